@@ -150,7 +150,7 @@ export default tseslint.config(
     // The clock itself; what a browser keeps for itself alone, and the time stamp that ad servers ask for.
     ignores: [
       "app/enhancement/visitor-clock.ts",
-      "app/components/player/playback.ts",
+      "app/components/player/playback/playback.ts",
       "app/components/player/ads/ad-address.ts",
       "contracts/environment/running-time.ts",
     ],

@@ -128,9 +128,9 @@ export const folderRules = [
   ),
 
   ...room("app/web", [ROUTES, COMPONENTS, OTHER_HOUSE.network, PROCESS_CLIENTS], {
-    ignores: ["app/web/request-upstreams.server.ts"],
+    ignores: ["app/web/visit/request-upstreams.server.ts"],
   }),
-  rule(["app/web/request-upstreams.server.ts"], [ROUTES, COMPONENTS, OTHER_HOUSE.network]),
+  rule(["app/web/visit/request-upstreams.server.ts"], [ROUTES, COMPONENTS, OTHER_HOUSE.network]),
   ...room("app/components/*", [SERVICES, WEB, ROUTES, SERVER_ONLY, OTHER_HOUSE.network]),
   ...room("app/routes/*", [
     ROUTES,
@@ -166,7 +166,7 @@ export const folderRules = [
     [
       OTHER_HOUSE.network,
       never(
-        "^~/(?!http/|services/process/|web/cookies)",
+        "^~/(?!http/|services/process/|web/session/cookies)",
         "The server knows the site by its build, its configuration, its HTTP rules and its cookies' names.",
       ),
     ],

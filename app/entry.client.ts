@@ -10,5 +10,5 @@ export const fetchAhead = {
   ads: (): Promise<unknown> => import("~/components/player/ads/ad-breaks"),
   engine: (): Promise<unknown> => import("shaka-player/dist/shaka-player.hls-es2021.js"),
   /** Of the stream, for the engine. */
-  beginning: () => import("~/components/player/stream-beginning").then((stream) => stream.fetchBeginningOf),
+  beginning: () => import("~/components/player/engine/stream-beginning").then((stream) => stream.fetchBeginningOf),
 };

@@ -14,17 +14,23 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { statusLineText } from "~/models/navigation/page-not-found";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
-import { contentSecurityPolicy, type Outside, outsideOf, paymentPermission, seal } from "~/web/content-security.server";
-import { countPageView, pageViewText } from "~/web/count-page-view.server";
-import type {} from "~/web/load-context";
-import { loadedMarketing } from "~/web/marketing-scripts.server";
-import { movedRedirection } from "~/web/moved-path.server";
-import { NonceContext } from "~/web/nonce";
-import { neverKeep } from "~/web/page-headers.server";
-import { showsPartner } from "~/web/partner-widget.server";
-import { createRenderCache } from "~/web/render-cache.server";
-import { PAGE_VIEW_HEADER, pageViewOf } from "~/web/rendered-page-view.server";
-import { upstreamsOf } from "~/web/request-upstreams.server";
+import {
+  contentSecurityPolicy,
+  type Outside,
+  outsideOf,
+  paymentPermission,
+  seal,
+} from "~/web/page/content-security.server";
+import { countPageView, pageViewText } from "~/web/page/count-page-view.server";
+import { loadedMarketing } from "~/web/page/marketing-scripts.server";
+import { movedRedirection } from "~/web/page/moved-path.server";
+import { NonceContext } from "~/web/page/nonce";
+import { neverKeep } from "~/web/page/page-headers.server";
+import { showsPartner } from "~/web/page/partner-widget.server";
+import { createRenderCache } from "~/web/page/render-cache.server";
+import { PAGE_VIEW_HEADER, pageViewOf } from "~/web/page/rendered-page-view.server";
+import type {} from "~/web/visit/load-context";
+import { upstreamsOf } from "~/web/visit/request-upstreams.server";
 
 export { operations } from "./operations.server";
 

@@ -10,10 +10,10 @@ import {
   networkChecks,
   upstreams,
 } from "~/services/upstreams.server";
-import { countKeptPageView } from "~/web/count-page-view.server";
+import { countKeptPageView } from "~/web/page/count-page-view.server";
 import { videoAsked } from "~/web/passthrough/game-video.server";
-import { type RenewedVisit, renewedVisit } from "~/web/renewed-visit.server";
-import { visitCookies } from "~/web/visit-cookies.server";
+import { type RenewedVisit, renewedVisit } from "~/web/session/renewed-visit.server";
+import { visitCookies } from "~/web/session/visit-cookies.server";
 import type { ReadinessCheck } from "~contracts/network";
 
 export type Preparation = { step: string; done?: number; total?: number };

@@ -47,10 +47,10 @@ import { cardClickPath, preferencesPath, privacyPath, signOutPath, timingsPath }
 import { returnAddress } from "~/models/navigation/return-address";
 import { type HouseColors, PAGE_GROUND } from "~/models/place/house-colors";
 import { settings } from "~/services/process/env.server";
-import { identifyIfDue } from "~/web/identify.server";
-import { useNonce } from "~/web/nonce";
-import { type Visit, visitOf } from "~/web/visit.server";
-import { cartCookies, endedCartCookies, visitCookies, withdrawnCookies } from "~/web/visit-cookies.server";
+import { useNonce } from "~/web/page/nonce";
+import { identifyIfDue } from "~/web/session/identify.server";
+import { cartCookies, endedCartCookies, visitCookies, withdrawnCookies } from "~/web/session/visit-cookies.server";
+import { type Visit, visitOf } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import "~/styles/site.css";
 
@@ -122,7 +122,7 @@ const membershipOf = async ({ upstreams, visitor, session }: Visit) =>
 
 type FrameData = Awaited<ReturnType<typeof loader>>["data"];
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 /** No page hydrates: each is complete HTML with a small script (docs/decisions). */
 export function Layout({ children }: { children: ReactNode }) {

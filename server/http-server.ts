@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import type { Express, Response } from "express";
 import type { Logger } from "pino";
 import { isPageView } from "~/http/page-view";
-import { expiredCookie } from "~/web/cookies.server";
+import { expiredCookie } from "~/web/session/cookies.server";
 import { keepApps } from "./http/app-redirect";
 import { networkCounts, watchConnections } from "./http/connections";
 import type { Deadlines } from "./http/deadlines";

@@ -96,7 +96,7 @@ describe("a deliberate breach of the folder rules", () => {
     );
 
   const breaches: [path: string, imported: string, reason: string][] = [
-    ["contracts/a.ts", '{ x } from "~/models/event/timing"', "know nothing of the site"],
+    ["contracts/a.ts", '{ x } from "~/models/event/status/timing"', "know nothing of the site"],
     [
       "contracts/records/a.ts",
       'type { X } from "~network/network.server"',
@@ -108,33 +108,33 @@ describe("a deliberate breach of the folder rules", () => {
     ["network/a.ts", '"react"', "draws no pages"],
     ["network/a.ts", '{ x } from "../app/brand"', "Name what lies in another folder"],
     ["app/services/drm/client.server.ts", '{ x } from "~/services/search/client.server"', "knows no other upstream"],
-    ["app/services/drm/client.server.ts", '{ x } from "~/models/event/access"', "a rule belongs to the model"],
-    ["app/services/http/a.ts", '{ x } from "~/web/cookies.server"', "stay in app/web"],
+    ["app/services/drm/client.server.ts", '{ x } from "~/models/event/access/access"', "a rule belongs to the model"],
+    ["app/services/http/a.ts", '{ x } from "~/web/session/cookies.server"', "stay in app/web"],
     ["app/models/event/a.ts", '{ x } from "~/services/process/clock.server"', "told what services know"],
     ["app/models/event/a.ts", 'fs from "node:fs"', "No Node"],
     ["app/models/event/a.ts", '{ x } from "./event-page.server"', "must not reach the browser"],
-    ["app/models/event/a.server.ts", '{ x } from "~/web/redirects.server"', "stay in app/web"],
+    ["app/models/event/a.server.ts", '{ x } from "~/web/page/redirects.server"', "stay in app/web"],
     ["app/models/event/a.server.ts", '{ x } from "~/services/drm/client.server"', "Clients are bound"],
     [
       "app/models/event/a.server.ts",
       '{ type Upstreams, upstreams } from "~/services/upstreams.server"',
       "from the caller",
     ],
-    ["app/http/a.ts", '{ x } from "~/web/cookies.server"', "nothing of the site"],
+    ["app/http/a.ts", '{ x } from "~/web/session/cookies.server"', "nothing of the site"],
     ["app/web/a.server.ts", '{ upstreams } from "~/services/upstreams.server"', "from the caller"],
     ["app/routes/join/route.tsx", '{ upstreams } from "~/services/upstreams.server"', "from the caller"],
     ["app/models/event/a.server.ts", '{ json } from "@remix-run/node"', "returns records"],
     ["app/web/a.server.ts", '{ x } from "~/components/ui/alert"', "stand above"],
     ["app/web/a.server.ts", '{ x } from "~/routes/_index/route"', "Nobody imports from a route"],
     ["app/components/card/a.tsx", '{ x } from "~/services/process/clock.server"', "told what services know"],
-    ["app/components/card/a.tsx", '{ x } from "~/models/event/event-page.server"', "must not reach the browser"],
+    ["app/components/card/a.tsx", '{ x } from "~/models/event/page/event-page.server"', "must not reach the browser"],
     ["app/routes/join/route.tsx", '{ x } from "~/services/search/client.server"', "asks a use case"],
     ["app/routes/join/route.tsx", '{ x } from "../redeem/route"', "Name what lies in another folder"],
     ["app/routes/join/route.tsx", '{ x } from "~network/network.server"', "Only services/upstreams"],
     ["app/enhancement/a.ts", '{ useState } from "react"', "No framework"],
     ["server/a.ts", '{ x } from "~/services/http/upstream.server"', "knows the site by its build"],
-    ["server/a.ts", '{ x } from "~/models/event/timing"', "knows the site by its build"],
-    ["tests/independent/a.ts", '{ x } from "~/models/event/timing"', "from the specification alone"],
+    ["server/a.ts", '{ x } from "~/models/event/status/timing"', "knows the site by its build"],
+    ["tests/independent/a.ts", '{ x } from "~/models/event/status/timing"', "from the specification alone"],
     ["tests/independent/services/a.ts", 'type { X } from "../../../contracts/member"', "from the specification alone"],
   ];
   it.each(breaches)("in %s is refused: %s", async (path, imported, reason) => {
@@ -145,7 +145,7 @@ describe("a deliberate breach of the folder rules", () => {
     expect(
       await refusals(
         "app/components/card/a.tsx",
-        'import type { X } from "~/models/event/stage.server"; export type Y = X;',
+        'import type { X } from "~/models/event/page/stage.server"; export type Y = X;',
       ),
     ).toEqual([]);
     expect(

@@ -1,4 +1,4 @@
-import { retrySeconds } from "~/models/event/recheck";
+import { retrySeconds } from "~/models/event/status/recheck";
 import { prefersSaving } from "./data-saving";
 import { pageVisit } from "./page-visit";
 import { patience } from "./patience";

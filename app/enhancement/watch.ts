@@ -1,6 +1,6 @@
 /** The script of pages with a video, in addition to main.ts. */
 import { videoSecond } from "~/enhancement/watch/video-second";
-import { positionText } from "~/models/event/video-time";
+import { positionText } from "~/models/event/video/video-time";
 import { followGames } from "./listed-games";
 import { pageAt } from "./partial-update";
 import { patience } from "./patience";

@@ -6,7 +6,7 @@ import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
 import { absentProvider } from "./provider/absent-provider";
 import type { CardProvider, PaymentProvider, WalletProvider } from "./provider/payment-provider";
-import type { TaxService } from "./tax-service";
+import type { TaxService } from "./tax/tax-service";
 
 export type Billing = {
   db: Kysely<Database>;

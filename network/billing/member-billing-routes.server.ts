@@ -3,26 +3,33 @@ import { type Context, Hono } from "hono";
 import { memberContract as contract } from "~contracts/member";
 import type { BilledSubscription, HeldPass, SavedCard } from "~contracts/records/billing";
 import { askerOf, authenticated, input, invalidToken, type MemberEnv } from "../member/member-context.server";
-import { authorizationCodeOf } from "../member/tokens.server";
+import { authorizationCodeOf } from "../member/sign-in/tokens.server";
 import { type Billing, memberOf, payerOf } from "./billing-settings";
-import { cancelSubscription, reactivateSubscription } from "./cancellation.server";
-import { replaceCard } from "./card-changes.server";
-import { comingTerms } from "./coming-terms";
-import { giftRoutes } from "./gift-routes.server";
-import { cardOf } from "./grant.server";
-import { amountRecord, passRecord } from "./order";
-import { isOwnAddress } from "./own-address";
-import { ownRefund, refundRenewal } from "./own-refund.server";
-import { changePass, changesOf, isRetained, retainWithDiscount } from "./pass-changes.server";
-import { MESSAGES } from "./payments.server";
-import { iso } from "./periods";
-import { phaseRecords } from "./phases";
+import { replaceCard } from "./changes/card-changes.server";
+import { changePass, changesOf, isRetained, retainWithDiscount } from "./changes/pass-changes.server";
+import { upgradeOffer, upgradePass, upgradingTo } from "./changes/upgrades.server";
+import { giftRoutes } from "./gifts/gift-routes.server";
+import { lookUpVoucher, redeemVoucher } from "./gifts/vouchers.server";
+import { cardOf } from "./orders/grant.server";
+import { amountRecord, passRecord } from "./orders/order";
+import { MESSAGES } from "./orders/payments.server";
+import { isOwnAddress } from "./orders/return-address";
+import { ownRefund, refundRenewal } from "./refunds/member-refund.server";
 import { done, refused } from "./refusal";
-import { memberSubscription, nextCharge, paidUntil, passOf, phasesAhead, type Subscription } from "./renewals.server";
-import { pausePass, pausesOf } from "./season-pauses.server";
+import { cancelSubscription, reactivateSubscription } from "./subscriptions/cancellation.server";
+import { comingTerms } from "./subscriptions/next-terms";
+import { iso } from "./subscriptions/periods";
+import { phaseRecords } from "./subscriptions/phases";
+import {
+  memberSubscription,
+  nextCharge,
+  paidUntil,
+  passOf,
+  phasesAhead,
+  type Subscription,
+} from "./subscriptions/renewals.server";
+import { pausePass, pausesOf } from "./subscriptions/season-pauses.server";
 import type { BilledBy } from "./tables";
-import { upgradeOffer, upgradePass, upgradingTo } from "./upgrades.server";
-import { lookUpVoucher, redeemVoucher } from "./vouchers.server";
 
 type MemberContext = Context<MemberEnv>;
 

@@ -5,9 +5,9 @@ import { reservationRequest, subscriptionAdminContract as contract } from "~cont
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Database } from "../store/database";
-import { passOnSale } from "./downloads.server";
-import { lookUpPromo, passByKey, reservePromo, retentionPromo, spelled, takenOffSale } from "./offers.server";
-import { passRecord, promoRecord } from "./order";
+import { passOnSale } from "./orders/downloads.server";
+import { lookUpPromo, passByKey, reservePromo, retentionPromo, spelled, takenOffSale } from "./orders/offers.server";
+import { passRecord, promoRecord } from "./orders/order";
 
 type Settings = { db: Kysely<Database>; clock: { now(): number } };
 

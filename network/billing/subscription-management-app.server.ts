@@ -10,12 +10,12 @@ import { authenticated, input, type MemberEnv } from "../member/member-context.s
 import { prepared } from "../store/prepared";
 import { inTransaction } from "../store/transaction";
 import { type Billing, memberOf, payerOf, taxAt } from "./billing-settings";
-import { letters } from "./mails";
-import { receiveNotice } from "./notices.server";
-import { isOwnAddress } from "./own-address";
-import { MESSAGES, orderOf, pay, paymentAnswer, purchaseOf, rateFor } from "./payments.server";
+import { letters } from "./mail/mails";
+import { MESSAGES, orderOf, pay, paymentAnswer, purchaseOf, rateFor } from "./orders/payments.server";
+import { newestFirst, ownReceipt, readReceipt } from "./orders/receipts.server";
+import { isOwnAddress } from "./orders/return-address";
+import { receiveNotice } from "./provider/notices.server";
 import { ForgedNotice } from "./provider/payment-provider";
-import { newestFirst, ownReceipt, readReceipt } from "./receipts.server";
 
 const MILLION = 1_000_000;
 const keyed = inputOr((context) =>

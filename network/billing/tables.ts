@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { Flag } from "../store/database";
-import type { ToldReturn } from "./returned-money";
+import type { ToldReturn } from "./refunds/returned-money";
 
 export type BillingPassTable = {
   key: string;

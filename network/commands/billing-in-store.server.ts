@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { NetworkSettings } from "~contracts/network";
-import { accountClosing } from "../billing/account-closing.server";
 import type { Billing } from "../billing/billing-settings";
 import { createBilling } from "../billing/create-billing.server";
-import { type RefundedOrder, refundOrder } from "../billing/money-back.server";
 import { paymentProviderApp } from "../billing/provider/provider-app.server";
-import { type Found, reconcileBooks } from "../billing/reconciliation.server";
+import { type Found, reconcileBooks } from "../billing/provider/reconciliation.server";
+import { type RefundedOrder, refundOrder } from "../billing/refunds/refunds.server";
+import { accountClosing } from "../billing/subscriptions/account-closing.server";
 import type { NetworkClock } from "../development/network-clock.server";
 import { forgetAccount } from "../forgotten-account.server";
 import { CLOSE_MS, createMailer } from "../mail/mailer.server";

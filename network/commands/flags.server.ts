@@ -13,7 +13,7 @@ import {
 } from "../flags/flag-values.server";
 import { FLAG_WORDS } from "../flags/flag-words";
 import { noteChange } from "../league/changes";
-import { isAddressTaken } from "../member/email-changes.server";
+import { isAddressTaken } from "../member/email/email-changes.server";
 import { SEARCH_VERSIONS } from "../search/search-app";
 import type { Store } from "../store/open-store.server";
 import { inTransaction } from "../store/transaction";

@@ -1,7 +1,7 @@
 import { brand } from "~contracts/brand";
 import type { DeletionObstacle } from "../member/deleted-account.server";
 import { hasRunningPass } from "../member/membership.server";
-import { endSessionsOf } from "../member/tokens.server";
+import { endSessionsOf } from "../member/sign-in/tokens.server";
 import { readBillingSettings } from "../settings";
 import type { Store } from "../store/open-store.server";
 import { deletionFacts } from "../support/deletion-facts.server";

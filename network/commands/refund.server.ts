@@ -1,5 +1,5 @@
-import { money } from "../billing/mails";
-import { PaidBackUnwritten, type RefundedOrder } from "../billing/money-back.server";
+import { money } from "../billing/mail/mails";
+import { PaidBackUnwritten, type RefundedOrder } from "../billing/refunds/refunds.server";
 import { readBillingSettings } from "../settings";
 import { refundInStore } from "./billing-in-store.server";
 import { command, withStore } from "./command.server";

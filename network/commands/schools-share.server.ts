@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { canonicalZone, DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
-import { money } from "../billing/mails";
+import { money } from "../billing/mail/mails";
 import { CannotRun } from "../cannot-run";
 import { agreedOn, agreementsIn, percentSchema, schoolIdOf } from "../schools-share/agreements.server";
 import { annualPayments, type NamedSchool, schoolsNamed, type Span } from "../schools-share/annual-payments.server";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { dayInTheEast, endOfLastDay, lastDayOf } from "../billing/periods";
 import {
   asStored,
   type HandedOut,
@@ -10,7 +9,8 @@ import {
   vouchersHandedOut,
   type Wanted,
   withdrawVouchers,
-} from "../billing/voucher-codes.server";
+} from "../billing/gifts/voucher-codes.server";
+import { dayInTheEast, endOfLastDay, lastDayOf } from "../billing/subscriptions/periods";
 import { CannotRun } from "../cannot-run";
 import { inTransaction } from "../store/transaction";
 import { besideSite, writeReport } from "./beside-site.server";

@@ -6,7 +6,7 @@ import { brand } from "~contracts/brand";
 import { DEVICE, drmContract, LONGEST_DEVICE, OPENED_BY, PLAYING, STOPPED, UNPLAYED } from "~contracts/drm";
 import { inputOr } from "../http/input";
 import { membershipAt, noteWatched, takesPass } from "../member/membership.server";
-import { ownerOfAccessToken } from "../member/tokens.server";
+import { ownerOfAccessToken } from "../member/sign-in/tokens.server";
 import type { Database } from "../store/database";
 import { claimLicense, playingStreams, releaseLicense, renewLicense, stopLicense, takeSeat } from "./licenses.server";
 import { LOOKING_LIFE } from "./seats";

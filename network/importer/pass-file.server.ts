@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { FAMILY_SEATS } from "~contracts/records/family";
-import { isDownload } from "../billing/downloads.server";
-import { isRecurring } from "../billing/order";
-import { isStandIn, namePlans, pricesNamed, walletStandIn, wishedOf } from "../billing/plan-names.server";
+import { isDownload } from "../billing/orders/downloads.server";
+import { isRecurring } from "../billing/orders/order";
+import { isStandIn, namePlans, pricesNamed, walletStandIn, wishedOf } from "../billing/passes/plan-names.server";
 import type { BillingPassTable } from "../billing/tables";
 import { type Flag, toFlag } from "../store/database";
 import { emptyCell, neededText, optionalText, priceCell, wholeNumber, yesOrNo } from "./cells";

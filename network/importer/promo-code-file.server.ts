@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endOfLastDay } from "../billing/periods";
+import { endOfLastDay } from "../billing/subscriptions/periods";
 import type { PromoCodeTable } from "../billing/tables";
 import { toFlag } from "../store/database";
 import { dateCell, neededText, orBlank, wholeNumber, yesOrNo } from "./cells";

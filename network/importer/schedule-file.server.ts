@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { z } from "zod";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
-import { ownersOfDownloads } from "../billing/downloads.server";
+import { ownersOfDownloads } from "../billing/orders/downloads.server";
 import { readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
 import type { EventTable, ProfileTable } from "../league/tables";

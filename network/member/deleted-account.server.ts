@@ -1,9 +1,9 @@
 import { brand } from "~contracts/brand";
 import { greeting } from "../mail/greeting-name";
 import { holdKey, inTransaction } from "../store/transaction";
-import { addressesOf } from "./email-changes.server";
-import { planEndedMail } from "./family-mail";
-import { seatsTaken } from "./family-places.server";
+import { addressesOf } from "./email/email-changes.server";
+import { planEndedMail } from "./family/family-mail";
+import { seatsTaken } from "./family/family-places.server";
 import { isMember, type MemberSettings } from "./member-context.server";
 import type { UserTable } from "./tables";
 

@@ -1,17 +1,17 @@
 import { Hono } from "hono";
 import { accountRoutes } from "./account-routes.server";
-import { alertRoutes } from "./alert-routes.server";
-import { calendarRoutes } from "./calendar-routes.server";
-import { clipRoutes } from "./clip-routes.server";
-import { deviceRoutes } from "./device-routes.server";
-import { emailChangeRoutes } from "./email-change-routes.server";
-import { familyRoutes } from "./family-routes.server";
-import { interestRoutes } from "./interest-routes.server";
+import { deviceRoutes } from "./devices/device-routes.server";
+import { emailChangeRoutes } from "./email/email-change-routes.server";
+import { familyRoutes } from "./family/family-routes.server";
+import { alertRoutes } from "./games/alert-routes.server";
+import { calendarRoutes } from "./games/calendar-routes.server";
+import { clipRoutes } from "./games/clip-routes.server";
+import { interestRoutes } from "./games/interest-routes.server";
+import { pushRoutes } from "./games/push-routes.server";
 import type { MemberEnv, MemberSettings } from "./member-context.server";
 import { profileRoutes } from "./profile-routes.server";
-import { pushRoutes } from "./push-routes.server";
-import { sessionRoutes } from "./session-routes.server";
-import { signInRoutes } from "./sign-in-routes.server";
+import { sessionRoutes } from "./sign-in/session-routes.server";
+import { signInRoutes } from "./sign-in/sign-in-routes.server";
 
 /** S 7.1–7.4 */
 export function memberApp(settings: MemberSettings): Hono<MemberEnv> {

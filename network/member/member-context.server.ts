@@ -5,7 +5,7 @@ import { inputOr } from "../http/input";
 import type { Mailer } from "../mail/mailer.server";
 import type { Pusher } from "../push/pusher.server";
 import type { Database } from "../store/database";
-import { ownerOfAccessToken } from "./tokens.server";
+import { ownerOfAccessToken } from "./sign-in/tokens.server";
 
 export type MemberSettings = {
   db: Kysely<Database>;

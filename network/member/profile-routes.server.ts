@@ -14,8 +14,8 @@ import {
   refusal,
 } from "./member-context.server";
 import { type HeldSubscription, type Membership, membershipAt } from "./membership.server";
+import { ownerOfAccessToken } from "./sign-in/tokens.server";
 import type { UserTable } from "./tables";
-import { ownerOfAccessToken } from "./tokens.server";
 
 type Db = Kysely<Database>;
 

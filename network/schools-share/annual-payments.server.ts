@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { supportedSchool } from "../billing/receipts.server";
-import { shareBack } from "../billing/tax-ledger.server";
+import { supportedSchool } from "../billing/orders/receipts.server";
+import { shareBack } from "../billing/tax/tax-ledger.server";
 import type { Database } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import type { AnnualPayment } from "./school-shares";

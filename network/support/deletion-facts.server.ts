@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from "kysely";
-import { money } from "../billing/mails";
-import { nextCharge } from "../billing/renewals.server";
+import { money } from "../billing/mail/mails";
+import { nextCharge } from "../billing/subscriptions/renewals.server";
 import type { BilledSubscriptionTable } from "../billing/tables";
 import { MESSAGES } from "../inbox/old-messages.server";
+import { openSessionsOf } from "../member/devices/open-sessions.server";
 import { membershipAt, ownSubscription } from "../member/membership.server";
-import { openSessionsOf } from "../member/open-sessions.server";
 import type { Database } from "../store/database";
 import { countByAddress } from "./member-copy.server";
 import { type Account, type Fact, familyOf, invitedBy, iso, joined, passFact } from "./member-facts.server";

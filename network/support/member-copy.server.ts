@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, sql, type SqlBool } from "kysely";
-import { confirmedAddressesOf } from "../member/email-changes.server";
+import { confirmedAddressesOf } from "../member/email/email-changes.server";
 import type { Database } from "../store/database";
 import { HOW_TO_READ, wordsOf } from "./column-words";
 import { type Kept, KEPT_OF_ADDRESSES, KEPT_OF_MEMBERS } from "./kept-data";

@@ -1,15 +1,15 @@
 import type { Kysely, Selectable } from "kysely";
 import { cardBrand } from "~contracts/card-brand";
 import { OF_A_DOWNLOAD } from "~contracts/records/member";
-import { money } from "../billing/mails";
-import { newestFirst, receiptsOf } from "../billing/receipts.server";
+import { money } from "../billing/mail/mails";
+import { newestFirst, receiptsOf } from "../billing/orders/receipts.server";
 import type { BilledSubscriptionTable } from "../billing/tables";
 import { playingStreams } from "../drm/licenses.server";
 import { LICENSE_LIMIT } from "../drm/seats";
-import { addressesOf } from "../member/email-changes.server";
-import { seatsTaken } from "../member/family-places.server";
+import { openSessionsOf } from "../member/devices/open-sessions.server";
+import { addressesOf } from "../member/email/email-changes.server";
+import { seatsTaken } from "../member/family/family-places.server";
 import { membershipAt } from "../member/membership.server";
-import { openSessionsOf } from "../member/open-sessions.server";
 import type { PassTable, UserTable } from "../member/tables";
 import type { Database } from "../store/database";
 

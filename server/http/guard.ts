@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { setByAddresses } from "~/web/cookies.server";
+import { setByAddresses } from "~/web/session/cookies.server";
 import { tryDecodeUri } from "./decode-uri";
 import { memoize } from "./memoize";
 import type { Peer } from "./peer";

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { stylePolicy } from "~/http/style-policy.server";
-import { COOKIE } from "~/web/cookies.server";
+import { COOKIE } from "~/web/session/cookies.server";
 import { brand } from "~contracts/brand";
 
 /** Small scriptless pages for when no page of the site answers. */

@@ -4,7 +4,7 @@ import { memoize } from "./memoize";
 import { onHeaders } from "./on-headers";
 import { routedPath } from "./routed-path";
 
-/** For everything but pages, which bring their own policy (`app/web/content-security.server.ts`). */
+/** For everything but pages, which bring their own policy (`app/web/page/content-security.server.ts`). */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 /** Tokens in these addresses must not leak in a Referer. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isFirstView } from "~/http/first-view.server";
 import { isSameForAll, isSharedAnswer, SCORES_PARAMETER } from "~/http/shared-answers";
-import { COOKIE, holdsWithdrawnTagCookies, OVERRIDE_COOKIES } from "~/web/cookies.server";
+import { COOKIE, holdsWithdrawnTagCookies, OVERRIDE_COOKIES } from "~/web/session/cookies.server";
 import { memoize } from "../http/memoize";
 import type { Peer } from "../http/peer";
 import { routedPath } from "../http/routed-path";

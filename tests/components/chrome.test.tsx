@@ -10,7 +10,7 @@ import { NoVideo } from "~/components/ui/empty-state";
 import { pagesShown, Pagination } from "~/components/ui/pagination";
 import { ToggleForm } from "~/components/ui/toggle-form";
 import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
-import { matchupRows } from "~/models/event/matchup";
+import { matchupRows } from "~/models/event/page/matchup";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { subscribeBanner } from "~/models/organization/subscribe-banner";
 import { brand, pageTitle } from "~contracts/brand";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LivePart } from "~/components/event/live-part";
 import { ScoreNow } from "~/components/event/live-stats";
-import type { ScoreboardView } from "~/models/event/scoreboard";
+import type { ScoreboardView } from "~/models/event/score/scoreboard";
 import { rendered } from "./rendered";
 import styles from "~/components/ui/score-bug.module.css";
 

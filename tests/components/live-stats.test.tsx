@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LiveStats } from "~/components/event/live-stats";
-import type { ScoreboardView } from "~/models/event/scoreboard";
+import type { ScoreboardView } from "~/models/event/score/scoreboard";
 import { rendered } from "./rendered";
 
 const team = (name: string, score: number) => ({ key: name, name, color: "#132139", score, byPeriod: [score] });

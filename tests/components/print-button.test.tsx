@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OwnReceiptSheet } from "~/components/account/own-receipt-sheet";
+import { OwnReceiptSheet } from "~/components/account/pass/own-receipt-sheet";
 import { Receipt } from "~/components/checkout/receipt";
 import { GiftSheet } from "~/components/gift/gift-sheet";
 import type { OwnReceipt } from "~/models/account/own-receipt.server";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SchoolSearch } from "~/components/account/school-choice";
+import { SchoolSearch } from "~/components/account/profile/school-choice";
 import { schoolChoice } from "~/models/account/account.server";
 import { rendered } from "./rendered";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SignUpForm } from "~/components/account/sign-up-form";
+import { SignUpForm } from "~/components/account/sign-in/sign-up-form";
 import { ACCOUNT_EXISTS } from "~/models/member/sign-up-errors";
 import { rendered } from "./rendered";
 

@@ -9,7 +9,7 @@ import { unsubscribeSecrets } from "~network/alerts/unsubscribe-secrets.server";
 import { unsubscriber } from "~network/alerts/unsubscribe-token";
 import type { Overrides } from "~network/league/overrides";
 import type { EventTable } from "~network/league/tables";
-import { setEmailSubscribe } from "~network/member/email-preference.server";
+import { setEmailSubscribe } from "~network/member/email/email-preference.server";
 import { holdKey, inTransaction } from "~network/store/transaction";
 import { ALERT_TABLES, AlertsUnderTest, DAY, HOUR, KICKOFF } from "../network/alerts/alert-fixture";
 import { endingAfter } from "../support/ending-statements";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openOrderOf } from "~network/billing/grant.server";
-import { settleOpenPayments } from "~network/billing/payments.server";
+import { openOrderOf } from "~network/billing/orders/grant.server";
+import { settleOpenPayments } from "~network/billing/orders/payments.server";
 import { BILLING_TABLES, BillingService, SITE, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
-import { warnOfCards } from "~network/billing/reminders.server";
-import { followTaxRates } from "~network/billing/tax-changes.server";
+import { warnOfCards } from "~network/billing/subscriptions/reminders.server";
+import { followTaxRates } from "~network/billing/tax/tax-changes.server";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 

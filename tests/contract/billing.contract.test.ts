@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { reservePromo } from "~network/billing/offers.server";
-import { settleOpenPayments } from "~network/billing/payments.server";
-import { followTime } from "~network/billing/renewals.server";
+import { reservePromo } from "~network/billing/orders/offers.server";
+import { settleOpenPayments } from "~network/billing/orders/payments.server";
 import { seedDemoBilling } from "~network/billing/seed-billing.server";
+import { followTime } from "~network/billing/subscriptions/renewals.server";
 import { seedMembers } from "~network/member/seed-members.server";
 import { openStore } from "~network/store/open-store.server";
 import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";

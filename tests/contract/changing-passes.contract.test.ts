@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { tellOfChanges } from "~network/billing/changes/pass-changes.server";
 import { attend } from "~network/billing/create-billing.server";
-import { receiveNotice } from "~network/billing/notices.server";
-import { tellOfChanges } from "~network/billing/pass-changes.server";
+import { receiveNotice } from "~network/billing/provider/notices.server";
 import type { PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
-import { applyStanding } from "~network/billing/standing.server";
+import { applyStanding } from "~network/billing/subscriptions/subscription-checks.server";
 import { A_GIFT, BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 

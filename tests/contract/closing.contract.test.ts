@@ -1,17 +1,17 @@
 import { HTTPException } from "hono/http-exception";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { analyticsMigrations } from "~network/analytics/migration";
-import { deleteOldReceipts } from "~network/billing/account-closing.server";
 import { attend } from "~network/billing/create-billing.server";
-import { receiveNotice } from "~network/billing/notices.server";
+import { receiveNotice } from "~network/billing/provider/notices.server";
 import type { PaymentProvider } from "~network/billing/provider/payment-provider";
+import { deleteOldReceipts } from "~network/billing/subscriptions/account-closing.server";
 import { drmMigrations } from "~network/drm/migration";
 import { type FlagRule, listFlags, setFlag } from "~network/flags/flag-values.server";
 import { flagsMigrations } from "~network/flags/migration";
 import { forgetAccount } from "~network/forgotten-account.server";
 import { createMailer } from "~network/mail/mailer.server";
 import { mailMigrations } from "~network/mail/migration";
-import { hashPassword } from "~network/member/passwords.server";
+import { hashPassword } from "~network/member/sign-in/passwords.server";
 import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Receipt } from "~contracts/records/billing";
-import { attachment } from "~network/billing/download-routes.server";
+import { attachment } from "~network/billing/orders/download-routes.server";
 import { downloadFile } from "~network/league/downloads";
 import type { EventTable } from "~network/league/tables";
 import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";

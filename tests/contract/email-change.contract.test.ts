@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
-import { hashPassword } from "~network/member/passwords.server";
+import { hashPassword } from "~network/member/sign-in/passwords.server";
 import { BILLING_TABLES, BillingService } from "../network/billing/billing-fixture";
 import { NEW_USER } from "../network/member/member-fixture";
 import { inBetweenKey } from "./in-between";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { accountClosing } from "~network/billing/account-closing.server";
-import { followTime } from "~network/billing/renewals.server";
-import { applyStanding } from "~network/billing/standing.server";
-import { bringVouchersForward, putOffVouchers } from "~network/billing/waiting-vouchers.server";
+import { bringVouchersForward, putOffVouchers } from "~network/billing/gifts/waiting-vouchers.server";
+import { accountClosing } from "~network/billing/subscriptions/account-closing.server";
+import { followTime } from "~network/billing/subscriptions/renewals.server";
+import { applyStanding } from "~network/billing/subscriptions/subscription-checks.server";
 import { inTransaction } from "~network/store/transaction";
 import { BILLING_TABLES, BillingService, DAY, moneyBack, START } from "../network/billing/billing-fixture";
 import { inBetween } from "./in-between";

@@ -1,7 +1,7 @@
 import { HTTPException } from "hono/http-exception";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { familyPlanSchema, invitationPreviewSchema } from "~contracts/records/family";
-import { familyScenarios, seedFamilyInvitations } from "~network/member/family-seed.server";
+import { familyScenarios, seedFamilyInvitations } from "~network/member/family/family-seed.server";
 import { seedMembers } from "~network/member/seed-members.server";
 import { CLIENT, MEMBER_TABLES, MemberService, START } from "../network/member/member-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type PaymentRequest, receiptSchema } from "~contracts/records/billing";
 import { type Gift, type GiftOrder, giftSchema } from "~contracts/records/gift";
 import { attend } from "~network/billing/create-billing.server";
-import { sendGifts } from "~network/billing/gifts.server";
-import { refundOrder } from "~network/billing/money-back.server";
-import { bookedBy } from "~network/billing/receipts.server";
-import { applyStanding } from "~network/billing/standing.server";
+import { sendGifts } from "~network/billing/gifts/gifts.server";
+import { bookedBy } from "~network/billing/orders/receipts.server";
+import { refundOrder } from "~network/billing/refunds/refunds.server";
+import { applyStanding } from "~network/billing/subscriptions/subscription-checks.server";
 import {
   A_GIFT,
   BILLING_TABLES,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { heldRows, isFree } from "~network/billing/hold.server";
+import { heldRows, isFree } from "~network/billing/subscriptions/lock-subscriptions.server";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 const NOW = 1_800_000_000_000;

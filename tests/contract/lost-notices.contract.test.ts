@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type PaymentRequest, receiptSchema } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
-import { markPromoUsed, reservePromo } from "~network/billing/offers.server";
+import { markPromoUsed, reservePromo } from "~network/billing/orders/offers.server";
 import type { Notice, PaidNotice, Standing, Told } from "~network/billing/provider/payment-provider";
-import { reconcileBooks } from "~network/billing/reconciliation.server";
-import { endNeverPaid } from "~network/billing/renewals.server";
-import { askDaily } from "~network/billing/standing.server";
+import { reconcileBooks } from "~network/billing/provider/reconciliation.server";
+import { endNeverPaid } from "~network/billing/subscriptions/renewals.server";
+import { askDaily } from "~network/billing/subscriptions/subscription-checks.server";
 import { A_GIFT, BILLING_TABLES, BillingService, DAY, SITE } from "../network/billing/billing-fixture";
 import { inBetween } from "./in-between";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";

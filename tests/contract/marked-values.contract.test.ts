@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { PaymentSettings } from "~contracts/network";
 import { attend } from "~network/billing/create-billing.server";
-import { refundOrder } from "~network/billing/money-back.server";
+import { refundOrder } from "~network/billing/refunds/refunds.server";
 import { A_GIFT, BILLING_TABLES, BillingService, DAY, SITE } from "../network/billing/billing-fixture";
 import { providerServer } from "../network/billing/provider-server";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";

@@ -3,7 +3,7 @@ import { memberContract } from "~contracts/member";
 import { DEVICE_GRANT, deviceAuthorizationSchema } from "~contracts/records/activation";
 import { authTokenSchema, memberProfileSchema, userInfoSchema } from "~contracts/records/member";
 import { SEED_PASSWORD, seedMembers } from "~network/member/seed-members.server";
-import { REUSE_GRACE } from "~network/member/tokens.server";
+import { REUSE_GRACE } from "~network/member/sign-in/tokens.server";
 import { schoolsWithGames } from "../network/member/league-rows";
 import { A_CLIP, MEMBER_TABLES, MemberService, NEW_USER, START } from "../network/member/member-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { memberContract } from "~contracts/member";
-import { followTime } from "~network/billing/renewals.server";
+import { followTime } from "~network/billing/subscriptions/renewals.server";
 import { moveStore, runMove } from "~network/commands/move.server";
 import { networkClock } from "~network/development/network-clock.server";
 import { leagueOf } from "~network/league/seed";

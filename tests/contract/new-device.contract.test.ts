@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMailer } from "~network/mail/mailer.server";
-import { meetDevice } from "~network/member/known-devices.server";
+import { meetDevice } from "~network/member/devices/known-devices.server";
+import { REMEMBERED, SENT_TWICE, SIGN_UP } from "~network/member/devices/new-device";
 import { memberApp } from "~network/member/member-app.server";
-import { REMEMBERED, SENT_TWICE, SIGN_UP } from "~network/member/new-device";
-import { issueResetToken } from "~network/member/reset-tokens.server";
+import { issueResetToken } from "~network/member/sign-in/reset-tokens.server";
 import { inTransaction } from "~network/store/transaction";
 import { CLIENT, MEMBER_TABLES, MemberService, NEW_USER, START } from "../network/member/member-fixture";
 import { endingAfter } from "../support/ending-statements";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { deviceContract } from "~contracts/devices";
 import { DEVICE_GRANT } from "~contracts/records/activation";
 import { sessionContract } from "~contracts/sessions";
-import { ACCESS_LIFE, issueAuthorizationCode } from "~network/member/tokens.server";
+import { ACCESS_LIFE, issueAuthorizationCode } from "~network/member/sign-in/tokens.server";
 import { MEMBER_TABLES, MemberService, NEW_USER, START } from "../network/member/member-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 

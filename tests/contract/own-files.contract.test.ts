@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Pass } from "~contracts/records/billing";
 import { videoUrlSchema } from "~contracts/records/event";
 import { newsworthyEvents } from "~network/alerts/awaited-events.server";
-import { seatsOnSale } from "~network/billing/seats-on-sale.server";
+import { seatsOnSale } from "~network/billing/passes/seats-on-sale.server";
 import { subscriptionAdminApp } from "~network/billing/subscription-admin-app.server";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { runImport } from "~network/commands/import.server";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
-import { refundOrder } from "~network/billing/money-back.server";
+import { refundOrder } from "~network/billing/refunds/refunds.server";
 import { drmApp } from "~network/drm/drm-app.server";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";

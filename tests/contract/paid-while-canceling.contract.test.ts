@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Notice, PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
-import { followTime } from "~network/billing/renewals.server";
+import { followTime } from "~network/billing/subscriptions/renewals.server";
 import { A_GIFT, BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 

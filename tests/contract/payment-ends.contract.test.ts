@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PaymentRequest } from "~contracts/records/billing";
 import { memberOf } from "~network/billing/billing-settings";
-import { pay, settleOpenPayments } from "~network/billing/payments.server";
+import { pay, settleOpenPayments } from "~network/billing/orders/payments.server";
 import type { PaidNotice } from "~network/billing/provider/payment-provider";
 import { BILLING_TABLES, BillingService, ORDER, SITE } from "../network/billing/billing-fixture";
 import { endingProcess } from "../network/billing/ending-process";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createBilling } from "~network/billing/create-billing.server";
-import { checkPlans } from "~network/billing/plan-check.server";
+import { checkPlans } from "~network/billing/passes/plan-check.server";
 import { seedPasses } from "~network/billing/seed-billing.server";
 import { createMailer } from "~network/mail/mailer.server";
 import { BILLING_TABLES, START } from "../network/billing/billing-fixture";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { paymentVariables } from "~contracts/environment/variables";
 import type { PaymentSettings } from "~contracts/network";
-import { checkPlanNames } from "~network/billing/plan-check.server";
-import { listAsWished } from "~network/billing/plan-names.server";
+import { checkPlanNames } from "~network/billing/passes/plan-check.server";
+import { listAsWished } from "~network/billing/passes/plan-names.server";
 import { seedPasses } from "~network/billing/seed-billing.server";
 import { BILLING_TABLES } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { receiptSchema } from "~contracts/records/billing";
-import { accountClosing, deleteOldReceipts, recordRefundDue } from "~network/billing/account-closing.server";
-import { sendGifts } from "~network/billing/gifts.server";
-import { PaidBackUnwritten, refundOrder } from "~network/billing/money-back.server";
+import { sendGifts } from "~network/billing/gifts/gifts.server";
+import { PaidBackUnwritten, refundOrder } from "~network/billing/refunds/refunds.server";
+import {
+  accountClosing,
+  deleteOldReceipts,
+  recordRefundDue,
+} from "~network/billing/subscriptions/account-closing.server";
 import { inTransaction } from "~network/store/transaction";
 import { A_GIFT, BILLING_TABLES, BillingService, DAY, type Returned } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";

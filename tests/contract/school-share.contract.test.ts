@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { UpgradeOffer } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
-import { hashPassword } from "~network/member/passwords.server";
+import { hashPassword } from "~network/member/sign-in/passwords.server";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 

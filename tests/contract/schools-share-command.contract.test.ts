@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
 import { runSchoolsShare } from "~network/commands/schools-share.server";
-import { hashPassword } from "~network/member/passwords.server";
+import { hashPassword } from "~network/member/sign-in/passwords.server";
 import { MIGRATIONS } from "~network/network.server";
 import { BillingService, START } from "../network/billing/billing-fixture";
 import { schoolRow } from "../network/member/league-rows";

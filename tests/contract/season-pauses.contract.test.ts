@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
 import type { Notice, PaidNotice, PaymentProvider, Standing } from "~network/billing/provider/payment-provider";
-import { reconcileBooks } from "~network/billing/reconciliation.server";
-import { endSubscription } from "~network/billing/renewals.server";
-import { tellOfPauses } from "~network/billing/season-pauses.server";
+import { reconcileBooks } from "~network/billing/provider/reconciliation.server";
+import { endSubscription } from "~network/billing/subscriptions/renewals.server";
+import { tellOfPauses } from "~network/billing/subscriptions/season-pauses.server";
 import { BILLING_TABLES, BillingService, DAY, ORDER, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 

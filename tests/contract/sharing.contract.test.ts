@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { calendarItem } from "~/models/event/calendar";
+import { calendarItem } from "~/models/event/page/calendar";
 import { eventNews } from "~/models/feeds/rss";
 import { utc } from "~/models/place/instant";
 import { eventSchema } from "~contracts/records/event";

@@ -1,13 +1,17 @@
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { accountClosing, deleteOldReceipts, recordRefundDue } from "~network/billing/account-closing.server";
 import { attend } from "~network/billing/create-billing.server";
-import { refundOrder } from "~network/billing/money-back.server";
-import { reconcileBooks } from "~network/billing/reconciliation.server";
-import { endNeverPaid } from "~network/billing/renewals.server";
-import { compareTaxes, noteSale, recordTaxes, shareBack } from "~network/billing/tax-ledger.server";
-import { stateTaxes } from "~network/billing/tax-rates";
-import type { TaxService } from "~network/billing/tax-service";
+import { reconcileBooks } from "~network/billing/provider/reconciliation.server";
+import { refundOrder } from "~network/billing/refunds/refunds.server";
+import {
+  accountClosing,
+  deleteOldReceipts,
+  recordRefundDue,
+} from "~network/billing/subscriptions/account-closing.server";
+import { endNeverPaid } from "~network/billing/subscriptions/renewals.server";
+import { compareTaxes, noteSale, recordTaxes, shareBack } from "~network/billing/tax/tax-ledger.server";
+import { stateTaxes } from "~network/billing/tax/tax-rates";
+import type { TaxService } from "~network/billing/tax/tax-service";
 import { inTransaction } from "~network/store/transaction";
 import { A_GIFT, BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";

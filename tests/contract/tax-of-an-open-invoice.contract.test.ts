@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Notice } from "~network/billing/provider/payment-provider";
-import { followTaxRates } from "~network/billing/tax-changes.server";
+import { followTaxRates } from "~network/billing/tax/tax-changes.server";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 

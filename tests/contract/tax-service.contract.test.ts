@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createBilling } from "~network/billing/create-billing.server";
 import { stripeTaxes } from "~network/billing/provider/stripe-tax.server";
-import { followTaxRates } from "~network/billing/tax-changes.server";
+import { followTaxRates } from "~network/billing/tax/tax-changes.server";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { providerServer, type Reply } from "../network/billing/provider-server";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";

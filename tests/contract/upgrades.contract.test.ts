@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
-import { refundOrder } from "~network/billing/money-back.server";
 import type { PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
+import { refundOrder } from "~network/billing/refunds/refunds.server";
 import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { withdrawVouchers } from "~network/billing/voucher-codes.server";
+import { withdrawVouchers } from "~network/billing/gifts/voucher-codes.server";
 import { runVouchers } from "~network/commands/vouchers.server";
 import { MIGRATIONS } from "~network/network.server";
 import { BillingService, DAY, START } from "../network/billing/billing-fixture";

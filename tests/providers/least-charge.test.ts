@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refundOrder } from "~network/billing/money-back.server";
-import { settleOpenPayments } from "~network/billing/payments.server";
+import { settleOpenPayments } from "~network/billing/orders/payments.server";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
+import { refundOrder } from "~network/billing/refunds/refunds.server";
 import { A_GIFT, BillingService } from "../network/billing/billing-fixture";
 import { stripeApi } from "./descriptions";
 import { StripeStandIn } from "./stripe-stand-in";

@@ -1,5 +1,5 @@
 import { attend } from "~network/billing/create-billing.server";
-import { receiveNotice } from "~network/billing/notices.server";
+import { receiveNotice } from "~network/billing/provider/notices.server";
 import type { PaymentProvider } from "~network/billing/provider/payment-provider";
 import type { BillingService } from "../network/billing/billing-fixture";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Limited } from "~/models/navigation/too-often";
-import type { LoadContext } from "~/web/load-context";
-import { loginCookies } from "~/web/login-cookies.server";
+import { loginCookies } from "~/web/session/login-cookies.server";
+import type { LoadContext } from "~/web/visit/load-context";
 import { pairOf, requestWith, SITE } from "../web/configured";
 
 type Handler = (args: LoaderFunctionArgs) => unknown;

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ChangePass } from "~/components/account/change-pass";
-import { SubscriptionCard } from "~/components/account/subscription-card";
+import { ChangePass } from "~/components/account/pass/change-pass";
+import { SubscriptionCard } from "~/components/account/pass/subscription-card";
 import type { OwnView } from "~/models/account/account.server";
 import type { PassChanges } from "~/models/account/pass-change.server";
 import { action as account, loader as showAccount } from "~/routes/member.account/route";

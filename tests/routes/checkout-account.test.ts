@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { forgotPasswordPath } from "~/models/navigation/paths";
-import { deviceKey, pendingIntents } from "~/web/signed-cookie.server";
+import { deviceKey, pendingIntents } from "~/web/session/signed-cookie.server";
 import { requestWith } from "../web/configured";
 import { down, openShop, type Shopper } from "./checkout-shop";
 

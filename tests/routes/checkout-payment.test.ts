@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as subscribePage from "~/routes/subscribe.$subscribeType/route";
 import { closeLimits } from "~/services/limits/limits.server";
-import { oneTimeKey } from "~/web/signed-cookie.server";
-import { settleOpenPayments } from "~network/billing/payments.server";
-import { beginSession } from "~network/member/tokens.server";
+import { oneTimeKey } from "~/web/session/signed-cookie.server";
+import { settleOpenPayments } from "~network/billing/orders/payments.server";
+import { beginSession } from "~network/member/sign-in/tokens.server";
 import { requestWith } from "../web/configured";
 import { down, errorOf, fromSite, openShop, type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
 import { drawnPage } from "./drawn-page";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { closeLimits } from "~/services/limits/limits.server";
 import { settings } from "~/services/process/env.server";
-import { showsPartner } from "~/web/partner-widget.server";
+import { showsPartner } from "~/web/page/partner-widget.server";
 import { recruitingLeadSchema } from "~contracts/records/recruiting";
 import { aPublisher } from "../models/event/records";
 import { RECRUITING_LEAD } from "../support/recruiting-lead";

@@ -14,7 +14,7 @@ import { FLAG_DEFAULTS, type Flags } from "~contracts/flags";
 import { type CardBehavior, TEST_CARDS } from "~network/billing/provider/test-cards";
 import { seedDemoBilling } from "~network/billing/seed-billing.server";
 import { seedMembers } from "~network/member/seed-members.server";
-import { beginSession } from "~network/member/tokens.server";
+import { beginSession } from "~network/member/sign-in/tokens.server";
 import { rendered } from "../components/rendered";
 import { anEvent } from "../models/event/records";
 import { type Failing, smallUpstreams } from "../models/small-upstreams";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endSessionsOf } from "~network/member/tokens.server";
+import { endSessionsOf } from "~network/member/sign-in/tokens.server";
 import { openShop, type Shopper, textOf } from "./checkout-shop";
 
 /** A session that ends on the way to a pass is told, and loses nothing that was chosen (rulings 3, 4). */

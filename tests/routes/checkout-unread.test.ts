@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { UpstreamError } from "~/services/http/upstream-error";
-import { oneTimeKey } from "~/web/signed-cookie.server";
-import { endSessionsOf } from "~network/member/tokens.server";
+import { oneTimeKey } from "~/web/session/signed-cookie.server";
+import { endSessionsOf } from "~network/member/sign-in/tokens.server";
 import { requestWith } from "../web/configured";
 import { down, openShop, type Page, RECEIPT_ADDRESS, type Shopper, textOf } from "./checkout-shop";
 

@@ -3,7 +3,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, RemixServer, useRouteError } from "@remix-run/react";
 import { type HTMLElement, parse } from "node-html-parser";
 import { renderToString } from "react-dom/server";
-import type { LoadContext } from "~/web/load-context";
+import type { LoadContext } from "~/web/visit/load-context";
 import { requestWith, SITE } from "../web/configured";
 
 type Asked = {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as changing from "~/routes/member.email/route";
 import { clock } from "~/services/process/clock.server";
-import { emailChangeLink } from "~/web/signed-cookie.server";
+import { emailChangeLink } from "~/web/session/signed-cookie.server";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../models/scripted-upstreams";
 import { pairOf } from "../web/configured";
 import { callsWith, member } from "./call-route";

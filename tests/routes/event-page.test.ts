@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { pageFacts } from "~/models/analytics/page-context";
-import { NO_LICENSE } from "~/models/event/why-not";
+import { NO_LICENSE } from "~/models/event/access/why-not";
 import * as eventPage from "~/routes/events.$slug.$key/route";
 import { clock } from "~/services/process/clock.server";
-import { heldLicense } from "~/web/signed-cookie.server";
+import { heldLicense } from "~/web/session/signed-cookie.server";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { type Answer, blocked, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { pairOf, requestWith, SITE } from "../web/configured";

@@ -9,7 +9,7 @@ import * as manageFamily from "~/routes/member.manage-family/route";
 import * as authenticatePage from "~/routes/users.$authenticate/route";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import { familyInvite } from "~/web/signed-cookie.server";
+import { familyInvite } from "~/web/session/signed-cookie.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { pairOf, requestWith } from "../web/configured";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { OwnReceiptSheet } from "~/components/account/own-receipt-sheet";
+import { OwnReceiptSheet } from "~/components/account/pass/own-receipt-sheet";
 import type { OwnReceipt } from "~/models/account/own-receipt.server";
 import { rendered } from "../components/rendered";
 import { down, openShop, type Shopper } from "./checkout-shop";

@@ -10,10 +10,10 @@ import { changeGift, givenGift, mailGift, readdressGift } from "~/models/gift/gi
 import { meta } from "~/routes/gift/route";
 import { UpstreamError, type UpstreamFailure } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
-import { giftKey } from "~/web/signed-cookie.server";
+import { giftKey } from "~/web/session/signed-cookie.server";
 import type { Gift } from "~contracts/records/gift";
-import { sendGifts } from "~network/billing/gifts.server";
-import { settleOpenPayments } from "~network/billing/payments.server";
+import { sendGifts } from "~network/billing/gifts/gifts.server";
+import { settleOpenPayments } from "~network/billing/orders/payments.server";
 import type { CardBehavior } from "~network/billing/provider/test-cards";
 import { requestWith } from "../web/configured";
 import { down, errorOf, openShop, type Page, type Shopper } from "./checkout-shop";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { withoutScores } from "~/models/event/without-scores.server";
+import { withoutScores } from "~/models/event/score/without-scores.server";
 import { loader as schedule } from "~/routes/$profile.$slug_.$sport_.schedule/route";
 import { loader as gymBoard } from "~/routes/events.$key.board/route";
 import { loader as lightPage } from "~/routes/events.$key.live/route";
@@ -10,7 +10,7 @@ import { loader as liveGames } from "~/routes/live.games[.]json/route";
 import { loader as bracketPage } from "~/routes/playoffs_.brackets.$state_.$sport_.$division.$bracket/route";
 import { loader as statePage } from "~/routes/states.$state_code/route";
 import { loader as watchEvents } from "~/routes/watch-events/route";
-import { statsPass } from "~/web/stats-pass.server";
+import { statsPass } from "~/web/visit/stats-pass.server";
 import { aClip } from "../models/clip/records";
 import { json, scriptedUpstreams } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";

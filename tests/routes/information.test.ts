@@ -4,7 +4,7 @@ import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-c
 import { clock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import { COOKIE } from "~/web/cookies.server";
+import { COOKIE } from "~/web/session/cookies.server";
 import { brand } from "~contracts/brand";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { crmUnderTest } from "../models/lead/crm-under-test";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/routes/member.$interest.$contentType.$contentKey/route";
 import { clock } from "~/services/process/clock.server";
-import { pendingIntents } from "~/web/signed-cookie.server";
+import { pendingIntents } from "~/web/session/signed-cookie.server";
 import { type Answer, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { requestWith } from "../web/configured";
 import { callsWith, member, renewable } from "./call-route";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DRM_BYPASS } from "~/models/event/access";
+import { DRM_BYPASS } from "~/models/event/access/access";
 import { action, loader } from "~/routes/events.$key.license/route";
 import { clock } from "~/services/process/clock.server";
-import { letIn } from "~/web/media-pass.server";
-import { heldLicense } from "~/web/signed-cookie.server";
+import { heldLicense } from "~/web/session/signed-cookie.server";
+import { letIn } from "~/web/visit/media-pass.server";
 import { type Answer, blocked, json, scriptedUpstreams, status, text, unreachable } from "../models/scripted-upstreams";
 import { pairOf, requestWith } from "../web/configured";
 import { callsWith, member, renewable } from "./call-route";

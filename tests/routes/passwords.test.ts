@@ -6,7 +6,7 @@ import * as editPage from "~/routes/users.password.edit/route";
 import * as forgotPage from "~/routes/users.password.new/route";
 import { LIMITS } from "~/services/limits/limit-table";
 import { closeLimits } from "~/services/limits/limits.server";
-import { wayBack } from "~/web/signed-cookie.server";
+import { wayBack } from "~/web/session/signed-cookie.server";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../models/scripted-upstreams";
 import { callsWith, member } from "./call-route";
 import { drawnPage } from "./drawn-page";

@@ -1,8 +1,8 @@
 import { parse } from "node-html-parser";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { EventView } from "~/models/event/event-page.server";
-import type { PlaysPage } from "~/models/event/plays-page.server";
+import type { EventView } from "~/models/event/page/event-page.server";
+import type { PlaysPage } from "~/models/event/score/plays-page.server";
 import { PlayList } from "~/routes/events.$key.plays/play-list";
 import { loader as playsLoader, meta } from "~/routes/events.$key.plays/route";
 import { loader as eventLoader } from "~/routes/events.$slug.$key/route";

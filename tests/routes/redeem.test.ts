@@ -3,7 +3,7 @@ import { action, loader } from "~/routes/redeem/route";
 import { action as pay, loader as payment } from "~/routes/redeem_.payment/route";
 import { loader as success } from "~/routes/redeem_.success/route";
 import { LIMITS } from "~/services/limits/limit-table";
-import { checkoutProgress } from "~/web/signed-cookie.server";
+import { checkoutProgress } from "~/web/session/signed-cookie.server";
 import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";
 import { requestWith } from "../web/configured";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
-import { RefundQuestion } from "~/components/account/refund-question";
-import { SubscriptionCard } from "~/components/account/subscription-card";
+import { RefundQuestion } from "~/components/account/pass/refund-question";
+import { SubscriptionCard } from "~/components/account/pass/subscription-card";
 import type { OwnView } from "~/models/account/account.server";
 import type { RefundView } from "~/models/account/refund.server";
 import { loader as showAccount } from "~/routes/member.account/route";

@@ -1,6 +1,6 @@
 import { parse } from "node-html-parser";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DisplayStatus } from "~/models/event/display-status";
+import type { DisplayStatus } from "~/models/event/status/display-status";
 import { loader as liveView } from "~/routes/events.$key.live/route";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
 import { loader as eventPage, meta as eventMeta } from "~/routes/events.$slug.$key/route";

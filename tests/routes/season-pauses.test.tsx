@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
-import { CancelQuestion } from "~/components/account/cancel-steps";
-import { SeasonPause } from "~/components/account/season-pause";
-import { SubscriptionCard } from "~/components/account/subscription-card";
+import { CancelQuestion } from "~/components/account/pass/cancel-steps";
+import { SeasonPause } from "~/components/account/pass/season-pause";
+import { SubscriptionCard } from "~/components/account/pass/subscription-card";
 import type { OwnView } from "~/models/account/account.server";
 import type { PauseView } from "~/models/account/season-pause.server";
 import { loader as showAccount } from "~/routes/member.account/route";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { CancelSurvey } from "~/components/account/cancel-survey";
-import { PaymentCardCard } from "~/components/account/payment-card";
-import { CodeForm } from "~/components/account/redeem-code";
-import { SubscriptionCard } from "~/components/account/subscription-card";
+import { CancelSurvey } from "~/components/account/pass/cancel-survey";
+import { PaymentCardCard } from "~/components/account/pass/payment-card";
+import { CodeForm } from "~/components/account/pass/redeem-code";
+import { SubscriptionCard } from "~/components/account/pass/subscription-card";
 import type { AccountView } from "~/models/account/account.server";
 import { action as survey, loader as showSurvey } from "~/routes/cancel-survey/route";
 import { loader as showAccount } from "~/routes/member.account/route";

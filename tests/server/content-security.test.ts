@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "~/services/process/env.server";
-import { contentSecurityPolicy, origins, outsideOf, paymentPermission, seal } from "~/web/content-security.server";
+import { contentSecurityPolicy, origins, outsideOf, paymentPermission, seal } from "~/web/page/content-security.server";
 
 const nonce = "bm9uY2U+/w==";
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -7,8 +7,8 @@ import * as entry from "~/entry.server";
 import { withFallback } from "~/services/fallback.server";
 import { UpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
-import { useNonce } from "~/web/nonce";
-import { upstreamsOf } from "~/web/request-upstreams.server";
+import { useNonce } from "~/web/page/nonce";
+import { upstreamsOf } from "~/web/visit/request-upstreams.server";
 import { withSettings } from "../web/configured";
 
 const seen: unknown[] = [];

@@ -1,6 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import { loadedMarketing } from "~/web/marketing-scripts.server";
+import { loadedMarketing } from "~/web/page/marketing-scripts.server";
 
 /** What the policy lets in is what the page's own data loads (security 4). */
 

@@ -1,6 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import { showsPartner } from "~/web/partner-widget.server";
+import { showsPartner } from "~/web/page/partner-widget.server";
 
 /** Which pages let the partner's script in: the ones whose own data holds it (B 2.9, security 4). */
 

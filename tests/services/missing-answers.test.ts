@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { withoutScores } from "~/models/event/without-scores.server";
+import { withoutScores } from "~/models/event/score/without-scores.server";
 import { DeadlinePassed } from "~/services/http/deadline";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";

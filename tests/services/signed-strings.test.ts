@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { formToken } from "~/services/captcha/bot-check.server";
 import { memberClientCredentials } from "~/services/process/env.server";
 import { isSigned, signText } from "~/services/process/signed-text.server";
-import { framePass, partnerOfFrame } from "~/web/partner-frame.server";
-import { opensStats, statsPass } from "~/web/stats-pass.server";
+import { framePass, partnerOfFrame } from "~/web/page/partner-frame.server";
+import { opensStats, statsPass } from "~/web/visit/stats-pass.server";
 import { isMediaGrant, isNetworkGrant, mediaGrant, networkGrant } from "~contracts/grant";
 import { isSameSecret, isSignature, signatureOf } from "~contracts/signature";
 import { minuteOf, readImpression } from "~network/ads/impression";
 import { unsubscriber, unsubscribeToken } from "~network/alerts/unsubscribe-token";
-import { shownToken } from "~network/member/calendar-address.server";
-import { withToken } from "~network/member/family-invitations.server";
-import { fingerprint } from "~network/member/tokens.server";
+import { withToken } from "~network/member/family/family-invitations.server";
+import { shownToken } from "~network/member/games/calendar-address.server";
+import { fingerprint } from "~network/member/sign-in/tokens.server";
 
 /** What was signed before stays signed: cookies, mailed links, what nodes of another version send (security 3). */
 

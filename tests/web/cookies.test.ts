@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseCookies, serializeCookie } from "~/http/cookie-text";
-import { siteCookie, withCookies } from "~/web/cookies.server";
-import { isTokenOurs, loginCookies, logoutCookies } from "~/web/login-cookies.server";
+import { siteCookie, withCookies } from "~/web/session/cookies.server";
+import { isTokenOurs, loginCookies, logoutCookies } from "~/web/session/login-cookies.server";
 import {
   analyticsSessionCookie,
   anonymousIdCookie,
@@ -10,7 +10,7 @@ import {
   themeCookie,
   visitCookies,
   withdrawnCookies,
-} from "~/web/visit-cookies.server";
+} from "~/web/session/visit-cookies.server";
 import { pairOf, requestWith, withTagManager } from "./configured";
 
 const token = { access_token: "access/1", refresh_token: "refresh", token_type: "bearer", expires_in: 7200 };

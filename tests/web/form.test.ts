@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { areFieldNamesAllowed, parseForm } from "~/web/form.server";
+import { areFieldNamesAllowed, parseForm } from "~/web/form/form.server";
 import { requestWith } from "./configured";
 
 const FIELDS = ["email", "password", "teams"];

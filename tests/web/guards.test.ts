@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { keyParams } from "~/models/navigation/route-params";
 import { UNREAD_FLAGS } from "~/services/flags/client.server";
-import { fileNotFound, pageNotFound, paramsOf, requireFlag, requireGuest, requireMember } from "~/web/guards.server";
-import { outsideRedirect, safeRedirect } from "~/web/redirects.server";
+import { outsideRedirect, safeRedirect } from "~/web/page/redirects.server";
+import {
+  fileNotFound,
+  pageNotFound,
+  paramsOf,
+  requireFlag,
+  requireGuest,
+  requireMember,
+} from "~/web/visit/guards.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { requestWith } from "./configured";
 

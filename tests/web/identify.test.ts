@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { identify } from "~/web/identify.server";
-import { getVisitor } from "~/web/visitor.server";
+import { identify } from "~/web/session/identify.server";
+import { getVisitor } from "~/web/visit/visitor.server";
 import { pairOf, requestWith } from "./configured";
 
 type Told = { event: string; properties: Record<string, unknown> };

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { UpstreamError } from "~/services/http/upstream-error";
-import { logoutCookies, lostSessionCookies } from "~/web/login-cookies.server";
-import { isLetIn, letIn, stayLetIn } from "~/web/media-pass.server";
-import { heldLicense } from "~/web/signed-cookie.server";
+import { logoutCookies, lostSessionCookies } from "~/web/session/login-cookies.server";
+import { heldLicense } from "~/web/session/signed-cookie.server";
+import { isLetIn, letIn, stayLetIn } from "~/web/visit/media-pass.server";
 import { isSignature } from "~contracts/signature";
 import { pairOf, requestWith } from "./configured";
 

@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from "vitest";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
 import { clock } from "~/services/process/clock.server";
-import { logoutCookies, lostSessionCookies } from "~/web/login-cookies.server";
-import { memberSession } from "~/web/member-session.server";
-import { KEPT_MS } from "~/web/shared-renewal.server";
+import { logoutCookies, lostSessionCookies } from "~/web/session/login-cookies.server";
+import { memberSession } from "~/web/session/member-session.server";
+import { KEPT_MS } from "~/web/session/shared-renewal.server";
 import type { AuthToken } from "~contracts/records/member";
 import { pairOf, requestWith } from "./configured";
 

@@ -2,7 +2,7 @@ import "./configured";
 import { describe, expect, it } from "vitest";
 import { UpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
-import { movedRedirection } from "~/web/moved-path.server";
+import { movedRedirection } from "~/web/page/moved-path.server";
 
 const MOVED: Record<string, string> = {
   "/plans": "/subscribe/retail",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
+import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
 import { pairOf, requestWith } from "./configured";
 
 const HOUR = 3_600_000;

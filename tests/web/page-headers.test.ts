@@ -1,7 +1,7 @@
 import "./configured";
 import { describe, expect, it } from "vitest";
-import { pageHeaders } from "~/web/page-headers.server";
-import { themeCookie } from "~/web/visit-cookies.server";
+import { pageHeaders } from "~/web/page/page-headers.server";
+import { themeCookie } from "~/web/session/visit-cookies.server";
 
 const [guest, member] = [{ authenticated: false }, { authenticated: true }];
 

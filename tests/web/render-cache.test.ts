@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRenderCache } from "~/web/render-cache.server";
+import { createRenderCache } from "~/web/page/render-cache.server";
 
 describe("rendered pages (performance 3)", () => {
   it("are bounded with their keys, the least used out first", () => {

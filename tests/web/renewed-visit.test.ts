@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { parseCookies } from "~/http/cookie-text";
 import { UpstreamError } from "~/services/http/upstream-error";
-import { renewedVisit } from "~/web/renewed-visit.server";
+import { renewedVisit } from "~/web/session/renewed-visit.server";
 import type { AuthToken, UserInfo } from "~contracts/records/member";
 import { pairOf } from "./configured";
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { settings } from "~/services/process/env.server";
-import { checkoutProgress, familyInvite, heldLicense, oneTimeKey, pendingIntents } from "~/web/signed-cookie.server";
+import {
+  checkoutProgress,
+  familyInvite,
+  heldLicense,
+  oneTimeKey,
+  pendingIntents,
+} from "~/web/session/signed-cookie.server";
 import { pairOf, requestWith } from "./configured";
 
 const now = Date.UTC(2026, 0, 1);

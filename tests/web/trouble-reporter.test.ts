@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reporterOfTrouble } from "~/web/trouble-reporter.server";
+import { reporterOfTrouble } from "~/web/visit/trouble-reporter.server";
 
 const reporter = (clientNetwork: string, eventKey = "gam1") =>
   reporterOfTrouble({ context: { clientNetwork } }, eventKey);

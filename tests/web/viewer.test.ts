@@ -3,8 +3,8 @@ import { mayDebug } from "~/models/flags/device-limit.server";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { readSettings } from "~/services/process/env.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import { viewerOf } from "~/web/viewer.server";
-import { visitOf } from "~/web/visit.server";
+import { viewerOf } from "~/web/visit/viewer.server";
+import { visitOf } from "~/web/visit/visit.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 
 /** Whose device limit `limited_concurrent=off` lifts (S 2.10, 5.4; decisions 2026-11-22). */

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { settings } from "~/services/process/env.server";
-import { getVisitor } from "~/web/visitor.server";
+import { getVisitor } from "~/web/visit/visitor.server";
 import { requestWith } from "./configured";
 
 describe("visitor", () => {

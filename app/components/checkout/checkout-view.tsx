@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { SignInForm } from "~/components/account/sign-in-form";
-import { SignUpForm } from "~/components/account/sign-up-form";
+import { SignInForm } from "~/components/account/sign-in/sign-in-form";
+import { SignUpForm } from "~/components/account/sign-in/sign-up-form";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { Alert, Problem } from "~/components/ui/alert";
 import { Badge } from "~/components/ui/badge";

@@ -1,12 +1,12 @@
 import { StatusPanel, UpsellPanel, upsellWords } from "~/components/event/stage-panel";
 import { StreamsInUse } from "~/components/event/streams-in-use";
+import { videoProps } from "~/components/player/playback/video-props";
 import { Player } from "~/components/player/player";
-import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
 import { clipWall } from "~/models/clip/clip-wall";
-import type { AccountPlace } from "~/models/event/resume";
-import type { Stage } from "~/models/event/stage.server";
-import type { StagePoster } from "~/models/event/stage-poster";
+import type { Stage } from "~/models/event/page/stage.server";
+import type { StagePoster } from "~/models/event/page/stage-poster";
+import type { AccountPlace } from "~/models/event/video/resume";
 import { licensePath } from "~/models/navigation/paths";
 import styles from "./clip-stage.module.css";
 

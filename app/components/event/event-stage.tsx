@@ -1,9 +1,9 @@
+import { videoProps } from "~/components/player/playback/video-props";
 import { Player } from "~/components/player/player";
-import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
-import type { EventView } from "~/models/event/event-page.server";
-import type { AccountPlace } from "~/models/event/resume";
+import type { EventView } from "~/models/event/page/event-page.server";
+import type { AccountPlace } from "~/models/event/video/resume";
 import {
   eventAdsPath,
   licensePath,

@@ -1,4 +1,4 @@
-import type { EventView } from "~/models/event/event-page.server";
+import type { EventView } from "~/models/event/page/event-page.server";
 import { LivePart } from "./live-part";
 
 /** By these, the page's script follows an event (enhancement/watch/follow-event.ts). */

@@ -1,5 +1,5 @@
-import type { LiveState } from "~/models/event/live-state";
-import type { ScoreboardView } from "~/models/event/scoreboard";
+import type { ScoreboardView } from "~/models/event/score/scoreboard";
+import type { LiveState } from "~/models/event/status/live-state";
 import { LiveStats, ScoreNow } from "./live-stats";
 
 type LivePartProps = {

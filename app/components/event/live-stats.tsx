@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { classNames } from "~/components/ui/class-names";
 import { SectionHeading } from "~/components/ui/page-heading";
 import { ScoreBug } from "~/components/ui/score-bug";
-import { periodAndClock } from "~/models/event/poster-text";
-import type { ScoreboardView } from "~/models/event/scoreboard";
+import { periodAndClock } from "~/models/event/page/poster-text";
+import type { ScoreboardView } from "~/models/event/score/scoreboard";
 import styles from "./live-stats.module.css";
 
 /** The score by period, the last plays, and the teams' statistics (rulings 3). */

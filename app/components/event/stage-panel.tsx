@@ -4,8 +4,8 @@ import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
 import { initials } from "~/models/card/initials";
-import type { Stage } from "~/models/event/stage.server";
-import type { StagePoster, StageSide } from "~/models/event/stage-poster";
+import type { Stage } from "~/models/event/page/stage.server";
+import type { StagePoster, StageSide } from "~/models/event/page/stage-poster";
 import { inkOver } from "~/models/place/contrast";
 import styles from "./stage-panel.module.css";
 

@@ -1,5 +1,5 @@
 import { Button } from "~/components/ui/button";
-import type { StreamInUse } from "~/models/event/stage.server";
+import type { StreamInUse } from "~/models/event/page/stage.server";
 import { streamsPath } from "~/models/navigation/paths";
 import styles from "./stage-panel.module.css";
 

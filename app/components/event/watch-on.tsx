@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/components/ui/button";
 import type { CardView } from "~/models/card/card-view";
-import type { ResumeChoice } from "~/models/event/resume-choice";
+import type { ResumeChoice } from "~/models/event/video/resume-choice";
 import styles from "./watch-on.module.css";
 
 /** Where to go on in this replay: beside its picture. */

@@ -1,7 +1,7 @@
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { MountedPlayer, MountOptions, Playable } from "~/enhancement/watch/playable";
-import { PlayerOverlay } from "./overlay";
+import { PlayerOverlay } from "./controls/overlay";
 
 /** Gives our controls to the video in `Player`'s HTML. */
 export function mountPlayer(stage: HTMLElement, { ready, onEvent, adTags }: MountOptions): MountedPlayer {

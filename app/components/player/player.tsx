@@ -1,9 +1,9 @@
 import { Icon } from "~/components/ui/icon";
 import type { PlayerLicense } from "~/enhancement/watch/license-release";
 import type { Playable } from "~/enhancement/watch/playable";
-import type { Reel } from "~/models/event/reel";
-import type { AccountPlace } from "~/models/event/resume";
-import { resumePosition } from "~/models/event/resume";
+import type { Reel } from "~/models/event/video/reel";
+import type { AccountPlace } from "~/models/event/video/resume";
+import { resumePosition } from "~/models/event/video/resume";
 import { usePlayerScript } from "./player-script";
 import { type PlayerPoster, POSTER_SIZES, srcSet } from "./poster";
 import styles from "./player.module.css";

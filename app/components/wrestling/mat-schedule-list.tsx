@@ -1,4 +1,4 @@
-import { type MatchupRow, NO_MATCHUPS } from "~/models/event/matchup";
+import { type MatchupRow, NO_MATCHUPS } from "~/models/event/page/matchup";
 import styles from "./mat-schedule-list.module.css";
 
 type Side = MatchupRow["winner"];

@@ -1,4 +1,4 @@
-import { delayScores, isOlder, LONGEST_REWIND_SECONDS } from "~/models/event/delayed-score";
+import { delayScores, isOlder, LONGEST_REWIND_SECONDS } from "~/models/event/score/delayed-score";
 import { zonedClock } from "~/models/place/zoned-clock";
 import { GONE, pollLive } from "../live-poll";
 import { pageAt } from "../partial-update";

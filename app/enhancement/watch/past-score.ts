@@ -1,4 +1,4 @@
-import { LONGEST_REWIND_SECONDS } from "~/models/event/delayed-score";
+import { LONGEST_REWIND_SECONDS } from "~/models/event/score/delayed-score";
 
 /** Closer to live than this, newer scores wait for the picture instead. */
 export const FAR_SECONDS = 30;

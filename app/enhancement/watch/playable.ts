@@ -1,7 +1,7 @@
 import type { AdRule } from "~/models/ads/ad-rule.server";
-import type { Reel } from "~/models/event/reel";
-import type { AccountPlace } from "~/models/event/resume";
-import type { PlayerReason } from "~/models/event/why-not";
+import type { PlayerReason } from "~/models/event/access/why-not";
+import type { Reel } from "~/models/event/video/reel";
+import type { AccountPlace } from "~/models/event/video/resume";
 import type { PlayerLicense } from "./license-release";
 
 /** What the page tells the player, and the player the page. */

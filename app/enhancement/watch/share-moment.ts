@@ -1,4 +1,4 @@
-import { positionText } from "~/models/event/video-time";
+import { positionText } from "~/models/event/video/video-time";
 import { videoSecond } from "./video-second";
 
 const BEGINNING_SECONDS = 10;

@@ -8,7 +8,7 @@ import {
 } from "~/models/billing/billing-view";
 import type { CardView } from "~/models/card/card-view";
 import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
-import { ASSUMED_ENTITLEMENTS } from "~/models/event/entitlements";
+import { ASSUMED_ENTITLEMENTS } from "~/models/event/access/entitlements";
 import { keyBatches } from "~/models/event-list/key-batches";
 import { mapLimited } from "~/models/event-list/map-limited";
 import { type FamilyCard, familyCard } from "~/models/family/family-card.server";

@@ -1,5 +1,5 @@
-import { eventHeadlines, gameTypeOf } from "~/models/event/headline";
-import { choosePublisher } from "~/models/event/publisher";
+import { eventHeadlines, gameTypeOf } from "~/models/event/page/headline";
+import { choosePublisher } from "~/models/event/page/publisher";
 import type { Event } from "~contracts/records/event";
 
 /** S 3, B 3: of an event. Price and category come from the pass, lastid from the last purchase. */

@@ -1,11 +1,11 @@
 import type { DateTime } from "luxon";
 import { movesOnBoard, playingFirst, type Standing, standingOf, standingWords, without } from "~/models/board/board";
-import { isLiveBlackedOut } from "~/models/event/blackout";
-import { eventDisplayStatus } from "~/models/event/display-status";
-import { readEvent } from "~/models/event/event-page.server";
-import { eventHeadlines } from "~/models/event/headline";
-import { choosePublisher, mediaOf } from "~/models/event/publisher";
-import { type StagePoster, stagePoster } from "~/models/event/stage-poster";
+import { isLiveBlackedOut } from "~/models/event/access/blackout";
+import { readEvent } from "~/models/event/page/event-page.server";
+import { eventHeadlines } from "~/models/event/page/headline";
+import { choosePublisher, mediaOf } from "~/models/event/page/publisher";
+import { type StagePoster, stagePoster } from "~/models/event/page/stage-poster";
+import { eventDisplayStatus } from "~/models/event/status/display-status";
 import { searchedCards } from "~/models/event-list/carousel.server";
 import { NO_FILTERS } from "~/models/event-list/filters";
 import { watchQuery } from "~/models/event-list/watch-events.server";

@@ -1,9 +1,9 @@
 import type { DateTime } from "luxon";
 import type { CardView } from "~/models/card/card-view";
 import { movesSoon } from "~/models/card/moves-soon";
-import type { DisplayStatus } from "~/models/event/display-status";
-import { eventNews } from "~/models/event/event-news";
-import type { StagePoster } from "~/models/event/stage-poster";
+import { eventNews } from "~/models/event/page/event-news";
+import type { StagePoster } from "~/models/event/page/stage-poster";
+import type { DisplayStatus } from "~/models/event/status/display-status";
 import { keyParams } from "~/models/navigation/route-params";
 
 /** Up to four games on one page; the address is the whole state (rulings 3). */

@@ -1,7 +1,7 @@
 import type { SubscribeSource, SupportSchool } from "~/models/billing/support-school";
 import { type DownloadForSale, downloadForSale } from "~/models/download/download-offer.server";
-import { heldEntitlements } from "~/models/event/entitlements";
-import { DOWNLOAD_PARAMETER } from "~/models/event/subscribe-link";
+import { heldEntitlements } from "~/models/event/access/entitlements";
+import { DOWNLOAD_PARAMETER } from "~/models/event/access/subscribe-link";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { billedOf } from "~/models/member/member-billing.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";

@@ -1,7 +1,7 @@
-import { eventDisplayStatus } from "~/models/event/display-status";
-import { eventHeadlines, HEADLINE_FALLBACKS } from "~/models/event/headline";
-import { choosePublisher } from "~/models/event/publisher";
-import { stagePoster } from "~/models/event/stage-poster";
+import { eventHeadlines, HEADLINE_FALLBACKS } from "~/models/event/page/headline";
+import { choosePublisher } from "~/models/event/page/publisher";
+import { stagePoster } from "~/models/event/page/stage-poster";
+import { eventDisplayStatus } from "~/models/event/status/display-status";
 import { ownedDownloadsPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { cardDate } from "~/models/place/format";

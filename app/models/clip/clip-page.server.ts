@@ -1,10 +1,10 @@
 import type { DateTime } from "luxon";
 import { activityDrawing } from "~/models/card/activity-drawing";
-import type { EventView } from "~/models/event/event-page.server";
-import { activityLine, eventHeadlines } from "~/models/event/headline";
-import { isPaidVideo } from "~/models/event/paid-content";
-import { clipStage, type Stage, type Viewer } from "~/models/event/stage.server";
-import { stagePoster } from "~/models/event/stage-poster";
+import { isPaidVideo } from "~/models/event/access/paid-content";
+import type { EventView } from "~/models/event/page/event-page.server";
+import { activityLine, eventHeadlines } from "~/models/event/page/headline";
+import { clipStage, type Stage, type Viewer } from "~/models/event/page/stage.server";
+import { stagePoster } from "~/models/event/page/stage-poster";
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { DateTime } from "luxon";
-import { readEvent } from "~/models/event/event-page.server";
-import { clippableReplay, type Viewer } from "~/models/event/stage.server";
+import { readEvent } from "~/models/event/page/event-page.server";
+import { clippableReplay, type Viewer } from "~/models/event/page/stage.server";
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { durationText } from "~/models/place/format";
 import { orUnread } from "~/services/http/unavailable.server";

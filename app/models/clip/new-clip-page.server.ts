@@ -1,8 +1,8 @@
 import type { DateTime } from "luxon";
-import { type EventView, eventView } from "~/models/event/event-page.server";
-import { isPaidVideo } from "~/models/event/paid-content";
-import { choosePublisher, mediaOf } from "~/models/event/publisher";
-import type { Stage, Viewer } from "~/models/event/stage.server";
+import { isPaidVideo } from "~/models/event/access/paid-content";
+import { type EventView, eventView } from "~/models/event/page/event-page.server";
+import { choosePublisher, mediaOf } from "~/models/event/page/publisher";
+import type { Stage, Viewer } from "~/models/event/page/stage.server";
 import { eventPath } from "~/models/navigation/paths";
 import { durationText } from "~/models/place/format";
 import type { Upstreams } from "~/services/upstreams.server";

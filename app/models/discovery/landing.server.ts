@@ -1,8 +1,8 @@
 import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
-import { readEvent } from "~/models/event/event-page.server";
-import { eventHeadlines } from "~/models/event/headline";
-import { choosePublisher } from "~/models/event/publisher";
-import { stagePoster, type StageSide } from "~/models/event/stage-poster";
+import { readEvent } from "~/models/event/page/event-page.server";
+import { eventHeadlines } from "~/models/event/page/headline";
+import { choosePublisher } from "~/models/event/page/publisher";
+import { stagePoster, type StageSide } from "~/models/event/page/stage-poster";
 import { type CardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { eventPath, sportStatePath, subscribeTargetPath, watchEventsPath } from "~/models/navigation/paths";
 import type { LandingParams } from "~/models/navigation/route-params";

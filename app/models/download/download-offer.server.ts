@@ -1,10 +1,10 @@
 import type { DateTime } from "luxon";
 import { specialPriceLine } from "~/models/billing/price-line";
 import { waysToPay } from "~/models/billing/ways-to-pay";
-import { type Asked, type Page, publisherOn } from "~/models/event/event-request.server";
-import { type EventMedia, mediaOf } from "~/models/event/publisher";
-import { downloadLink } from "~/models/event/subscribe-link";
-import { type DownloadOffer, downloadOfferNow } from "~/models/event/timing";
+import { downloadLink } from "~/models/event/access/subscribe-link";
+import { type Asked, type Page, publisherOn } from "~/models/event/page/event-request.server";
+import { type EventMedia, mediaOf } from "~/models/event/page/publisher";
+import { type DownloadOffer, downloadOfferNow } from "~/models/event/status/timing";
 import { customerSupportPath, eventDownloadPath } from "~/models/navigation/paths";
 import { startOf } from "~/models/place/start-time";
 import { withFallback } from "~/services/fallback.server";

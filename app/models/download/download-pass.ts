@@ -1,4 +1,4 @@
-import type { DownloadOffer } from "~/models/event/timing";
+import type { DownloadOffer } from "~/models/event/status/timing";
 import type { Pass } from "~contracts/records/billing";
 
 /** The period under which files to keep are sold. */

@@ -1,6 +1,6 @@
 import type { DateTime } from "luxon";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
-import { calendarFeed, type CalendarItem, calendarItem } from "~/models/event/calendar";
+import { calendarFeed, type CalendarItem, calendarItem } from "~/models/event/page/calendar";
 import { type BracketFound, canonicalBracketPath } from "~/models/navigation/bracket-address";
 import { bracketFeedPath, feedPath } from "~/models/navigation/paths";
 import type { TeamFilter } from "~/models/navigation/team-filter";

@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { CALENDAR_GAMES, OWN_CALENDAR_GAMES } from "~/models/event/calendar";
+import { CALENDAR_GAMES, OWN_CALENDAR_GAMES } from "~/models/event/page/calendar";
 import { dayCutoff } from "~/models/place/day-cutoff";
 import { isoOf } from "~/models/place/instant";
 import type { ScheduleQuery } from "~/services/content/client.server";

@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { calendarFeed, type CalendarItem, calendarItem, OWN_CALENDAR_GAMES } from "~/models/event/calendar";
+import { calendarFeed, type CalendarItem, calendarItem, OWN_CALENDAR_GAMES } from "~/models/event/page/calendar";
 import { keyBatches } from "~/models/event-list/key-batches";
 import { mapLimited } from "~/models/event-list/map-limited";
 import { ownGames } from "~/models/event-list/own-games";

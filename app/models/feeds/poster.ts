@@ -1,5 +1,5 @@
-import { eventHeadlines } from "~/models/event/headline";
-import { teamDisplay } from "~/models/event/teams";
+import { eventHeadlines } from "~/models/event/page/headline";
+import { teamDisplay } from "~/models/event/page/teams";
 import { eventPath, profilePath, shortEventPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { clockTime } from "~/models/place/format";

@@ -1,9 +1,9 @@
 import type { DateTime } from "luxon";
 import type { CardStatus } from "~/models/card/card-status";
-import { eventDisplayStatus } from "~/models/event/display-status";
-import { eventHeadlines } from "~/models/event/headline";
-import { mediaOf } from "~/models/event/publisher";
-import { isDigitallyAvailable } from "~/models/event/timing";
+import { eventHeadlines } from "~/models/event/page/headline";
+import { mediaOf } from "~/models/event/page/publisher";
+import { eventDisplayStatus } from "~/models/event/status/display-status";
+import { isDigitallyAvailable } from "~/models/event/status/timing";
 import { eventPath } from "~/models/navigation/paths";
 import { scheduledDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";

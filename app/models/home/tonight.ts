@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { STATUS_MINUTES } from "~/models/event/display-status";
+import { STATUS_MINUTES } from "~/models/event/status/display-status";
 import { type WindowParameter, windowParameters } from "~/models/event-list/windows";
 import { utc } from "~/models/place/instant";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";

@@ -1,4 +1,4 @@
-import { positionOf, type SavedPosition } from "~/models/event/resume";
+import { positionOf, type SavedPosition } from "~/models/event/video/resume";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { memberProfileOf } from "./member-profile.server";

@@ -1,6 +1,6 @@
 import type { DateTime } from "luxon";
 import { z } from "zod";
-import { positionOf, type SavedPosition } from "~/models/event/resume";
+import { positionOf, type SavedPosition } from "~/models/event/video/resume";
 import { isoOf } from "~/models/place/instant";
 import { withFallback } from "~/services/fallback.server";
 import type { MemberCall } from "~/services/member/member-call";

@@ -1,7 +1,7 @@
 import { statusBadge } from "~/models/card/badge";
 import type { CardView } from "~/models/card/card-view";
 import { formatCard } from "~/models/card/format-card";
-import { isFinished, positionOf, watchedShare } from "~/models/event/resume";
+import { isFinished, positionOf, watchedShare } from "~/models/event/video/resume";
 import type { EventListing } from "~contracts/records/card";
 import type { Watched } from "~contracts/records/member";
 

@@ -1,4 +1,4 @@
-import { gameCategory, gameTypeOf } from "~/models/event/headline";
+import { gameCategory, gameTypeOf } from "~/models/event/page/headline";
 import { type CardList, searchedCards } from "~/models/event-list/carousel.server";
 import type { BracketFound } from "~/models/navigation/bracket-address";
 import {

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { DateTime } from "luxon";
 import { readClip } from "~/models/clip/clips.server";
-import { readEvent } from "~/models/event/event-page.server";
-import { choosePublisher } from "~/models/event/publisher";
+import { readEvent } from "~/models/event/page/event-page.server";
+import { choosePublisher } from "~/models/event/page/publisher";
 import { readOrganization } from "~/models/organization/organization.server";
 import { subjectOf } from "~/models/organization/place";
 import {

@@ -1,4 +1,4 @@
-import { CALENDAR_GAMES } from "~/models/event/calendar";
+import { CALENDAR_GAMES } from "~/models/event/page/calendar";
 import { bracketFeedPath, feedPath, schoolPosterPath } from "~/models/navigation/paths";
 import type { TeamFilter } from "~/models/navigation/team-filter";
 import { profileFamily } from "~contracts/vocabulary/profile-family";

@@ -1,11 +1,11 @@
 import type { DateTime } from "luxon";
 import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
 import { initials } from "~/models/card/initials";
-import { eventDisplayStatus } from "~/models/event/display-status";
-import { activityLine, eventHeadlines } from "~/models/event/headline";
-import { boardOf, mediaOf } from "~/models/event/publisher";
-import { teamName, teamsOfTwo } from "~/models/event/teams";
-import { hasStarted, isDigitallyAvailable } from "~/models/event/timing";
+import { activityLine, eventHeadlines } from "~/models/event/page/headline";
+import { boardOf, mediaOf } from "~/models/event/page/publisher";
+import { teamName, teamsOfTwo } from "~/models/event/page/teams";
+import { eventDisplayStatus } from "~/models/event/status/display-status";
+import { hasStarted, isDigitallyAvailable } from "~/models/event/status/timing";
 import { sharePicturePath } from "~/models/navigation/paths";
 import type { TeamFilter } from "~/models/navigation/team-filter";
 import { hexColor } from "~/models/place/color";

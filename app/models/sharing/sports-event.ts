@@ -1,8 +1,8 @@
 import type { DateTime } from "luxon";
 import type { Event as EventRecord, SportsEvent } from "schema-dts";
-import type { DisplayStatus } from "~/models/event/display-status";
-import { isSportEvent } from "~/models/event/entitlements";
-import { teamName, teamsOfTwo } from "~/models/event/teams";
+import { isSportEvent } from "~/models/event/access/entitlements";
+import { teamName, teamsOfTwo } from "~/models/event/page/teams";
+import type { DisplayStatus } from "~/models/event/status/display-status";
 import { profilePath } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
 import { placeText } from "~/models/place/place-text";

@@ -6,15 +6,15 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { teamPageParams, teamPageRedirect } from "~/models/navigation/profile-params";
 import { organizationMeta } from "~/models/organization/meta";
 import { sportOverview } from "~/models/organization/organization.server";
-import { organizationParams, refusePost, shownOrganization } from "~/web/organization-address.server";
-import { route } from "~/web/route.server";
-import { visitOf } from "~/web/visit.server";
+import { organizationParams, refusePost, shownOrganization } from "~/web/page/organization-address.server";
+import { route } from "~/web/visit/route.server";
+import { visitOf } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "school_profile", lite: LiteOrganization };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizationMeta(shown);
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const address = await organizationParams(visit, teamPageParams);

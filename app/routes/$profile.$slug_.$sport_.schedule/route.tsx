@@ -10,16 +10,16 @@ import { profilePath } from "~/models/navigation/paths";
 import { profileSportParams } from "~/models/navigation/profile-params";
 import { organizationMeta } from "~/models/organization/meta";
 import { organizationSchedule } from "~/models/organization/organization.server";
-import { organizationParams, refusePost, shownOrganization } from "~/web/organization-address.server";
-import { route } from "~/web/route.server";
-import { visitOf } from "~/web/visit.server";
+import { organizationParams, refusePost, shownOrganization } from "~/web/page/organization-address.server";
+import { route } from "~/web/visit/route.server";
+import { visitOf } from "~/web/visit/visit.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
 
 export const handle: RouteHandle = { pageContext: "school_profile", lite: LiteSeason };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizationMeta(shown, "Schedule");
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const address = await organizationParams(visit, profileSportParams);

@@ -9,17 +9,17 @@ import { profileVideoParams } from "~/models/navigation/profile-params";
 import { organizationMeta } from "~/models/organization/meta";
 import { organizationVideos } from "~/models/organization/organization.server";
 import { categoryLabel, videoCategory } from "~/models/organization/place";
-import { listSnapshotOf } from "~/web/list-snapshot.server";
-import { organizationParams, refusePost, shownOrganization } from "~/web/organization-address.server";
-import { route } from "~/web/route.server";
-import { visitOf } from "~/web/visit.server";
+import { listSnapshotOf } from "~/web/page/list-snapshot.server";
+import { organizationParams, refusePost, shownOrganization } from "~/web/page/organization-address.server";
+import { route } from "~/web/visit/route.server";
+import { visitOf } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "school_profile" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
   organizationMeta(shown, shown?.page ? shown.title : undefined);
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 /** An unknown category has no videos but isn't an error (rulings 3). */
 export const loader = route(async (visit) => {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { keptFile } from "~/models/feeds/answer.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { settings } from "~/services/process/env.server";
-import { fileNotFound } from "~/web/guards.server";
+import { fileNotFound } from "~/web/visit/guards.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -13,4 +13,4 @@ export function loader({ request }: LoaderFunctionArgs) {
   return keptFile(request, { body, type: "text/plain", kept: "robots" });
 }
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

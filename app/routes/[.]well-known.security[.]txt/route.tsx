@@ -1,7 +1,7 @@
 import { keptFile } from "~/models/feeds/answer.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { securityText } from "~/models/sharing/security-text";
-import { route } from "~/web/route.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -10,4 +10,4 @@ export const loader = route((visit) => {
   return keptFile(request, { body: securityText(site.url, now), type: "text/plain", kept: "robots" });
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

@@ -7,7 +7,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { titleOf } from "~/models/navigation/titles";
 import { networkRecord, webSite } from "~/models/sharing/network-record";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { route } from "~/web/route.server";
+import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import { GuestHomePage } from "./guest-home";
 import { MemberHomePage } from "./member-home";
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     structured: data ? [networkRecord(new URL(data.address).origin), webSite(new URL(data.address).origin)] : [],
   });
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const { visitor, session } = visit;

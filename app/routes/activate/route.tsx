@@ -12,9 +12,9 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { activatePath, signInInAppPath } from "~/models/navigation/paths";
 import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
+import { parseForm } from "~/web/form/form.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { route } from "~/web/visit/route.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./activate.module.css";
 
@@ -26,7 +26,7 @@ export const handle: RouteHandle = {
 
 export const meta: MetaFunction = () => unlisted(pageTitle("Activate Your Device"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 const FIELD = "code";
 

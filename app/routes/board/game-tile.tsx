@@ -3,7 +3,7 @@ import { TeamStage } from "~/components/card/team-stage";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import type { BoardTile } from "~/models/board/board-page.server";
-import type { StagePoster } from "~/models/event/stage-poster";
+import type { StagePoster } from "~/models/event/page/stage-poster";
 import styles from "./board.module.css";
 
 type Game = NonNullable<BoardTile["game"]>;

@@ -1,6 +1,6 @@
 import { LiteLinks } from "~/components/lite/lite-links";
 import type { BoardTile } from "~/models/board/board-page.server";
-import { scoreWords, timeWords } from "~/models/event/poster-text";
+import { scoreWords, timeWords } from "~/models/event/page/poster-text";
 import { watchEventsPath } from "~/models/navigation/paths";
 import { PAGE_NAMES } from "~/models/navigation/titles";
 

@@ -8,20 +8,20 @@ import { SelectField } from "~/components/ui/field";
 import { PageHeading } from "~/components/ui/page-heading";
 import { askedGames, askedNotices, GAME_PARAMETER, MOST_GAMES } from "~/models/board/board";
 import { boardTiles, findGame, type GameChoices, gameChoices } from "~/models/board/board-page.server";
-import { eventView } from "~/models/event/event-page.server";
-import { choosePublisher } from "~/models/event/publisher";
-import { noticeOf } from "~/models/event/stream-notice.server";
+import { eventView } from "~/models/event/page/event-page.server";
+import { choosePublisher } from "~/models/event/page/publisher";
+import { noticeOf } from "~/models/event/status/stream-notice.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { boardPath, liveGamesPath, watchEventsPath } from "~/models/navigation/paths";
 import { PAGE_NAMES, titleOf } from "~/models/navigation/titles";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { countView, placeOnStage } from "~/web/account-place.server";
-import { liveAddresses } from "~/web/live-addresses.server";
-import { stageCookies } from "~/web/media-pass.server";
-import { route } from "~/web/route.server";
-import { viewerOf } from "~/web/viewer.server";
-import type { Visit } from "~/web/visit.server";
+import { liveAddresses } from "~/web/page/live-addresses.server";
+import { countView, placeOnStage } from "~/web/session/account-place.server";
+import { stageCookies } from "~/web/visit/media-pass.server";
+import { route } from "~/web/visit/route.server";
+import { viewerOf } from "~/web/visit/viewer.server";
+import type { Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import type { Event } from "~contracts/records/event";
 import { GameTile, TileActions } from "./game-tile";
@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     noindex: "page",
   });
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 /** The address is the state: its first game plays, the others show their scores (rulings 3). */
 export const loader = route(async (visit) => {

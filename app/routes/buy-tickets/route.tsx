@@ -9,8 +9,8 @@ import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { buyTicketsPath, watchEventsPath } from "~/models/navigation/paths";
 import { settings } from "~/services/process/env.server";
-import { goThere } from "~/web/redirect-or-404.server";
-import { route } from "~/web/route.server";
+import { goThere } from "~/web/page/redirect-or-404.server";
+import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 
 const seller = brand.ticketing?.name;
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route((visit) => {
   if (!brand.ticketing) throw goThere(visit);

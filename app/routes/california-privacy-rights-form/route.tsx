@@ -7,8 +7,8 @@ import { SupportPhone } from "~/components/ui/support-phone";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { privacyPath, privacyRightsPath } from "~/models/navigation/paths";
-import { privacyRequestAction } from "~/web/posted-lead.server";
-import { requestFormLoader } from "~/web/request-form.server";
+import { privacyRequestAction } from "~/web/form/posted-lead.server";
+import { requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
 import { PrivacyRequestForm } from "./privacy-request-form";
 
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = requestFormLoader(privacyRightsPath());
 

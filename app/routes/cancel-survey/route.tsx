@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CancelSurvey } from "~/components/account/cancel-survey";
 import { NarrowPage } from "~/components/account/narrow-page";
+import { CancelSurvey } from "~/components/account/pass/cancel-survey";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
@@ -15,14 +15,14 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, cancelSurveyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form.server";
-import { route } from "~/web/route.server";
+import { parseForm } from "~/web/form/form.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("cancel_survey"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ requires: "member" }, async (visit, { visitor: { authenticated } }) => {
   const { upstreams, session } = visit;

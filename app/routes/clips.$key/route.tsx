@@ -12,17 +12,17 @@ import { report } from "~/models/analytics/report.server";
 import { CLIP_EVENTS, clipProperties } from "~/models/clip/clip-events";
 import { clipPage } from "~/models/clip/clip-page.server";
 import { deleteClip } from "~/models/clip/clips.server";
-import { readEvent } from "~/models/event/event-page.server";
+import { readEvent } from "~/models/event/page/event-page.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clipPath, clipReportPath, eventPath } from "~/models/navigation/paths";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { accountPlace, countView } from "~/web/account-place.server";
-import { clipOf } from "~/web/clip-of.server";
-import { parseForm } from "~/web/form.server";
-import { pageNotFound } from "~/web/guards.server";
-import { stageCookies } from "~/web/media-pass.server";
-import { route } from "~/web/route.server";
-import { viewerOf } from "~/web/viewer.server";
+import { parseForm } from "~/web/form/form.server";
+import { clipOf } from "~/web/page/requested-clip.server";
+import { accountPlace, countView } from "~/web/session/account-place.server";
+import { pageNotFound } from "~/web/visit/guards.server";
+import { stageCookies } from "~/web/visit/media-pass.server";
+import { route } from "~/web/visit/route.server";
+import { viewerOf } from "~/web/visit/viewer.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./clip.module.css";
 
@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   ];
 };
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 /** A clip of a paid event needs the event's access check (S 2.1, rulings 3). */
 export const loader = route(async (visit) => {

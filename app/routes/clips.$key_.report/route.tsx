@@ -13,10 +13,10 @@ import { answerClipReport, CLIP_REPORT_FIELDS } from "~/models/lead/answer-form.
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clipPath, clipReportPath } from "~/models/navigation/paths";
 import { unlisted } from "~/models/sharing/page-meta";
-import { clipOf } from "~/web/clip-of.server";
-import { postedRequest, requestFormPage, SENT } from "~/web/request-form.server";
-import { route } from "~/web/route.server";
-import { reporterOfTrouble } from "~/web/trouble-reporter.server";
+import { postedRequest, requestFormPage, SENT } from "~/web/form/request-form.server";
+import { clipOf } from "~/web/page/requested-clip.server";
+import { route } from "~/web/visit/route.server";
+import { reporterOfTrouble } from "~/web/visit/trouble-reporter.server";
 import { pageTitle } from "~contracts/brand";
 import { clipReportFormSchema, type ClipReportReason } from "~contracts/records/clip-report";
 
@@ -24,7 +24,7 @@ export const handle: RouteHandle = { pageContext: "clips" };
 
 export const meta: MetaFunction = () => unlisted(pageTitle("Report a Clip"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 /** Where anyone says why a clip should be taken down (rulings 3). */
 export const loader = route(async (visit) => {

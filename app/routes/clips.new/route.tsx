@@ -11,20 +11,20 @@ import { CLIP_EVENTS, clipProperties } from "~/models/clip/clip-events";
 import { clipPlace, type ClipRefusal, makeClip, readClip } from "~/models/clip/clips.server";
 import { CLIP_FIELDS, clipFormSchema } from "~/models/clip/form";
 import { newClipPage, replayLength } from "~/models/clip/new-clip-page.server";
-import { readEvent } from "~/models/event/event-page.server";
-import { PASS_UNCHECKED } from "~/models/event/why-not";
+import { PASS_UNCHECKED } from "~/models/event/access/why-not";
+import { readEvent } from "~/models/event/page/event-page.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clipPath, newClipPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form.server";
-import { pageNotFound } from "~/web/guards.server";
-import { stageCookies } from "~/web/media-pass.server";
-import { intentCookie } from "~/web/pending-intents.server";
-import { route } from "~/web/route.server";
-import { viewerOf } from "~/web/viewer.server";
-import type { Visit } from "~/web/visit.server";
+import { parseForm } from "~/web/form/form.server";
+import { intentCookie } from "~/web/session/pending-intents.server";
+import { pageNotFound } from "~/web/visit/guards.server";
+import { stageCookies } from "~/web/visit/media-pass.server";
+import { route } from "~/web/visit/route.server";
+import { viewerOf } from "~/web/visit/viewer.server";
+import type { Visit } from "~/web/visit/visit.server";
 import { pageTitle } from "~contracts/brand";
 import { clipKeySchema } from "~contracts/records/clip";
 import styles from "./new-clip.module.css";
@@ -33,7 +33,7 @@ export const handle: RouteHandle = { playsVideo: true, pageContext: "clips" };
 
 export const meta: MetaFunction = () => unlisted(pageTitle("New Clip"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ flag: "enable-clip-button" }, async (visit) => {
   const { query, eventKey } = clippedEvent(visit);

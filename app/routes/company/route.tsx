@@ -15,7 +15,7 @@ import {
   officialsPassPath,
   supportProgramPath,
 } from "~/models/navigation/paths";
-import { route } from "~/web/route.server";
+import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "unclassified", frame: "apps-query" };
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route((visit) => {
   return visit.page({ address: visit.address(companyPath()) }, "steady");

@@ -5,9 +5,9 @@ import { SupportPhone } from "~/components/ui/support-phone";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { customerSupportPath } from "~/models/navigation/paths";
-import { goThere } from "~/web/redirect-or-404.server";
-import { route } from "~/web/route.server";
-import { visitOf } from "~/web/visit.server";
+import { goThere } from "~/web/page/redirect-or-404.server";
+import { route } from "~/web/visit/route.server";
+import { visitOf } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "unclassified", frame: "apps-query" };
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 /** Apps get a page because a redirect couldn't open outside the app (S 2.2, 2.6). */
 export const loader = route((visit) => {

@@ -10,11 +10,11 @@ import { DELETE_ACCOUNT_FIELDS } from "~/models/account/delete-form";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { deleteAccountPath, homePath, privacyPath, privacyRightsPath, signInPath } from "~/models/navigation/paths";
-import { withCookies } from "~/web/cookies.server";
-import { parseForm } from "~/web/form.server";
-import { logoutCookies } from "~/web/login-cookies.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
+import { parseForm } from "~/web/form/form.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { logoutCookies } from "~/web/session/login-cookies.server";
+import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import { DeleteForm } from "./delete-form";
 import { WhatYouLose } from "./what-you-lose";
@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const { visitor, session } = visit;

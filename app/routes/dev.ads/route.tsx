@@ -8,4 +8,4 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json({ ads: await (await developmentControls(context)).ads() });
 }
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

@@ -3,7 +3,7 @@ import { developmentControls } from "~/models/development/controls.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { instantOf } from "~/models/place/instant";
 import { clock } from "~/services/process/clock.server";
-import { parseForm } from "~/web/form.server";
+import { parseForm } from "~/web/form/form.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 

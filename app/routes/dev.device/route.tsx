@@ -8,8 +8,8 @@ import { developmentControls } from "~/models/development/controls.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { activatePath, developmentDevicePath } from "~/models/navigation/paths";
 import { unlisted } from "~/models/sharing/page-meta";
-import { safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { route } from "~/web/visit/route.server";
 import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { developmentControls, flagSettingSchema, setDevelopmentFlag } from "~/models/development/controls.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { parseForm } from "~/web/form.server";
+import { parseForm } from "~/web/form/form.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 

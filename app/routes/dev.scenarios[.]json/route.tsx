@@ -8,4 +8,4 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json({ scenarios: await (await developmentControls(context)).scenarios() });
 }
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

@@ -3,10 +3,10 @@ import { adRule } from "~/models/ads/ad-rule.server";
 import { subscriptionOf } from "~/models/member/membership.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { withCookies } from "~/web/cookies.server";
-import { fileNotFound } from "~/web/guards.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { route } from "~/web/route.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { fileNotFound } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
@@ -29,4 +29,4 @@ export const loader = route({ params: keyParams, missing: fileNotFound }, async 
   return json(rule, { headers: withCookies(session.cookies(), new Headers(NEVER_KEPT)) });
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

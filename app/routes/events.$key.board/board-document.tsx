@@ -1,5 +1,5 @@
 import { PlainDocument } from "~/components/chrome/plain-document";
-import type { GymBoard } from "~/models/event/gym-board";
+import type { GymBoard } from "~/models/event/score/gym-board";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 
 export type BoardPlaces = {

@@ -1,20 +1,20 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/http/shared-answers";
 import { stylePolicy } from "~/http/style-policy.server";
-import { litWithFinal } from "~/models/event/event-news";
-import { listedFinal } from "~/models/event/final-score.server";
-import { gymBoard } from "~/models/event/gym-board";
-import { namedPublisher } from "~/models/event/publisher";
-import { stagePoster } from "~/models/event/stage-poster";
+import { litWithFinal } from "~/models/event/page/event-news";
+import { namedPublisher } from "~/models/event/page/publisher";
+import { stagePoster } from "~/models/event/page/stage-poster";
+import { listedFinal } from "~/models/event/score/final-score.server";
+import { gymBoard } from "~/models/event/score/gym-board";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { eventBoardPath, eventPath, withQuery } from "~/models/navigation/paths";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
-import { outsideOf } from "~/web/content-security.server";
-import { askedLiveEvent, liveAnswer, orItsPage, readLiveEvent } from "~/web/live-answer.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { route } from "~/web/route.server";
-import type { Visit } from "~/web/visit.server";
+import { outsideOf } from "~/web/page/content-security.server";
+import { askedLiveEvent, liveAnswer, orItsPage, readLiveEvent } from "~/web/page/live-answer.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { route } from "~/web/visit/route.server";
+import type { Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { BOARD_STYLE, BoardDocument, boardStyle, TryingAgain } from "./board-document";
 
@@ -25,7 +25,7 @@ export const loader = route((visit) => {
   return orTriesAgain(boardAnswer(visit, askedLiveEvent(visit)), visit);
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";
 
 async function boardAnswer(visit: Visit, key: string): Promise<Response> {
   const { now, upstreams, url, hidesScores } = visit;

@@ -1,10 +1,10 @@
-import { calendarEntry } from "~/models/event/calendar";
-import { readEvent } from "~/models/event/event-page.server";
+import { calendarEntry } from "~/models/event/page/calendar";
+import { readEvent } from "~/models/event/page/event-page.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { fileNotFound, orPlainText } from "~/web/guards.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { route } from "~/web/route.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "event" };
@@ -23,4 +23,4 @@ export const loader = route({ params: keyParams, missing: fileNotFound }, async 
   });
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

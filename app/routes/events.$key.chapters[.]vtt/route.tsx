@@ -1,11 +1,11 @@
-import { readEvent } from "~/models/event/event-page.server";
-import { chaptersFile, keyMoments } from "~/models/event/key-moments";
-import { choosePublisher, mediaOf } from "~/models/event/publisher";
+import { readEvent } from "~/models/event/page/event-page.server";
+import { choosePublisher, mediaOf } from "~/models/event/page/publisher";
+import { chaptersFile, keyMoments } from "~/models/event/video/key-moments";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { fileNotFound, orPlainText } from "~/web/guards.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { route } from "~/web/route.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
@@ -21,4 +21,4 @@ export const loader = route({ params: keyParams, missing: fileNotFound }, async 
   });
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

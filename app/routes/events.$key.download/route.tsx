@@ -3,11 +3,11 @@ import { addressOfDownload } from "~/models/download/owned-downloads.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { ownedDownloadsPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
-import { withCookies } from "~/web/cookies.server";
-import { fileNotFound } from "~/web/guards.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { outsideRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { outsideRedirect } from "~/web/page/redirects.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { fileNotFound } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
@@ -26,4 +26,4 @@ export const loader = route({ params: keyParams, missing: fileNotFound }, async 
   return outsideRedirect(answer.url, { status: 303, headers }) ?? back("failed");
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

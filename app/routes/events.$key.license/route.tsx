@@ -1,21 +1,21 @@
 import { json } from "@remix-run/node";
-import type { LicenseRefusal } from "~/models/event/access";
-import { deviceName } from "~/models/event/device-name";
-import { keepLicense, returnLicense } from "~/models/event/license.server";
+import type { LicenseRefusal } from "~/models/event/access/access";
+import { deviceName } from "~/models/event/video/device-name";
+import { keepLicense, returnLicense } from "~/models/event/video/license.server";
 import { placeOfForm, POSITION_FIELDS, recordPosition } from "~/models/member/positions.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { contentParams } from "~/models/navigation/route-params";
-import { withCookies } from "~/web/cookies.server";
-import { parseForm } from "~/web/form.server";
-import { stayLetIn } from "~/web/media-pass.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { route } from "~/web/route.server";
-import { heldLicense } from "~/web/signed-cookie.server";
-import type { Visit } from "~/web/visit.server";
+import { parseForm } from "~/web/form/form.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { heldLicense } from "~/web/session/signed-cookie.server";
+import { stayLetIn } from "~/web/visit/media-pass.server";
+import { route } from "~/web/visit/route.server";
+import type { Visit } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
-export { loader } from "~/web/post-only.server";
+export { loader } from "~/web/form/post-only.server";
 
 /** The player tells these reasons apart (rulings 4 "S 3 session", S 7.4). */
 const ANSWERS = { "signed-out": 401, "not-entitled": 403, taken: 409, refused: 410 } as const;

@@ -1,5 +1,5 @@
 import { PlainDocument } from "~/components/chrome/plain-document";
-import { type LiveScore, type LiveState, playText } from "~/models/event/live-state";
+import { type LiveScore, type LiveState, playText } from "~/models/event/status/live-state";
 
 export type LiveWords = {
   title: string;

@@ -3,22 +3,29 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { LivePart } from "~/components/event/live-part";
 import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/http/shared-answers";
 import { stylePolicy } from "~/http/style-policy.server";
-import { awaitedStatus } from "~/models/event/awaited-status";
-import { secondsToStart } from "~/models/event/event-news";
-import { eventHeadlines } from "~/models/event/headline";
-import { type LiveState, namesOf, PACE } from "~/models/event/live-state";
-import { datacastThen, secondsBehindAsked } from "~/models/event/past-score.server";
-import { isStatsOnly, mediaOf, namedPublisher } from "~/models/event/publisher";
-import { scoreboardView } from "~/models/event/scoreboard";
-import { statusMark } from "~/models/event/status-mark";
-import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
+import { secondsToStart } from "~/models/event/page/event-news";
+import { eventHeadlines } from "~/models/event/page/headline";
+import { isStatsOnly, mediaOf, namedPublisher } from "~/models/event/page/publisher";
+import { datacastThen, secondsBehindAsked } from "~/models/event/score/past-score.server";
+import { scoreboardView } from "~/models/event/score/scoreboard";
+import { awaitedStatus } from "~/models/event/status/awaited-status";
+import { type LiveState, namesOf, PACE } from "~/models/event/status/live-state";
+import { statusMark } from "~/models/event/status/status-mark";
+import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status/status-message";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { eventLivePath, eventPath, withQuery } from "~/models/navigation/paths";
 import { clockTime } from "~/models/place/format";
 import { knownStart, zoneOf } from "~/models/place/start-time";
-import { askedLiveEvent, liveAnswer, type LiveEvent, orGone, orItsPage, readLiveEvent } from "~/web/live-answer.server";
-import { route } from "~/web/route.server";
-import type { Visit } from "~/web/visit.server";
+import {
+  askedLiveEvent,
+  liveAnswer,
+  type LiveEvent,
+  orGone,
+  orItsPage,
+  readLiveEvent,
+} from "~/web/page/live-answer.server";
+import { route } from "~/web/visit/route.server";
+import type { Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import type { Datacast, Event, Publisher } from "~contracts/records/event";
 import { LIVE_STYLE, LiveDocument, type LiveWords } from "./live-document";
@@ -44,7 +51,7 @@ export const loader = route(async (visit) => {
   return answer;
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";
 
 async function partAnswer(
   { url, upstreams, epochMs, now }: Visit,

@@ -1,7 +1,7 @@
 import type { RouteHandle } from "~/models/navigation/handle";
-import { fileNotFound, orPlainText } from "~/web/guards.server";
-import { askedLiveEvent, liveAnswer, readLiveEvent } from "~/web/live-answer.server";
-import { route } from "~/web/route.server";
+import { askedLiveEvent, liveAnswer, readLiveEvent } from "~/web/page/live-answer.server";
+import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
@@ -12,4 +12,4 @@ export const loader = route(async (visit) => {
   return liveAnswer(JSON.stringify(state), "application/json", sameAs);
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

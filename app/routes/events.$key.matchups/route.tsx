@@ -1,11 +1,11 @@
 import { json } from "@remix-run/node";
-import { readEvent } from "~/models/event/event-page.server";
-import { matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
+import { readEvent } from "~/models/event/page/event-page.server";
+import { matsAsked, matSchedule } from "~/models/event/score/mat-schedule.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { fileNotFound, orPlainText } from "~/web/guards.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { route } from "~/web/route.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
@@ -17,4 +17,4 @@ export const loader = route({ params: keyParams, missing: fileNotFound }, async 
   return json(schedule, { headers: NEVER_KEPT });
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

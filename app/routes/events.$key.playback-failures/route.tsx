@@ -1,16 +1,16 @@
-import { readEvent } from "~/models/event/event-page.server";
-import { countPlaybackFailure } from "~/models/event/playback-failure.server";
+import { readEvent } from "~/models/event/page/event-page.server";
+import { countPlaybackFailure } from "~/models/event/video/playback-failure.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { parseForm } from "~/web/form.server";
-import { fileNotFound, orPlainText } from "~/web/guards.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { route } from "~/web/route.server";
-import { reporterOfTrouble } from "~/web/trouble-reporter.server";
+import { parseForm } from "~/web/form/form.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
+import { reporterOfTrouble } from "~/web/visit/trouble-reporter.server";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
-export { loader } from "~/web/post-only.server";
+export { loader } from "~/web/form/post-only.server";
 
 /** A player that gave up on a stream says why; what is not the stream's fault counts for nothing (rulings 3). */
 export const action = route({ params: keyParams, missing: fileNotFound }, async (visit, { params: asked }) => {

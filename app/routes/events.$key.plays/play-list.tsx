@@ -4,8 +4,8 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { CheckboxField, SelectField } from "~/components/ui/field";
 import { SectionHeading } from "~/components/ui/page-heading";
-import { type Choice, PLAYS_PARAMETERS, type PlaysAsked } from "~/models/event/play-by-play";
-import type { PlayLine, ToldPlays } from "~/models/event/plays-page.server";
+import { type Choice, PLAYS_PARAMETERS, type PlaysAsked } from "~/models/event/score/play-by-play";
+import type { PlayLine, ToldPlays } from "~/models/event/score/plays-page.server";
 import { eventPlaysPath } from "~/models/navigation/paths";
 import styles from "./plays.module.css";
 

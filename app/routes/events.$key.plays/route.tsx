@@ -4,17 +4,17 @@ import { LiveStats } from "~/components/event/live-stats";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
-import { readEvent } from "~/models/event/event-page.server";
-import { playsAsked } from "~/models/event/play-by-play";
-import { type PlaysPage, playsPage } from "~/models/event/plays-page.server";
-import { namedPublisher } from "~/models/event/publisher";
-import { PASS_UNCHECKED } from "~/models/event/why-not";
+import { PASS_UNCHECKED } from "~/models/event/access/why-not";
+import { readEvent } from "~/models/event/page/event-page.server";
+import { namedPublisher } from "~/models/event/page/publisher";
+import { playsAsked } from "~/models/event/score/play-by-play";
+import { type PlaysPage, playsPage } from "~/models/event/score/plays-page.server";
 import { eventTitle } from "~/models/navigation/browser-titles";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { unlisted } from "~/models/sharing/page-meta";
-import { route } from "~/web/route.server";
-import { viewerOf } from "~/web/viewer.server";
+import { route } from "~/web/visit/route.server";
+import { viewerOf } from "~/web/visit/viewer.server";
 import { PlayList } from "./play-list";
 import styles from "./plays.module.css";
 
@@ -25,7 +25,7 @@ const TITLE = "Play-by-play";
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? unlisted(eventTitle({ subheadline: data.event.subheadline, headline: TITLE })) : [];
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 /** The whole play-by-play and box score (rulings 3, datacast), for anyone who may read the event's stats (S 5.4). */
 export const loader = route({ params: keyParams }, async (visit, { params: { key } }) => {
@@ -46,7 +46,7 @@ export const loader = route({ params: keyParams }, async (visit, { params: { key
 /** Without script; long enough to read a few plays. */
 const REFRESH_SECONDS = 60;
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";
 
 export default function PlaysRoute() {
   const page = useLoaderData<typeof loader>();

@@ -9,20 +9,20 @@ import { ButtonLink } from "~/components/ui/button";
 import { LineField, MessageField } from "~/components/ui/form-fields";
 import { PageHeading } from "~/components/ui/page-heading";
 import { RadioField } from "~/components/ui/radio-field";
-import { deviceName } from "~/models/event/device-name";
-import { readEvent } from "~/models/event/event-page.server";
-import { eventHeadlines } from "~/models/event/headline";
+import { readEvent } from "~/models/event/page/event-page.server";
+import { eventHeadlines } from "~/models/event/page/headline";
+import { deviceName } from "~/models/event/video/device-name";
 import { answerProblemForm, PROBLEM_FIELDS } from "~/models/lead/answer-form.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { eventPath, problemPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { unlisted } from "~/models/sharing/page-meta";
 import { countStreamProblem } from "~/services/process/metrics.server";
-import { paramsOf } from "~/web/guards.server";
-import { postedRequest, requestFormPage, SENT } from "~/web/request-form.server";
-import { route } from "~/web/route.server";
-import { reporterOfTrouble } from "~/web/trouble-reporter.server";
-import type { Visit } from "~/web/visit.server";
+import { postedRequest, requestFormPage, SENT } from "~/web/form/request-form.server";
+import { paramsOf } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
+import { reporterOfTrouble } from "~/web/visit/trouble-reporter.server";
+import type { Visit } from "~/web/visit/visit.server";
 import { pageTitle } from "~contracts/brand";
 import { type PlayerFacts, playerFactsSchema, type Problem, problemFormSchema } from "~contracts/records/problem";
 
@@ -30,7 +30,7 @@ export const handle: RouteHandle = { pageContext: "event" };
 
 export const meta: MetaFunction = () => unlisted(pageTitle("Something Wrong With the Picture?"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 /** Where someone says what is wrong with the picture; the player adds what it knows to the address (rulings 3). */
 export const loader = route(async (visit) => {

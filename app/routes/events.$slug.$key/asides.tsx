@@ -1,4 +1,4 @@
-import type { EventView } from "~/models/event/event-page.server";
+import type { EventView } from "~/models/event/page/event-page.server";
 import { boardPath, eventPosterPath, problemPath } from "~/models/navigation/paths";
 import styles from "./event.module.css";
 

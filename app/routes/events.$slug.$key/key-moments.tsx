@@ -1,6 +1,6 @@
 import { Disclosure } from "~/components/ui/disclosure";
 import { SectionHeading } from "~/components/ui/page-heading";
-import type { EventView } from "~/models/event/event-page.server";
+import type { EventView } from "~/models/event/page/event-page.server";
 import styles from "./key-moments.module.css";
 
 const SHOWN = 8;

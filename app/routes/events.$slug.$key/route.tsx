@@ -21,20 +21,20 @@ import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/http/shared-answers";
 import { showSts, supportTexts } from "~/models/billing/support-school";
 import { passPriceLine } from "~/models/checkout/pass-prices.server";
 import { downloadView } from "~/models/download/download-offer.server";
-import { type EventView, eventView, readEvent, withReel } from "~/models/event/event-page.server";
-import { type Page, persistentQuery, publisherOn } from "~/models/event/event-request.server";
-import { listedFinal } from "~/models/event/final-score.server";
-import { hasGymBoard } from "~/models/event/gym-board";
-import { hidesSomething } from "~/models/event/hidden-score.server";
-import { START_PARAMETER } from "~/models/event/key-moments";
-import { type MatsAsked, matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
-import { moreEvents } from "~/models/event/more-events.server";
-import { playsAsked } from "~/models/event/play-by-play";
-import { asksForReel, scoringReel } from "~/models/event/plays-page.server";
-import { namedPublisher } from "~/models/event/publisher";
-import { resumeChoice } from "~/models/event/resume-choice";
-import { noticeOf } from "~/models/event/stream-notice.server";
-import { shownStatus, withFinal } from "~/models/event/with-final-score";
+import { type EventView, eventView, readEvent, withReel } from "~/models/event/page/event-page.server";
+import { type Page, persistentQuery, publisherOn } from "~/models/event/page/event-request.server";
+import { moreEvents } from "~/models/event/page/more-events.server";
+import { namedPublisher } from "~/models/event/page/publisher";
+import { listedFinal } from "~/models/event/score/final-score.server";
+import { hasGymBoard } from "~/models/event/score/gym-board";
+import { hidesSomething } from "~/models/event/score/hidden-score.server";
+import { type MatsAsked, matsAsked, matSchedule } from "~/models/event/score/mat-schedule.server";
+import { playsAsked } from "~/models/event/score/play-by-play";
+import { asksForReel, scoringReel } from "~/models/event/score/plays-page.server";
+import { shownStatus, withFinal } from "~/models/event/score/with-final-score";
+import { noticeOf } from "~/models/event/status/stream-notice.server";
+import { START_PARAMETER } from "~/models/event/video/key-moments";
+import { resumeChoice } from "~/models/event/video/resume-choice";
 import { mayDebug } from "~/models/flags/device-limit.server";
 import { marksOnEvent, type MemberOnEvent, memberOnEvent } from "~/models/member/member-on-event.server";
 import { areRemindersSilent } from "~/models/member/silent-reminders.server";
@@ -55,9 +55,7 @@ import { eventParams } from "~/models/navigation/route-params";
 import { bracketOfEvent } from "~/models/playoffs/playoffs.server";
 import { eventSharing } from "~/models/sharing/event-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { countView, placeOnStage } from "~/web/account-place.server";
-import { liveAddresses, readableBy } from "~/web/live-addresses.server";
-import { stageCookies } from "~/web/media-pass.server";
+import { liveAddresses, readableBy } from "~/web/page/live-addresses.server";
 import {
   frameAddress,
   framePass,
@@ -65,11 +63,13 @@ import {
   mayBePartners,
   partnerOfFrame,
   partners,
-} from "~/web/partner-frame.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
-import { viewerOf } from "~/web/viewer.server";
-import type { Visit } from "~/web/visit.server";
+} from "~/web/page/partner-frame.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { countView, placeOnStage } from "~/web/session/account-place.server";
+import { stageCookies } from "~/web/visit/media-pass.server";
+import { route } from "~/web/visit/route.server";
+import { viewerOf } from "~/web/visit/viewer.server";
+import type { Visit } from "~/web/visit/visit.server";
 import type { Event } from "~contracts/records/event";
 import { Asides } from "./asides";
 import { DownloadOffer } from "./download-offer";
@@ -98,7 +98,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       ]
     : [];
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ params: eventParams }, async (visit, { params }) => {
   const key = params.key.toLowerCase();

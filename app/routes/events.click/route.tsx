@@ -1,14 +1,14 @@
 import { clickSchema, reportClick } from "~/models/analytics/click.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { parseForm } from "~/web/form.server";
-import { route } from "~/web/route.server";
+import { parseForm } from "~/web/form/form.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
 const CARD_FIELDS = ["key", "contentType", "status", "gender", "level", "activity", "date"];
 const FIELDS = ["track", "url", "index", ...CARD_FIELDS, "name", "slug", "carousels"];
 
-export { loader } from "~/web/post-only.server";
+export { loader } from "~/web/form/post-only.server";
 
 export const action = route(async (visit) => {
   const click = clickSchema.safeParse(Object.fromEntries(await parseForm(visit.request, FIELDS)));

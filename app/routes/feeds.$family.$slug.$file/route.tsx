@@ -3,8 +3,8 @@ import { readFeed } from "~/models/feeds/feed.server";
 import { feedAddress } from "~/models/feeds/feed-address";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { unavailable } from "~/services/http/unavailable.server";
-import { movedFeed } from "~/web/moved-path.server";
-import { route } from "~/web/route.server";
+import { movedFeed } from "~/web/page/moved-path.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -17,4 +17,4 @@ export const loader = route(async (visit) => {
   return keptFile(visit.request, { ...feed, kept: "feed" });
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

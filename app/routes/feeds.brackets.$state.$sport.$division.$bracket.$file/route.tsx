@@ -3,8 +3,8 @@ import { readBracketFeed } from "~/models/feeds/feed.server";
 import { feedFileName } from "~/models/feeds/feed-address";
 import { bracketAddress } from "~/models/navigation/bracket-address";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { movedFeed } from "~/web/moved-path.server";
-import { route } from "~/web/route.server";
+import { movedFeed } from "~/web/page/moved-path.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "championships" };
 
@@ -21,4 +21,4 @@ export const loader = route(async (visit) => {
   return keptFile(visit.request, { ...feed, kept: "feed" });
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { withoutScores } from "~/models/event/without-scores.server";
+import { withoutScores } from "~/models/event/score/without-scores.server";
 import { keptFile } from "~/models/feeds/answer.server";
 import { readOwnFeed } from "~/models/feeds/own-feed.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { unavailable } from "~/services/http/unavailable.server";
-import { fileNotFound } from "~/web/guards.server";
-import { route } from "~/web/route.server";
+import { fileNotFound } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
@@ -20,4 +20,4 @@ export const loader = route({ params: tokenParams, missing: fileNotFound }, asyn
   return keptFile(visit.request, { ...feed, kept: "own" });
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

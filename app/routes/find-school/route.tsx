@@ -10,7 +10,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, schoolSuggestionsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { route } from "~/web/route.server";
+import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import styles from "./find-school.module.css";
 
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     noindex: data?.q ? "page" : false,
   });
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const asked = schoolsAsked(visit.url.searchParams);

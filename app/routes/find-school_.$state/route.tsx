@@ -14,8 +14,8 @@ import { stateOfAddress } from "~/models/place/state-of-address";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { itemList } from "~/models/sharing/item-list";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { goThere } from "~/web/redirect-or-404.server";
-import { route } from "~/web/route.server";
+import { goThere } from "~/web/page/redirect-or-404.server";
+import { route } from "~/web/visit/route.server";
 import { brand, pageTitle } from "~contracts/brand";
 import { stateName } from "~contracts/vocabulary/states";
 
@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   });
 };
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const state = stateOfAddress(visit.params.state);

@@ -13,10 +13,10 @@ import { giftPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form.server";
-import { route } from "~/web/route.server";
-import { giftProgress } from "~/web/signed-cookie.server";
-import type { Visit } from "~/web/visit.server";
+import { parseForm } from "~/web/form/form.server";
+import { giftProgress } from "~/web/session/signed-cookie.server";
+import { route } from "~/web/visit/route.server";
+import type { Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { lastGiftDay } from "~contracts/records/gift";
 
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 const progressOf = ({ request, epochMs }: Visit) => readProgress(giftProgress.read(request, epochMs));
 

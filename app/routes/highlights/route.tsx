@@ -13,8 +13,8 @@ import { isPastLast } from "~/models/navigation/page-number";
 import { highlightsPath, watchEventsPath, withQuery } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
-import { listSnapshotOf } from "~/web/list-snapshot.server";
-import { route } from "~/web/route.server";
+import { listSnapshotOf } from "~/web/page/list-snapshot.server";
+import { route } from "~/web/visit/route.server";
 import { brand, pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "highlights" };
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   });
 };
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const asked = { ...highlightsAsked(visit.url.searchParams), at: listSnapshotOf(visit) };

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { Carousel } from "~/components/card/carousel";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";
+import { videoProps } from "~/components/player/playback/video-props";
 import { Player } from "~/components/player/player";
 import { posterAhead } from "~/components/player/poster";
-import { videoProps } from "~/components/player/video-props";
 import { ShareLinks } from "~/components/sharing/share-links";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { ButtonLink } from "~/components/ui/button";
@@ -18,9 +18,9 @@ import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { clipVideo } from "~/models/sharing/clip-record";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { unavailable } from "~/services/http/unavailable.server";
-import { accountPlace, countView } from "~/web/account-place.server";
-import { pageNotFound } from "~/web/guards.server";
-import { route } from "~/web/route.server";
+import { accountPlace, countView } from "~/web/session/account-place.server";
+import { pageNotFound } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./highlight.module.css";
 
@@ -60,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   return [...posterAhead(highlight.video), ...words];
 };
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(
   { params: keyParams, flag: "show-new-highlights-experience" },

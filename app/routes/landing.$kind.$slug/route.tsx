@@ -6,8 +6,8 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { landingParams } from "~/models/navigation/route-params";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { unavailable } from "~/services/http/unavailable.server";
-import { goThere } from "~/web/redirect-or-404.server";
-import { route } from "~/web/route.server";
+import { goThere } from "~/web/page/redirect-or-404.server";
+import { route } from "~/web/visit/route.server";
 import { brand, pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   });
 };
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const parsed = landingParams.safeParse(visit.params);

@@ -2,9 +2,9 @@ import { bracketAddress } from "~/models/navigation/bracket-address";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { liveBracket } from "~/models/playoffs/live-bracket";
 import { readBracket } from "~/models/playoffs/playoffs.server";
-import { fileNotFound, orPlainText } from "~/web/guards.server";
-import { goWhereScoresAreHidden, liveAnswer } from "~/web/live-answer.server";
-import { route } from "~/web/route.server";
+import { goWhereScoresAreHidden, liveAnswer } from "~/web/page/live-answer.server";
+import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "championships" };
 
@@ -18,4 +18,4 @@ export const loader = route(async (visit) => {
   return liveAnswer(JSON.stringify(liveBracket(read, visit.now)), "application/json");
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

@@ -1,9 +1,9 @@
 import { liveGamesOf } from "~/models/event-list/live-games.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { gameKeys } from "~/models/navigation/route-params";
-import { fileNotFound, orPlainText } from "~/web/guards.server";
-import { goWhereScoresAreHidden, liveAnswer } from "~/web/live-answer.server";
-import { route } from "~/web/route.server";
+import { goWhereScoresAreHidden, liveAnswer } from "~/web/page/live-answer.server";
+import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -16,4 +16,4 @@ export const loader = route(async (visit) => {
   return liveAnswer(JSON.stringify(state), "application/json");
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

@@ -1,8 +1,8 @@
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { fileNotFound } from "~/web/guards.server";
 import { ownedFilm } from "~/web/passthrough/owned-film.server";
-import { route } from "~/web/route.server";
+import { fileNotFound } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -13,4 +13,4 @@ export const loader = route((visit) => {
   return ownedFilm(parsed.data.key, visit);
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

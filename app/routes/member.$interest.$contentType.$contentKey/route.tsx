@@ -8,13 +8,13 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { outcomeAddress } from "~/models/navigation/outcome-address";
 import { homePath, signInPath } from "~/models/navigation/paths";
 import { contentParams } from "~/models/navigation/route-params";
-import { withCookies } from "~/web/cookies.server";
-import { parseForm } from "~/web/form.server";
-import { fileNotFound } from "~/web/guards.server";
-import { intentCookie } from "~/web/pending-intents.server";
-import { redirectWithOutcome, safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
-import type { Visit } from "~/web/visit.server";
+import { parseForm } from "~/web/form/form.server";
+import { redirectWithOutcome, safeRedirect } from "~/web/page/redirects.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { intentCookie } from "~/web/session/pending-intents.server";
+import { fileNotFound } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
+import type { Visit } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -41,7 +41,7 @@ const INTENTS: Record<Marked, ReadonlyMap<unknown, boolean>> = {
 const interestParams = contentParams.extend({ interest: z.enum([...INTERESTS, "teams"]) });
 const FIELDS = ["intent", "redir", "content_type", "content_key", "sport", "level", "gender"];
 
-export { loader } from "~/web/post-only.server";
+export { loader } from "~/web/form/post-only.server";
 
 /** Guests sign in first, and then it's done (S 7.3, rulings 3). */
 export const action = route(

@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { NarrowPage } from "~/components/account/narrow-page";
-import { SignInForm } from "~/components/account/sign-in-form";
-import { SignUpForm } from "~/components/account/sign-up-form";
+import { SignInForm } from "~/components/account/sign-in/sign-in-form";
+import { SignUpForm } from "~/components/account/sign-in/sign-up-form";
 import { ClosedInvitation, InvitationUnavailable, WhatItGives } from "~/components/family/invitation-words";
 import { PageHeading } from "~/components/ui/page-heading";
 import { SCREEN_STATUS } from "~/models/family/invitation-screen";
@@ -12,10 +12,10 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { acceptFamilyPlanLoginPath, acceptFamilyPlanPath, confirmJoinFamilyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { withCookies } from "~/web/cookies.server";
-import { followedInvitation } from "~/web/followed-link.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
+import { followedInvitation } from "~/web/page/email-link.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
@@ -24,7 +24,7 @@ const wayParams = z.object({ way: z.enum(["accept-family-plan", "accept-family-p
 export const meta: MetaFunction<typeof loader> = ({ data: seen }) =>
   unlisted(titleOf(seen?.way === "accept-family-plan-login" ? "accept_family_plan_login" : "accept_family_plan"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(
   { params: wayParams, flag: "growth-family-plan-memberships" },

@@ -21,18 +21,18 @@ import {
 } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { withCookies } from "~/web/cookies.server";
-import { followedInvitation } from "~/web/followed-link.server";
-import { noSuchForm, parseForm } from "~/web/form.server";
-import { logoutCookies } from "~/web/login-cookies.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
+import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { followedInvitation } from "~/web/page/email-link.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { logoutCookies } from "~/web/session/login-cookies.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("confirm_join_family"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 /** The invitation is remembered in a cookie, so its token isn't in redir (security 3). */
 const signInFirst = (cookies: readonly string[]) =>

@@ -16,13 +16,13 @@ import {
 } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { route } from "~/web/route.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("join_family_complete"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 /** Can be reopened safely (S 2.8). */
 export const loader = route({ flag: "growth-family-plan-memberships" }, async (visit) => {

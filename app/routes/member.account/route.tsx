@@ -1,18 +1,18 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DataCard } from "~/components/account/data-card";
-import { DeleteCard } from "~/components/account/delete-card";
-import { EmailCard } from "~/components/account/email-card";
-import { FamilyCard } from "~/components/account/family-card";
-import { FollowingCard } from "~/components/account/following-card";
-import { GiftsCard } from "~/components/account/gifts-card";
-import { PasswordCard } from "~/components/account/password-card";
-import { PaymentCardCard } from "~/components/account/payment-card";
-import { ProfileCard } from "~/components/account/profile-card";
-import { ReceiptsCard } from "~/components/account/receipts-card";
-import { SchoolCard } from "~/components/account/school-card";
-import { SubscriptionCard } from "~/components/account/subscription-card";
-import { TeamsCard } from "~/components/account/teams-card";
+import { GiftsCard } from "~/components/account/pass/gifts-card";
+import { PaymentCardCard } from "~/components/account/pass/payment-card";
+import { ReceiptsCard } from "~/components/account/pass/receipts-card";
+import { SubscriptionCard } from "~/components/account/pass/subscription-card";
+import { DataCard } from "~/components/account/profile/data-card";
+import { DeleteCard } from "~/components/account/profile/delete-card";
+import { EmailCard } from "~/components/account/profile/email-card";
+import { FamilyCard } from "~/components/account/profile/family-card";
+import { FollowingCard } from "~/components/account/profile/following-card";
+import { PasswordCard } from "~/components/account/profile/password-card";
+import { ProfileCard } from "~/components/account/profile/profile-card";
+import { SchoolCard } from "~/components/account/profile/school-card";
+import { TeamsCard } from "~/components/account/profile/teams-card";
 import { PageHeading } from "~/components/ui/page-heading";
 import { type AccountView, loadAccount, schoolChoice } from "~/models/account/account.server";
 import { answerAccountForm } from "~/models/account/account-answer.server";
@@ -32,18 +32,18 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { areFieldNamesAllowed, noSuchForm, parseForm } from "~/web/form.server";
-import { emailCookie, timeZoneCookie } from "~/web/login-cookies.server";
-import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
+import { areFieldNamesAllowed, noSuchForm, parseForm } from "~/web/form/form.server";
+import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { emailCookie, timeZoneCookie } from "~/web/session/login-cookies.server";
+import { route } from "~/web/visit/route.server";
 import styles from "./account.module.css";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("account"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ requires: "member" }, async (visit, { visitor }) => {
   const { searchParams } = visit.url;

@@ -1,8 +1,8 @@
 import { CARD_SESSION, cardPage, cardTriedTooOften, saveEnteredCard } from "~/models/account/new-card.server";
-import { withCookies } from "~/web/cookies.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { outsideRedirect, safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { outsideRedirect, safeRedirect } from "~/web/page/redirects.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { route } from "~/web/visit/route.server";
 
 /** Redirects to the card provider's page and handles the return (rulings 3 "card entry"). */
 export const loader = route({ requires: "member" }, async (visit) => {
@@ -21,4 +21,4 @@ export const loader = route({ requires: "member" }, async (visit) => {
   return outside ?? safeRedirect("go" in next ? next.go : null, { status: 303, headers });
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

@@ -1,10 +1,10 @@
 import { ownData } from "~/models/account/own-data.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath } from "~/models/navigation/paths";
-import { withCookies } from "~/web/cookies.server";
-import { parseForm } from "~/web/form.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { route } from "~/web/route.server";
+import { parseForm } from "~/web/form/form.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };

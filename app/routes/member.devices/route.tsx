@@ -13,15 +13,15 @@ import { accountCardPath, devicesPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
-import { noSuchForm, parseForm } from "~/web/form.server";
-import { route } from "~/web/route.server";
-import styles from "~/components/account/signed-in-devices.module.css";
+import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { route } from "~/web/visit/route.server";
+import styles from "~/components/account/profile/signed-in-devices.module.css";
 
 export const handle: RouteHandle = { pageContext: "account" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("devices"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 /** Where the member is signed in (security 3). */
 export const loader = route({ requires: "member" }, async (visit) => {

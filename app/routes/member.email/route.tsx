@@ -12,19 +12,19 @@ import { accountCardPath, emailChangePath, signInPath } from "~/models/navigatio
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
-import { withCookies } from "~/web/cookies.server";
-import { followedEmailChange } from "~/web/followed-link.server";
-import { noSuchForm, parseForm } from "~/web/form.server";
-import { emailCookie, logoutCookies } from "~/web/login-cookies.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
-import { accountCookies, signInFrom } from "~/web/sign-in-from.server";
+import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { followedEmailChange } from "~/web/page/email-link.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { emailCookie, logoutCookies } from "~/web/session/login-cookies.server";
+import { accountCookies, signInFrom } from "~/web/session/sign-in-from.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("change_email"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 /** The link is remembered in a cookie, so its token isn't in redir (security 3). */
 const signInFirst = (cookies: readonly string[]) =>

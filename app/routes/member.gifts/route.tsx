@@ -10,18 +10,18 @@ import { giftsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
-import { noSuchForm, parseForm } from "~/web/form.server";
-import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
-import type { Visit } from "~/web/visit.server";
+import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { route } from "~/web/visit/route.server";
+import type { Visit } from "~/web/visit/visit.server";
 import { lastGiftDay } from "~contracts/records/gift";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("gifts"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 const SAVED = {
   mail: "We e-mailed your gift again.",

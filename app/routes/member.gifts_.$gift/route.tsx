@@ -9,14 +9,14 @@ import { giftsGiven } from "~/models/gift/gifts-given.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { pageNotFound } from "~/web/guards.server";
-import { route } from "~/web/route.server";
+import { pageNotFound } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("gift_sheet"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 /** Someone else's gift is a 404, like one that doesn't exist. */
 export const loader = route({ requires: "member" }, async (visit) => {

@@ -1,8 +1,8 @@
 import type { RouteHandle } from "~/models/navigation/handle";
 import { acceptFamilyPlanPath, confirmJoinFamilyPath } from "~/models/navigation/paths";
-import { followedInvitation } from "~/web/followed-link.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { route } from "~/web/route.server";
+import { followedInvitation } from "~/web/page/email-link.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { FollowedRow } from "~/components/account/followed-row";
+import { FollowedRow } from "~/components/account/profile/followed-row";
 import { CardGrid } from "~/components/card/card-grid";
 import { Carousel } from "~/components/card/carousel";
 import { REMIND_ME } from "~/components/event/reminder-button";
@@ -30,7 +30,7 @@ import {
 } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { route } from "~/web/route.server";
+import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import styles from "./library.module.css";
 
@@ -38,7 +38,7 @@ export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("library"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ requires: "member" }, async (visit) => {
   const flags = await visit.flags();

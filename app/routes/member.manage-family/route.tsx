@@ -12,8 +12,8 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, manageFamilyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { noSuchForm, parseForm } from "~/web/form.server";
-import { route } from "~/web/route.server";
+import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { route } from "~/web/visit/route.server";
 import { FAMILY_SEATS } from "~contracts/records/family";
 import { MemberFamily, NoFamily } from "./other-views";
 import { InviteForm, OwnerFamily } from "./owner-view";
@@ -23,7 +23,7 @@ export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("manage_family"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ flag: "growth-family-plan-memberships", requires: "member" }, async (visit) => {
   const family = await familyPlanOf(visit.upstreams, visit.session.call);

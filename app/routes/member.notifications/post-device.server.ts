@@ -7,10 +7,10 @@ import {
 } from "~/models/account/push-devices.server";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
-import { deviceName } from "~/models/event/device-name";
+import { deviceName } from "~/models/event/video/device-name";
 import { notificationsPath } from "~/models/navigation/paths";
-import { COOKIE, expiredCookie, siteCookie } from "~/web/cookies.server";
-import type { Visit } from "~/web/visit.server";
+import { COOKIE, expiredCookie, siteCookie } from "~/web/session/cookies.server";
+import type { Visit } from "~/web/visit/visit.server";
 
 export const DEVICE_FIELDS = ["device", "endpoint", "p256dh", "auth"] as const;
 

@@ -2,8 +2,8 @@ import { useForm } from "@conform-to/react";
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NotNow } from "~/components/account/account-card";
-import { OwnCalendar } from "~/components/account/own-calendar";
-import { PushDevices } from "~/components/account/push-devices";
+import { OwnCalendar } from "~/components/account/profile/own-calendar";
+import { PushDevices } from "~/components/account/profile/push-devices";
 import { FollowAlerts } from "~/components/organization/follow-alerts";
 import { Alert, Outcome } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
@@ -23,9 +23,9 @@ import { outcomeAddress } from "~/models/navigation/outcome-address";
 import { accountCardPath, libraryPath, notificationsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form.server";
-import { route } from "~/web/route.server";
-import type { Visit } from "~/web/visit.server";
+import { parseForm } from "~/web/form/form.server";
+import { route } from "~/web/visit/route.server";
+import type { Visit } from "~/web/visit/visit.server";
 import type { AlertChannel } from "~contracts/records/alerts";
 import { DEVICE_FIELDS, postDevice } from "./post-device.server";
 import styles from "./notifications.module.css";
@@ -35,7 +35,7 @@ export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("notifications"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ requires: "member" }, async (visit) => {
   const [alerts, schools, calendar] = await Promise.all([

@@ -1,15 +1,15 @@
 import { placeOfForm, POSITION_FIELDS, recordPosition } from "~/models/member/positions.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { contentParams } from "~/models/navigation/route-params";
-import { withCookies } from "~/web/cookies.server";
-import { parseForm } from "~/web/form.server";
-import { fileNotFound } from "~/web/guards.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { route } from "~/web/route.server";
+import { parseForm } from "~/web/form/form.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { fileNotFound } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-export { loader } from "~/web/post-only.server";
+export { loader } from "~/web/form/post-only.server";
 
 /** The player tells how far a member has watched. A beacon's answer is never read, so a refusal says nothing more. */
 export const action = route(

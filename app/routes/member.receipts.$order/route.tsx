@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
-import { OwnReceiptSheet } from "~/components/account/own-receipt-sheet";
+import { OwnReceiptSheet } from "~/components/account/pass/own-receipt-sheet";
 import { Alert } from "~/components/ui/alert";
 import { PageHeading } from "~/components/ui/page-heading";
 import { mailReceipt, ownReceipt } from "~/models/account/own-receipt.server";
@@ -9,15 +9,15 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form.server";
-import { pageNotFound } from "~/web/guards.server";
-import { route } from "~/web/route.server";
+import { parseForm } from "~/web/form/form.server";
+import { pageNotFound } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("receipt"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ requires: "member" }, async (visit, { visitor: { email } }) => {
   const seen = { zone: visit.zone, now: visit.epochMs };

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, signInPath } from "~/models/navigation/paths";
 import { orUnavailable } from "~/services/http/unavailable.server";
-import { parseForm } from "~/web/form.server";
-import { route } from "~/web/route.server";
-import type { Visit } from "~/web/visit.server";
+import { parseForm } from "~/web/form/form.server";
+import { route } from "~/web/visit/route.server";
+import type { Visit } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-export { loader } from "~/web/post-only.server";
+export { loader } from "~/web/form/post-only.server";
 
 const streamKey = z.string().regex(/^[\w-]{1,128}$/);
 

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CancelQuestion, RetentionOfferView } from "~/components/account/cancel-steps";
 import { NarrowPage } from "~/components/account/narrow-page";
-import { SubscriptionUnreachable } from "~/components/account/subscription-unreachable";
+import { CancelQuestion, RetentionOfferView } from "~/components/account/pass/cancel-steps";
+import { SubscriptionUnreachable } from "~/components/account/pass/subscription-unreachable";
 import { Problem } from "~/components/ui/alert";
 import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
@@ -12,17 +12,17 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath, cancelPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { noSuchForm, parseForm } from "~/web/form.server";
-import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
+import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("cancel"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ requires: "member" }, async (visit, { visitor }) => {
   const viewing = visit.viewing();

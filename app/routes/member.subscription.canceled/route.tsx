@@ -10,16 +10,16 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath, accountPath, cancelSurveyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { oneTimeForm } from "~/web/one-time-form.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { route } from "~/web/route.server";
+import { oneTimeForm } from "~/web/form/one-time-form.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { route } from "~/web/visit/route.server";
 import styles from "./canceled.module.css";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("canceled"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ requires: "member" }, async (visit) => {
   const view = await canceledView(visit.upstreams, visit.viewing(), visit.session.call);

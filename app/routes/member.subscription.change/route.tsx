@@ -1,26 +1,26 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ChangePass } from "~/components/account/change-pass";
 import { NarrowPage } from "~/components/account/narrow-page";
-import { SubscriptionUnreachable } from "~/components/account/subscription-unreachable";
+import { ChangePass } from "~/components/account/pass/change-pass";
+import { SubscriptionUnreachable } from "~/components/account/pass/subscription-unreachable";
 import { Problem } from "~/components/ui/alert";
 import { changePass, passChanges, upgradePass } from "~/models/account/pass-change.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath, changePassPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form.server";
-import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
+import { parseForm } from "~/web/form/form.server";
+import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("change_pass"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ requires: "member" }, async (visit) => {
   const found = await passChanges(visit.upstreams, visit.viewing().zone, visit.session.call);

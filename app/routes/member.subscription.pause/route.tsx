@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { NarrowPage } from "~/components/account/narrow-page";
-import { SeasonPause } from "~/components/account/season-pause";
-import { SubscriptionUnreachable } from "~/components/account/subscription-unreachable";
+import { SeasonPause } from "~/components/account/pass/season-pause";
+import { SubscriptionUnreachable } from "~/components/account/pass/subscription-unreachable";
 import { Problem } from "~/components/ui/alert";
 import { agreedFor, pausable, pausedBefore, pausePass } from "~/models/account/season-pause.server";
 import { isPassShared } from "~/models/family/family-card.server";
@@ -11,16 +11,16 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath, pausePath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { noSuchForm, parseForm } from "~/web/form.server";
-import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { route } from "~/web/route.server";
+import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("pause_pass"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ requires: "member" }, async (visit, { visitor }) => {
   const [found, isShared] = await Promise.all([

@@ -1,24 +1,24 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
-import { RefundQuestion } from "~/components/account/refund-question";
-import { SubscriptionUnreachable } from "~/components/account/subscription-unreachable";
+import { RefundQuestion } from "~/components/account/pass/refund-question";
+import { SubscriptionUnreachable } from "~/components/account/pass/subscription-unreachable";
 import { Problem } from "~/components/ui/alert";
 import { refund, refundOffered } from "~/models/account/refund.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath, refundPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { noSuchForm, parseForm } from "~/web/form.server";
-import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
+import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("refund"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ requires: "member" }, async (visit, { visitor }) => {
   const found = await refundOffered(visit.upstreams, visitor, visit.now, visit.session.call);

@@ -8,8 +8,8 @@ import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { officialsPassPath } from "~/models/navigation/paths";
-import { leadAction } from "~/web/posted-lead.server";
-import { requestFormLoader } from "~/web/request-form.server";
+import { leadAction } from "~/web/form/posted-lead.server";
+import { requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
 import { OfficialsPassForm } from "./officials-pass-form";
 
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = requestFormLoader(officialsPassPath());
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { showProviderPage } from "~/web/passthrough/payment.server";
-import { upstreamsOf } from "~/web/request-upstreams.server";
+import { upstreamsOf } from "~/web/visit/request-upstreams.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 

@@ -11,7 +11,7 @@ import { playoffsTitle, titleOf } from "~/models/navigation/titles";
 import { PLAYOFFS_BREADCRUMBS } from "~/models/playoffs/bracket-page";
 import { loadPlayoffs } from "~/models/playoffs/playoffs.server";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
-import { route } from "~/web/route.server";
+import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "championships" };
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       })
     : [];
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const playoffs = await loadPlayoffs(visit.upstreams, sportOfQuery(visit.url.searchParams), visit.viewing());

@@ -15,9 +15,9 @@ import { PLAYOFFS_BREADCRUMBS, stateBreadcrumbs } from "~/models/playoffs/bracke
 import { loadPlayoffsAt } from "~/models/playoffs/playoffs.server";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { privateLeagueState, waysOnFrom } from "~/models/playoffs/private-leagues";
-import { goThere } from "~/web/redirect-or-404.server";
-import { route } from "~/web/route.server";
-import type { Visit } from "~/web/visit.server";
+import { goThere } from "~/web/page/redirect-or-404.server";
+import { route } from "~/web/visit/route.server";
+import type { Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { stateSlug } from "~contracts/vocabulary/states";
 
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
       })
     : [{ title: errorTitle(isRouteErrorResponse(error) ? error.status : 500) }];
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const place = playoffPlace(visit.params.stateSectionType, visit.params.stateSection);

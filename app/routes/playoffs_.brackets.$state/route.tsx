@@ -9,8 +9,8 @@ import { bracketsTitle } from "~/models/navigation/titles";
 import { stateBreadcrumbs } from "~/models/playoffs/bracket-page";
 import { loadStateBrackets } from "~/models/playoffs/playoffs.server";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
-import { canonicalBrackets } from "~/web/bracket-guard.server";
-import { route } from "~/web/route.server";
+import { canonicalBrackets } from "~/web/page/bracket-guard.server";
+import { route } from "~/web/visit/route.server";
 import { stateName } from "~contracts/vocabulary/states";
 
 export const handle: RouteHandle = { pageContext: "championships" };
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       })
     : [];
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const address = await canonicalBrackets(visit);

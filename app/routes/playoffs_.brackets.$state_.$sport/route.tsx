@@ -9,9 +9,9 @@ import { bracketsTitle } from "~/models/navigation/titles";
 import { stateBreadcrumbs } from "~/models/playoffs/bracket-page";
 import { loadStateBrackets } from "~/models/playoffs/playoffs.server";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
-import { canonicalBrackets } from "~/web/bracket-guard.server";
-import { goThere } from "~/web/redirect-or-404.server";
-import { route } from "~/web/route.server";
+import { canonicalBrackets } from "~/web/page/bracket-guard.server";
+import { goThere } from "~/web/page/redirect-or-404.server";
+import { route } from "~/web/visit/route.server";
 import { stateName, stateSlug } from "~contracts/vocabulary/states";
 
 export const handle: RouteHandle = { pageContext: "championships" };
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       })
     : [];
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const address = await canonicalBrackets(visit);

@@ -8,8 +8,8 @@ import type { BracketPage } from "~/models/playoffs/bracket-page";
 import type { GameView, SideView } from "~/models/playoffs/bracket-view";
 import { bracketMeta } from "~/models/playoffs/playoffs-meta";
 import { bracketSharing } from "~/models/sharing/organization-sharing";
-import { bracketOfAddress } from "~/web/bracket-guard.server";
-import { route } from "~/web/route.server";
+import { bracketOfAddress } from "~/web/page/bracket-guard.server";
+import { route } from "~/web/visit/route.server";
 
 /** A bracket as rounds of text (rulings 3). */
 function LiteBracket({ data: { page } }: { data: { page: SerializeFrom<BracketPage> } }) {
@@ -58,7 +58,7 @@ export const handle: RouteHandle = { pageContext: "championships", lite: LiteBra
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? bracketMeta(data.page, data.sharing) : []);
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const { visitor, session } = visit;

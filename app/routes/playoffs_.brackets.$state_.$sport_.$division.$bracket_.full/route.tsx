@@ -5,14 +5,14 @@ import { visitorAsFan } from "~/models/member/member-on-organization.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { bracketMeta } from "~/models/playoffs/playoffs-meta";
 import { bracketSharing } from "~/models/sharing/organization-sharing";
-import { bracketOfAddress } from "~/web/bracket-guard.server";
-import { route } from "~/web/route.server";
+import { bracketOfAddress } from "~/web/page/bracket-guard.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "championships", frame: "always-app" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? bracketMeta(data.page, data.sharing) : []);
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 /** S 2.1 playoffs-brackets-…-full, 2.6 */
 export const loader = route(async (visit) => {

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PosterSheet } from "~/components/sharing/poster";
-import { readEvent } from "~/models/event/event-page.server";
+import { readEvent } from "~/models/event/page/event-page.server";
 import { eventPoster } from "~/models/feeds/poster";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { unlisted } from "~/models/sharing/page-meta";
-import { route } from "~/web/route.server";
+import { route } from "~/web/visit/route.server";
 import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "event", frame: "always-app" };
@@ -14,7 +14,7 @@ export const handle: RouteHandle = { pageContext: "event", frame: "always-app" }
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
   unlisted(pageTitle(shown ? `${shown.poster.name} Poster` : "Poster"), "followed");
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ params: keyParams }, async (visit, { params: { key } }) => {
   const event = await readEvent(visit.upstreams, key, visit.url.pathname);

@@ -7,8 +7,8 @@ import { slugParams } from "~/models/navigation/route-params";
 import { readOrganization } from "~/models/organization/organization.server";
 import { unlisted } from "~/models/sharing/page-meta";
 import { unavailable } from "~/services/http/unavailable.server";
-import { pageNotFound } from "~/web/guards.server";
-import { route } from "~/web/route.server";
+import { pageNotFound } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "school_profile", frame: "always-app" };
@@ -16,7 +16,7 @@ export const handle: RouteHandle = { pageContext: "school_profile", frame: "alwa
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
   unlisted(pageTitle(shown ? `${shown.poster.name} Poster` : "Poster"), "followed");
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ params: slugParams }, async (visit, { params: { slug } }) => {
   const school = await readOrganization(visit.upstreams, "schools", slug);

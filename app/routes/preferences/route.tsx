@@ -10,11 +10,9 @@ import { asksForPrivacy, CONSENT_GROUPS } from "~/models/consent/consent";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, preferencesPath, privacyPath, withQuery } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { withCookies } from "~/web/cookies.server";
-import { parseForm } from "~/web/form.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
-import type { Visit } from "~/web/visit.server";
+import { parseForm } from "~/web/form/form.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { withCookies } from "~/web/session/cookies.server";
 import {
   anonymousIdCookie,
   consentCookie,
@@ -22,7 +20,9 @@ import {
   themeCookie,
   viewCookie,
   withdrawnCookies,
-} from "~/web/visit-cookies.server";
+} from "~/web/session/visit-cookies.server";
+import { route } from "~/web/visit/route.server";
+import type { Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import styles from "./preferences.module.css";
 
@@ -37,7 +37,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route((visit) => {
   const { consent, hidesScores } = visit.visitor;

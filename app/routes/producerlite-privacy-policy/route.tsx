@@ -3,7 +3,7 @@ import { Article } from "~/components/information/article";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { producerPrivacyPath } from "~/models/navigation/paths";
-import { route } from "~/web/route.server";
+import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import { SECTIONS, Summary } from "./producer-privacy-text";
 
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route((visit) => {
   return visit.page({ address: visit.address(producerPrivacyPath()) }, "steady");

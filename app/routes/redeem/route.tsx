@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
-import { CodeForm, VoucherOfferView } from "~/components/account/redeem-code";
+import { CodeForm, VoucherOfferView } from "~/components/account/pass/redeem-code";
 import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -14,18 +14,18 @@ import { codeOf, codeSchema, otherThanHeld, REDEEM_REFUSALS, refusalStatus } fro
 import { lookUp, redeem, restIsPayable, tryCode } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
 import { unlisted } from "~/models/sharing/page-meta";
-import { withCookies } from "~/web/cookies.server";
-import { noSuchForm, parseForm } from "~/web/form.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
-import { redeemCode } from "~/web/signed-cookie.server";
-import type { Visit } from "~/web/visit.server";
+import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { redeemCode } from "~/web/session/signed-cookie.server";
+import { route } from "~/web/visit/route.server";
+import type { Visit } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("redeem"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 const CODE = "code";
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
-import { VoucherOfferView } from "~/components/account/redeem-code";
+import { VoucherOfferView } from "~/components/account/pass/redeem-code";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { redeemPath, redeemPaymentPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -9,17 +9,17 @@ import { otherThanHeld } from "~/models/redeem/code";
 import { lookUp, restCheckout, restIsPayable } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
 import { unlisted } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
-import { checkoutProgress, redeemCode } from "~/web/signed-cookie.server";
-import type { Visit } from "~/web/visit.server";
+import { parseForm } from "~/web/form/form.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { checkoutProgress, redeemCode } from "~/web/session/signed-cookie.server";
+import { route } from "~/web/visit/route.server";
+import type { Visit } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "payment" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("redeem"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 async function partlyPaid(visit: Visit) {
   const { visitor, session } = visit;

@@ -9,15 +9,15 @@ import { accountPath, redeemPath, watchEventsPath } from "~/models/navigation/pa
 import { titleOf } from "~/models/navigation/titles";
 import { mediumDate, mediumDay } from "~/models/place/format";
 import { unlisted } from "~/models/sharing/page-meta";
-import { safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
-import { redeemCode } from "~/web/signed-cookie.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { redeemCode } from "~/web/session/signed-cookie.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("redeem_success"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 /** Read from the cookie, so reloading redeems nothing (rulings 3 "redeem"). */
 export const loader = route({ requires: "member" }, (visit) => {

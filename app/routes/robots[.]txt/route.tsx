@@ -3,7 +3,7 @@ import { readSitemapIndexPaths } from "~/models/feeds/sitemap.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { robotsText } from "~/models/sharing/robots";
 import { settings } from "~/services/process/env.server";
-import { route } from "~/web/route.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -16,4 +16,4 @@ export const loader = route(async (visit) => {
   return keptFile(visit.request, { body: robotsText(visit.site.url, sitemaps), type: "text/plain", kept: "robots" });
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

@@ -15,7 +15,7 @@ import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { isPastLast } from "~/models/navigation/page-number";
 import { honorRollPath, supportProgramPath } from "~/models/navigation/paths";
-import { route } from "~/web/route.server";
+import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import styles from "./honor-roll.module.css";
 
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const asked = readRollAsked(visit.url.searchParams);

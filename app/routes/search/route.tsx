@@ -13,7 +13,7 @@ import { searchAsked } from "~/models/search/search-asked";
 import { loadSearchPage } from "~/models/search/search-page.server";
 import { asksForToday, asksForTomorrow } from "~/models/search/today-asked";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { route } from "~/web/route.server";
+import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import { Corrected } from "./corrected";
 import { LiteSearch } from "./lite-search";
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     noindex: "page",
   });
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const asked = searchAsked(visit.url.searchParams);

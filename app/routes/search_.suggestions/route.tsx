@@ -2,8 +2,8 @@ import { json } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { stateOfAddress } from "~/models/place/state-of-address";
 import { loadSuggestions } from "~/models/search/suggestions.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { route } from "~/web/route.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "search" };
 
@@ -19,4 +19,4 @@ export const loader = route(async (visit) => {
   return json({ suggestions }, { headers: NEVER_KEPT });
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

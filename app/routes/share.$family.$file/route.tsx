@@ -2,8 +2,8 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { sharePictureParams } from "~/models/navigation/route-params";
 import { drawnPicture, pictureOf } from "~/models/share-picture/share-picture.server";
 import { unavailable } from "~/services/http/unavailable.server";
-import { fileNotFound, orPlainText } from "~/web/guards.server";
-import { route } from "~/web/route.server";
+import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -23,4 +23,4 @@ const OF_ITS_VERSION = { "Cache-Control": "public, max-age=31536000, immutable" 
 /** Who hides scores gets another. */
 const OF_THE_MOMENT = { "Cache-Control": "public, max-age=60", Vary: "Cookie" };
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

@@ -2,8 +2,8 @@ import { keptFile } from "~/models/feeds/answer.server";
 import { sitemapName } from "~/models/feeds/sitemap";
 import { readSitemap } from "~/models/feeds/sitemap.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { fileNotFound } from "~/web/guards.server";
-import { route } from "~/web/route.server";
+import { fileNotFound } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -17,4 +17,4 @@ export const loader = route(async (visit) => {
   return keptFile(visit.request, { body, type: "application/xml", kept });
 });
 
-export { action } from "~/web/method-not-allowed.server";
+export { action } from "~/web/form/method-not-allowed.server";

@@ -8,15 +8,15 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { sportPath } from "~/models/navigation/paths";
 import { sportTitle } from "~/models/navigation/titles";
 import { discoveryMeta } from "~/models/sharing/list-meta";
-import { goThere } from "~/web/redirect-or-404.server";
-import { route } from "~/web/route.server";
+import { goThere } from "~/web/page/redirect-or-404.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "sport", lite: LiteDiscovery };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? discoveryMeta(sportTitle(data.sport), data.discovery, data.address) : [];
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const sport = await activityOfAddress(visit.upstreams, visit.params.sport ?? "");

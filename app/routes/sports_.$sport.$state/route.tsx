@@ -9,15 +9,15 @@ import { sportStatePath } from "~/models/navigation/paths";
 import { sportTitle } from "~/models/navigation/titles";
 import { stateOfAddress } from "~/models/place/state-of-address";
 import { discoveryMeta } from "~/models/sharing/list-meta";
-import { goThere } from "~/web/redirect-or-404.server";
-import { route } from "~/web/route.server";
+import { goThere } from "~/web/page/redirect-or-404.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "state_sport", lite: LiteDiscovery };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? discoveryMeta(sportTitle(data.sport, data.state), data.discovery, data.address) : [];
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const state = stateOfAddress(visit.params.state);

@@ -8,15 +8,15 @@ import { statePath } from "~/models/navigation/paths";
 import { stateTitle } from "~/models/navigation/titles";
 import { stateOfAddress } from "~/models/place/state-of-address";
 import { discoveryMeta } from "~/models/sharing/list-meta";
-import { goThere } from "~/web/redirect-or-404.server";
-import { route } from "~/web/route.server";
+import { goThere } from "~/web/page/redirect-or-404.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "states", lite: LiteDiscovery };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? discoveryMeta(stateTitle(data.state), data.discovery, data.address) : [];
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 /** S 2.1 states-state_code */
 export const loader = route(async (visit) => {

@@ -15,8 +15,8 @@ import { isPastLast } from "~/models/navigation/page-number";
 import { pageNumber } from "~/models/navigation/page-number";
 import { storePath, watchEventsPath } from "~/models/navigation/paths";
 import { slugParams } from "~/models/navigation/route-params";
-import { pageNotFound } from "~/web/guards.server";
-import { route } from "~/web/route.server";
+import { pageNotFound } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import styles from "./store.module.css";
 
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       })
     : [];
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 const storeParams = z.object({ association: slugParams.shape.slug });
 

@@ -10,9 +10,9 @@ import { schoolToBringIn } from "~/models/information/school-to-bring-in.server"
 import { readEstimate } from "~/models/information/support-estimate";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, honorRollPath, supportProgramPath } from "~/models/navigation/paths";
-import { leadAction } from "~/web/posted-lead.server";
-import { requestFormPage } from "~/web/request-form.server";
-import { route } from "~/web/route.server";
+import { leadAction } from "~/web/form/posted-lead.server";
+import { requestFormPage } from "~/web/form/request-form.server";
+import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import { Calculator } from "./calculator";
 import { SchoolInterestForm } from "./school-interest-form";
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const query = visit.url.searchParams;

@@ -4,11 +4,11 @@ import { Button } from "~/components/ui/button";
 import { InputField, SelectField } from "~/components/ui/field";
 import { PageHeading } from "~/components/ui/page-heading";
 import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
-import { resultsQuery, type TestedResults, testResults } from "~/models/event/results-test.server";
+import { resultsQuery, type TestedResults, testResults } from "~/models/event/score/results-test.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { wrestlingTestPath } from "~/models/navigation/paths";
 import { unlisted } from "~/models/sharing/page-meta";
-import { route } from "~/web/route.server";
+import { route } from "~/web/visit/route.server";
 import { pageTitle } from "~contracts/brand";
 import styles from "./wrestling-test.module.css";
 

@@ -1,13 +1,13 @@
 import { countFanTimings, fanTimingsSchema, TIMING_FIELDS } from "~/models/analytics/fan-timings.server";
 import { PERFORMANCE_CONSENT_GROUP } from "~/models/consent/consent";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { parseForm } from "~/web/form.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { route } from "~/web/route.server";
+import { parseForm } from "~/web/form/form.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-export { loader } from "~/web/post-only.server";
+export { loader } from "~/web/form/post-only.server";
 
 /** What a visit felt like, from the browser of someone who lets us measure (performance 2, rulings 3). */
 export const action = route(async (visit) => {

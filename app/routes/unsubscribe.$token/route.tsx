@@ -9,15 +9,15 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { notificationsPath, unsubscribePath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { pageNotFound } from "~/web/guards.server";
-import { route } from "~/web/route.server";
+import { pageNotFound } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("unsubscribe"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 const tokenParams = z.object({ token: z.string().regex(/^[\w-]{1,120}\.[\w-]{43}$/) });
 

@@ -1,9 +1,9 @@
 import type { SignedIn } from "~/models/member/sign-in.server";
 import { homePath } from "~/models/navigation/paths";
-import { withCookies } from "~/web/cookies.server";
-import { openedSession } from "~/web/opened-session.server";
-import { redirectWithOutcome } from "~/web/redirects.server";
-import type { Visit } from "~/web/visit.server";
+import { redirectWithOutcome } from "~/web/page/redirects.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { openedSession } from "~/web/session/opened-session.server";
+import type { Visit } from "~/web/visit/visit.server";
 
 export async function openSession(
   visit: Visit,

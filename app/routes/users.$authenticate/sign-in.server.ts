@@ -4,9 +4,9 @@ import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { SIGN_IN_FIELDS, signInSchema } from "~/models/member/forms";
 import { signIn } from "~/models/member/sign-in.server";
 import { tooOften } from "~/models/navigation/too-often";
-import { parseForm } from "~/web/form.server";
-import { deviceCookies, signInFrom } from "~/web/sign-in-from.server";
-import type { Visit } from "~/web/visit.server";
+import { parseForm } from "~/web/form/form.server";
+import { deviceCookies, signInFrom } from "~/web/session/sign-in-from.server";
+import type { Visit } from "~/web/visit/visit.server";
 import { openSession } from "./open-session.server";
 
 export async function postSignIn(visit: Visit) {

@@ -5,9 +5,9 @@ import { SIGN_UP_FIELDS, signUpSchema } from "~/models/member/forms";
 import { signUp } from "~/models/member/sign-in.server";
 import { asFieldErrors } from "~/models/navigation/form-reply.server";
 import { tooOften } from "~/models/navigation/too-often";
-import { parseForm } from "~/web/form.server";
-import { deviceCookies, signInFrom } from "~/web/sign-in-from.server";
-import type { Visit } from "~/web/visit.server";
+import { parseForm } from "~/web/form/form.server";
+import { deviceCookies, signInFrom } from "~/web/session/sign-in-from.server";
+import type { Visit } from "~/web/visit/visit.server";
 import { openSession } from "./open-session.server";
 
 export async function postSignUp(visit: Visit) {

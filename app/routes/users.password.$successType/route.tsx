@@ -11,8 +11,8 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
 import { passwordSuccessParams } from "~/models/navigation/route-params";
 import { unlisted } from "~/models/sharing/page-meta";
-import { returnToOf } from "~/web/return-to.server";
-import { route } from "~/web/route.server";
+import { returnToOf } from "~/web/session/return-to.server";
+import { route } from "~/web/visit/route.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./password-done.module.css";
 

@@ -18,20 +18,20 @@ import { forgotPasswordPath, passwordDonePath, resetPasswordPath, signInPath } f
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
-import { withCookies } from "~/web/cookies.server";
-import { parseForm } from "~/web/form.server";
-import { logoutCookies, lostSessionCookies } from "~/web/login-cookies.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { returnToOf } from "~/web/return-to.server";
-import { route } from "~/web/route.server";
-import type { Visit } from "~/web/visit.server";
+import { parseForm } from "~/web/form/form.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { logoutCookies, lostSessionCookies } from "~/web/session/login-cookies.server";
+import { returnToOf } from "~/web/session/return-to.server";
+import { route } from "~/web/visit/route.server";
+import type { Visit } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", forcesLogout: true };
 
 export const meta: MetaFunction = () => unlisted(titleOf("reset_password"));
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 /** Signs out and shows the page in one response (S 4.6). */
 export const loader = route(async (visit) => {

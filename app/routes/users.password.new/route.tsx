@@ -17,11 +17,11 @@ import { accountCardPath, forgotPasswordPath, passwordDonePath, signInPath } fro
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
-import { withCookies } from "~/web/cookies.server";
-import { parseForm } from "~/web/form.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { saveReturnTo } from "~/web/return-to.server";
-import { route } from "~/web/route.server";
+import { parseForm } from "~/web/form/form.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { saveReturnTo } from "~/web/session/return-to.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", frame: "apps-query" };
 

@@ -1,10 +1,10 @@
 import { endSession } from "~/models/member/sign-out.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath } from "~/models/navigation/paths";
-import { withCookies } from "~/web/cookies.server";
-import { logoutCookies } from "~/web/login-cookies.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { route } from "~/web/route.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { logoutCookies } from "~/web/session/login-cookies.server";
+import { route } from "~/web/visit/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 

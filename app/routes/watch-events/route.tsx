@@ -22,9 +22,9 @@ import { boardPath } from "~/models/navigation/paths";
 import { returnAddress } from "~/models/navigation/return-address";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
-import { listSnapshotOf } from "~/web/list-snapshot.server";
-import { route } from "~/web/route.server";
-import type { Visit } from "~/web/visit.server";
+import { listSnapshotOf } from "~/web/page/list-snapshot.server";
+import { route } from "~/web/visit/route.server";
+import type { Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { FilterForm } from "./filter-form";
 import { LiteList } from "./lite-list";
@@ -50,7 +50,7 @@ function isListOfItsOwn({ filters, inForce, cards, unread }: WatchEvents): boole
   return inForce.length === 0 || (inForce.length === 1 && (cards.length > 0 || unread === true));
 }
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 /** The address holds the list's whole state (rulings 3, watch-events filters). */
 export const loader = route(async (visit) => {

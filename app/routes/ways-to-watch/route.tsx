@@ -9,7 +9,7 @@ import type { IconName } from "~/components/ui/icon-name";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, activatePath, subscribePath, watchEventsPath, waysToWatchPath } from "~/models/navigation/paths";
-import { route } from "~/web/route.server";
+import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import styles from "./ways-to-watch.module.css";
 
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export { headers } from "~/web/page-headers.server";
+export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route((visit) => {
   return visit.page({ address: visit.address(waysToWatchPath()) }, "steady");

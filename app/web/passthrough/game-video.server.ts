@@ -3,8 +3,8 @@ import { sendFilm } from "~/services/films.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { FILM_HEADER } from "~contracts/film-header";
 import { STREAM_WAIT_HEADER } from "~contracts/stream-headers";
-import { fileNotFound } from "../guards.server";
-import { isLetIn } from "../media-pass.server";
+import { fileNotFound } from "../visit/guards.server";
+import { isLetIn } from "../visit/media-pass.server";
 
 /** Excludes "..", however it's encoded. */
 const SEGMENT = /^[\w-][\w.-]{0,99}$/;

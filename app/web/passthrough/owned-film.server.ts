@@ -4,10 +4,10 @@ import { sendFilm } from "~/services/films.server";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { isUpstreamError, UpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
-import { withCookies } from "~/web/cookies.server";
-import { NEVER_KEPT } from "~/web/page-headers.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { withCookies } from "~/web/session/cookies.server";
 import { FILM_HEADER } from "~contracts/film-header";
-import type { Visit } from "../visit.server";
+import type { Visit } from "../visit/visit.server";
 
 const STATUSES: Readonly<Record<DownloadRefusal, number>> = {
   none: 404,

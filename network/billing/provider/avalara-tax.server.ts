@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AvataxKeys } from "~contracts/network";
-import type { TaxedReturn, TaxedSale, TaxService } from "../tax-service";
+import type { TaxedReturn, TaxedSale, TaxService } from "../tax/tax-service";
 import { ASKED_FOR, placeOf, weeklyRates } from "./weekly-rates";
 
 const LIVE = "https://rest.avatax.com";

@@ -1,5 +1,5 @@
-import type { Order } from "../order";
-import type { ReturnState } from "../returned-money";
+import type { Order } from "../orders/order";
+import type { ReturnState } from "../refunds/returned-money";
 
 export type ProviderCard = {
   method: string;

@@ -2,8 +2,8 @@ import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
 import type { PaymentSettings } from "~contracts/network";
 import { twoDigits } from "~contracts/two-digits";
-import type { Order } from "../order";
-import { daysAfter } from "../periods";
+import type { Order } from "../orders/order";
+import { daysAfter } from "../subscriptions/periods";
 import {
   declined,
   ForgedNotice,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PaymentSettings } from "~contracts/network";
-import type { TaxedSale, TaxService } from "../tax-service";
+import type { TaxedSale, TaxService } from "../tax/tax-service";
 import { stripeClient } from "./stripe-client.server";
 import { ASKED_FOR, placeOf, weeklyRates } from "./weekly-rates";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AccountPosition } from "~/components/player/account-position";
+import { AccountPosition } from "~/components/player/playback/account-position";
 
 const ACCOUNT = { url: "/member/positions/game/gam1", contentType: "game", now: Date.parse("2026-11-20T00:40:00Z") };
 const beacon = vi.fn<(url: string, body: URLSearchParams) => boolean>();

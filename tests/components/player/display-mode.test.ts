@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { isElsewhere } from "~/components/player/display-mode";
+import { isElsewhere } from "~/components/player/controls/display-mode";
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Engine, type EngineOptions, type EngineScript } from "~/components/player/engine";
-import type { Fault } from "~/components/player/failure";
+import { Engine, type EngineOptions, type EngineScript } from "~/components/player/engine/engine";
+import type { Fault } from "~/components/player/playback/failure";
 
 /** When a live picture is hurried back to where live is played (S 7.5); the engine only notes what it is told. */
 

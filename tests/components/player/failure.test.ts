@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comebackDelay, type Fault, retryDelay, sortFault, toldAs } from "~/components/player/failure";
+import { comebackDelay, type Fault, retryDelay, sortFault, toldAs } from "~/components/player/playback/failure";
 
 const playlist = (status: number): Fault => ({ ...engine(1, 1001, 1, status), ofPlaylist: true }) as Fault;
 const engine = (category: number, code: number, severity = 2, status?: number): Fault => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keepInitSegments } from "~/components/player/init-segments";
+import { keepInitSegments } from "~/components/player/engine/init-segments";
 
 const LINUX = "Mozilla/5.0 (X11; Linux x86_64)";
 const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)";

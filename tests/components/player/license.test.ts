@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { licenseAnswer, LicenseKeeper, type LicenseLoss } from "~/components/player/license";
+import { licenseAnswer, LicenseKeeper, type LicenseLoss } from "~/components/player/engine/license";
 import { releaseOnLeaving } from "~/enhancement/watch/license-release";
 
 describe("an answer to a sign of life", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { canRewind, isAtLiveEdge, latency, livePosition, within } from "~/components/player/live-edge";
-import { positionText, spokenTime } from "~/models/event/video-time";
+import { canRewind, isAtLiveEdge, latency, livePosition, within } from "~/components/player/engine/live-edge";
+import { positionText, spokenTime } from "~/models/event/video/video-time";
 
 const WINDOW = { start: 100, end: 220 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OtherScreen } from "~/components/player/other-screen";
+import { OtherScreen } from "~/components/player/controls/other-screen";
 
 /** The Remote Playback API as its standard has it: one callback for each watch, the state beside it. */
 class Remote extends EventTarget {

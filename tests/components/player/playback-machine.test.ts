@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { AdShown } from "~/components/player/ads/ad";
-import { type Fault, sortFault } from "~/components/player/failure";
-import { step } from "~/components/player/playback-machine";
+import { type Fault, sortFault } from "~/components/player/playback/failure";
+import { step } from "~/components/player/playback/playback-machine";
 import {
   type Effect,
   INITIAL_MACHINE,
   type MachineState,
   type Moment,
   type PlaybackEvent,
-} from "~/components/player/transition";
+} from "~/components/player/playback/transition";
 import type { Playable } from "~/enhancement/watch/playable";
 
 const REPLAY: Playable = {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { type Fault, sortFault } from "~/components/player/failure";
-import { type PlayerFacts, problemAddress } from "~/components/player/problem-report";
+import { type Fault, sortFault } from "~/components/player/playback/failure";
+import { type PlayerFacts, problemAddress } from "~/components/player/playback/problem-report";
 import { playerFactsSchema } from "~contracts/records/problem";
 
 const PAGE = "/events/gam1/problem";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { distinctLevels, heightLimit, qualityOptions, speedBeside } from "~/components/player/quality";
+import { distinctLevels, heightLimit, qualityOptions, speedBeside } from "~/components/player/engine/quality";
 
 const LEVELS = [
   { height: 240, bitsPerSecond: 120_000 },

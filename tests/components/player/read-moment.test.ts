@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 /** As a page loads it: it has heard nothing of its browser yet. */
-let readMoment: typeof import("~/components/player/read-moment").readMoment;
+let readMoment: typeof import("~/components/player/playback/read-moment").readMoment;
 
 beforeEach(async () => {
   vi.resetModules();
-  ({ readMoment } = await import("~/components/player/read-moment"));
+  ({ readMoment } = await import("~/components/player/playback/read-moment"));
 });
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { savedPosition, savePosition } from "~/components/player/saved-position";
+import { savedPosition, savePosition } from "~/components/player/playback/saved-position";
 
 const saved = (position: number, duration = 600, savedAt = 1) => ({ position, duration, savedAt });
 

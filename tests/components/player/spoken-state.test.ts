@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { INITIAL_STATE, type PlaybackState } from "~/components/player/playback-state";
-import { spokenState } from "~/components/player/spoken-state";
+import { spokenState } from "~/components/player/controls/spoken-state";
+import { INITIAL_STATE, type PlaybackState } from "~/components/player/playback/playback-state";
 
 describe("what a screen reader says while the picture changes", () => {
   const ad = (skipIn: number) => ({ skipIn }) as PlaybackState["ad"];

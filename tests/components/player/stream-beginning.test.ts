@@ -1,6 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fetchBeginningOf, firstPieces, firstRendition, renditionsOf } from "~/components/player/stream-beginning";
+import {
+  fetchBeginningOf,
+  firstPieces,
+  firstRendition,
+  renditionsOf,
+} from "~/components/player/engine/stream-beginning";
 
 /** What is fetched beside the engine is what the engine will ask for (performance 3). */
 

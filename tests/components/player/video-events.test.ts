@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { listenToVideo } from "~/components/player/video-events";
+import { listenToVideo } from "~/components/player/playback/video-events";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Sound, soundAt, soundStepped, soundToggled } from "~/components/player/volume";
+import { type Sound, soundAt, soundStepped, soundToggled } from "~/components/player/controls/volume";
 
 const on = (volume: number): Sound => ({ volume, muted: false });
 const off = (volume: number): Sound => ({ volume, muted: true });

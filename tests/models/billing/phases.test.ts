@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { phaseAfter, phaseLines, phasesOf } from "~/models/billing/phases";
 import { quote } from "~/models/billing/price";
 import type { Pass, PromoInfo } from "~contracts/records/billing";
-import { amountsOf, discountOf, periodsOf } from "~network/billing/order";
-import { monthsPast } from "~network/billing/periods";
-import { phaseRecords, phasesOf as billedPhases } from "~network/billing/phases";
+import { amountsOf, discountOf, periodsOf } from "~network/billing/orders/order";
 import { termsOf } from "~network/billing/provider/paypal-provider.server";
+import { monthsPast } from "~network/billing/subscriptions/periods";
+import { phaseRecords, phasesOf as billedPhases } from "~network/billing/subscriptions/phases";
 import { nextPeriodEnd, periodsAfter } from "~network/cycle";
 
 /** What is charged when, as the site says it, as billing keeps it, and as the providers are told (rulings 4 B 2.6). */

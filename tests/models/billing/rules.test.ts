@@ -26,7 +26,7 @@ import { waysToPay } from "~/models/billing/ways-to-pay";
 import { nameOnCard, nameOnCardError } from "~contracts/name-on-card";
 import type { Pass, PromoInfo, Receipt, RedemptionInfo } from "~contracts/records/billing";
 import { recruitingLeadSchema } from "~contracts/records/recruiting";
-import { amountsOf, discountOf, periodsOf } from "~network/billing/order";
+import { amountsOf, discountOf, periodsOf } from "~network/billing/orders/order";
 import { expirationOf } from "~network/billing/provider/card-expiration";
 import { RECRUITING_LEAD } from "../../support/recruiting-lead";
 

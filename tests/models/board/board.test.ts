@@ -9,8 +9,8 @@ import {
   standingWords,
   without,
 } from "~/models/board/board";
-import { DISPLAY_STATUSES } from "~/models/event/display-status";
-import type { StagePoster } from "~/models/event/stage-poster";
+import type { StagePoster } from "~/models/event/page/stage-poster";
+import { DISPLAY_STATUSES } from "~/models/event/status/display-status";
 import { boardPath } from "~/models/navigation/paths";
 import { utc } from "~/models/place/instant";
 

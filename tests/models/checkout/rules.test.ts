@@ -9,7 +9,7 @@ import { orderSummary } from "~/models/checkout/order-summary";
 import { onceOffer, passOffers, passOffersB, tierOffers } from "~/models/checkout/pass-selection";
 import { readProgress } from "~/models/checkout/progress";
 import { CHECKOUT_STEPS, type CheckoutStep, requestedStep, stepAllowed, stepMarks } from "~/models/checkout/step-list";
-import { downloadLink } from "~/models/event/subscribe-link";
+import { downloadLink } from "~/models/event/access/subscribe-link";
 import type { Pass, PromoInfo } from "~contracts/records/billing";
 import { anEvent, aPublisher } from "../event/records";
 

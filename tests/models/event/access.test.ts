@@ -8,14 +8,14 @@ import {
   isLicenseValid,
   licenseOfFailure,
   maySendVideo,
-} from "~/models/event/access";
+} from "~/models/event/access/access";
 import {
   heldEntitlements,
   isSportEvent,
   requiredEntitlements,
   type RequirementFacts,
-} from "~/models/event/entitlements";
-import { isPaidData, isPaidVideo, paidContent } from "~/models/event/paid-content";
+} from "~/models/event/access/entitlements";
+import { isPaidData, isPaidVideo, paidContent } from "~/models/event/access/paid-content";
 import { utc } from "~/models/place/instant";
 import { anEvent, aPublisher } from "./records";
 

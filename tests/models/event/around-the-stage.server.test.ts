@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { clientCountry } from "~/models/ads/ad-rule.server";
-import { moreEvents } from "~/models/event/more-events.server";
+import { moreEvents } from "~/models/event/page/more-events.server";
 import { utc } from "~/models/place/instant";
 import { clock } from "~/services/process/clock.server";
 import { resetThrottledLog } from "~/services/process/throttled-log.server";
 import type { EmbeddedPassThrough } from "~/services/upstreams.server";
-import { letIn } from "~/web/media-pass.server";
 import { gameVideo, videoAsked } from "~/web/passthrough/game-video.server";
-import { heldLicense } from "~/web/signed-cookie.server";
+import { heldLicense } from "~/web/session/signed-cookie.server";
+import { letIn } from "~/web/visit/media-pass.server";
 import { settlesWithin } from "../../support/settles-within";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../scripted-upstreams";
 import { anEvent } from "./records";

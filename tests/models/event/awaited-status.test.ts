@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { awaitedStatus, isStatsAhead } from "~/models/event/awaited-status";
-import { eventDisplayStatus } from "~/models/event/display-status";
+import { awaitedStatus, isStatsAhead } from "~/models/event/status/awaited-status";
+import { eventDisplayStatus } from "~/models/event/status/display-status";
 import { utc } from "~/models/place/instant";
 import { anEvent, aPublisher } from "./records";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isBlackedOut } from "~/models/event/blackout";
+import { isBlackedOut } from "~/models/event/access/blackout";
 import { utc } from "~/models/place/instant";
 
 const A = "2026-11-20T12:00:00.000Z";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calendarEntry } from "~/models/event/calendar";
+import { calendarEntry } from "~/models/event/page/calendar";
 import { anEvent } from "./records";
 
 const source = {

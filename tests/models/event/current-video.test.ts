@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { currentVideo } from "~/models/event/current-video";
+import { currentVideo } from "~/models/event/video/current-video";
 import { utc } from "~/models/place/instant";
 import { anEvent, aPublisher } from "./records";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { delayScores } from "~/models/event/delayed-score";
+import { delayScores } from "~/models/event/score/delayed-score";
 
 type Score = { at: string; period: string };
 const scoreAt = (at: string): Score => ({ at, period: "2nd" });

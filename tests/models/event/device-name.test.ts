@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceName } from "~/models/event/device-name";
+import { deviceName } from "~/models/event/video/device-name";
 
 const MOZILLA = "Mozilla/5.0";
 it.each([

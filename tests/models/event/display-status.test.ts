@@ -1,8 +1,13 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { cardStatusOf } from "~/models/card/card-status";
-import { type DisplayStatus, displayStatus, eventDisplayStatus, type StatusFacts } from "~/models/event/display-status";
-import { statusFactsOf } from "~/models/event/status-facts";
+import {
+  type DisplayStatus,
+  displayStatus,
+  eventDisplayStatus,
+  type StatusFacts,
+} from "~/models/event/status/display-status";
+import { statusFactsOf } from "~/models/event/status/status-facts";
 import { dayCutoff } from "~/models/place/day-cutoff";
 import { anEvent, aPublisher } from "./records";
 

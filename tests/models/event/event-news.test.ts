@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { DisplayStatus } from "~/models/event/display-status";
-import { eventNews, secondsToStart } from "~/models/event/event-news";
-import type { EventView } from "~/models/event/event-page.server";
-import type { StagePoster } from "~/models/event/stage-poster";
-import { shownStatus, withFinal } from "~/models/event/with-final-score";
+import { eventNews, secondsToStart } from "~/models/event/page/event-news";
+import type { EventView } from "~/models/event/page/event-page.server";
+import type { StagePoster } from "~/models/event/page/stage-poster";
+import { shownStatus, withFinal } from "~/models/event/score/with-final-score";
+import type { DisplayStatus } from "~/models/event/status/display-status";
 import { utc } from "~/models/place/instant";
 
 const START = "2026-11-21T00:00:00Z";

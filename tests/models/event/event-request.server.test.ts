@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { persistentQuery, publisherOn } from "~/models/event/event-request.server";
+import { persistentQuery, publisherOn } from "~/models/event/page/event-request.server";
 import { anEvent, aPublisher } from "./records";
 
 const event = anEvent({ publishers: [aPublisher({ key: "pub1" }), aPublisher({ key: "pub2", slug: "osaa" })] });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { listedFinal } from "~/models/event/final-score.server";
-import { withoutScores } from "~/models/event/without-scores.server";
+import { listedFinal } from "~/models/event/score/final-score.server";
+import { withoutScores } from "~/models/event/score/without-scores.server";
 import { utc } from "~/models/place/instant";
 import type { Event } from "~contracts/records/event";
 import { json, scriptedUpstreams, status } from "../scripted-upstreams";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { DisplayStatus } from "~/models/event/display-status";
-import { gymBoard, hasGymBoard } from "~/models/event/gym-board";
-import type { LiveState } from "~/models/event/live-state";
-import { stagePoster } from "~/models/event/stage-poster";
+import { stagePoster } from "~/models/event/page/stage-poster";
+import { gymBoard, hasGymBoard } from "~/models/event/score/gym-board";
+import type { DisplayStatus } from "~/models/event/status/display-status";
+import type { LiveState } from "~/models/event/status/live-state";
 import { utc } from "~/models/place/instant";
 import { anEvent, aPublisher } from "./records";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { activityLine, eventHeadlines, gameCategory } from "~/models/event/headline";
-import { teamDisplay } from "~/models/event/teams";
+import { activityLine, eventHeadlines, gameCategory } from "~/models/event/page/headline";
+import { teamDisplay } from "~/models/event/page/teams";
 import {
   catalogueSlug,
   GENDERED_SPORTS,

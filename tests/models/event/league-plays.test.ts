@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { keyMoments } from "~/models/event/key-moments";
-import { scoreboardThen } from "~/models/event/past-score.server";
+import { scoreboardThen } from "~/models/event/score/past-score.server";
+import { keyMoments } from "~/models/event/video/key-moments";
 import { scoreboardSchema, vodSchema } from "~contracts/records/event";
 import { LEAGUE_ACTIVITIES } from "~network/league/activities";
 import { playsAt, scoreboardAt } from "~network/league/scoreboard";

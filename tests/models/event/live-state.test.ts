@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { type LiveScore, liveStateOf, namesOf, PACE, playText } from "~/models/event/live-state";
+import { type LiveScore, liveStateOf, namesOf, PACE, playText } from "~/models/event/status/live-state";
 import { utc } from "~/models/place/instant";
 import type { datacastSchema } from "~contracts/records/event";
 import { anEvent, aPublisher } from "./records";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { matNumber } from "~/models/card/mat-number";
-import { eventTypeCode, hasMatchups, matchupRows, NO_MATCHUPS, playerName } from "~/models/event/matchup";
+import { eventTypeCode, hasMatchups, matchupRows, NO_MATCHUPS, playerName } from "~/models/event/page/matchup";
 
 describe("wrestling (S 2.15, 5.9)", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filterPlays, type Play, playByPlay, playChoices, playsAsked } from "~/models/event/play-by-play";
+import { filterPlays, type Play, playByPlay, playChoices, playsAsked } from "~/models/event/score/play-by-play";
 import { scoreboardSchema, vodSchema } from "~contracts/records/event";
 import { anEvent } from "./records";
 

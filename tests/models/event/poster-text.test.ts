@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scoreWords, timeWords } from "~/models/event/poster-text";
+import { scoreWords, timeWords } from "~/models/event/page/poster-text";
 
 const side = (name: string, score: number | null) => ({ name, score, color: "#123456", logo: null });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mediaOf } from "~/models/event/publisher";
-import { expectsStats, recheckPlan, retrySeconds } from "~/models/event/recheck";
+import { mediaOf } from "~/models/event/page/publisher";
+import { expectsStats, recheckPlan, retrySeconds } from "~/models/event/status/recheck";
 import { utc } from "~/models/place/instant";
 import { aPublisher } from "./records";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Play } from "~/models/event/play-by-play";
-import { afterPart, reelOf } from "~/models/event/reel";
+import type { Play } from "~/models/event/score/play-by-play";
+import { afterPart, reelOf } from "~/models/event/video/reel";
 
 const play = (second: number | null, points = 2) => ({ second, points }) as Play;
 

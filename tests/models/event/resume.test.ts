@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newestPosition, positionOf, resumePosition, worthSaving } from "~/models/event/resume";
+import { newestPosition, positionOf, resumePosition, worthSaving } from "~/models/event/video/resume";
 
 const saved = (position: number, duration = 600, savedAt = 1) => ({ position, duration, savedAt });
 

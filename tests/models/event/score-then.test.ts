@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scoreboardThen } from "~/models/event/past-score.server";
+import { scoreboardThen } from "~/models/event/score/past-score.server";
 import { type Scoreboard, scoreboardSchema } from "~contracts/records/event";
 
 /** What a viewer who has rewound reads beside the picture (rulings 3, datacast). */

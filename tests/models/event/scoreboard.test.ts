@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
-import { scoreboardView } from "~/models/event/scoreboard";
+import { scoreboardView } from "~/models/event/score/scoreboard";
 import { datacastSchema } from "~contracts/records/event";
 import { anEvent } from "./records";
 

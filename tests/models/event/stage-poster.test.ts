@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_TEAM_COLOR, TBD_TEAM_COLOR } from "~/models/card/format-card";
-import type { DisplayStatus } from "~/models/event/display-status";
-import { stagePoster } from "~/models/event/stage-poster";
+import { stagePoster } from "~/models/event/page/stage-poster";
+import type { DisplayStatus } from "~/models/event/status/display-status";
 import { anEvent, aPublisher } from "./records";
 
 const team = (key: string, fields = {}) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { statusMark } from "~/models/event/status-mark";
+import { statusMark } from "~/models/event/status/status-mark";
 import { utc } from "~/models/place/instant";
 import { anEvent, aPublisher } from "./records";
 

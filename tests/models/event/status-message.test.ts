@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DISPLAY_STATUSES } from "~/models/event/display-status";
-import { statusMessage, type StatusMessageFacts, statusMessageFacts } from "~/models/event/status-message";
+import { DISPLAY_STATUSES } from "~/models/event/status/display-status";
+import { statusMessage, type StatusMessageFacts, statusMessageFacts } from "~/models/event/status/status-message";
 import { utc } from "~/models/place/instant";
 import { anEvent, aPublisher } from "./records";
 

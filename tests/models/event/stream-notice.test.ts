@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOTICE_FROM, noticeOf, streamNotice } from "~/models/event/stream-notice.server";
+import { NOTICE_FROM, noticeOf, streamNotice } from "~/models/event/status/stream-notice.server";
 import { utc } from "~/models/place/instant";
 import { anEvent, aPublisher } from "./records";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { upsellLink } from "~/models/event/subscribe-link";
+import { upsellLink } from "~/models/event/access/subscribe-link";
 import { anEvent, aPublisher } from "./records";
 
 const event = anEvent({ key: "gam1", attribution_schools: [{ key: "s1" }, { key: "s2" }] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSpoilerFree } from "~/models/event/without-scores.server";
+import { isSpoilerFree } from "~/models/event/score/without-scores.server";
 
 describe("the title of a meet, where scores are hidden (rulings 3)", () => {
   const kind = ["Varsity", "Girls", "Track and Field"];

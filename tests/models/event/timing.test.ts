@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mediaOf } from "~/models/event/publisher";
-import { downloadOffer, downloadOfferNow, hasStarted, isDigitallyAvailable } from "~/models/event/timing";
+import { mediaOf } from "~/models/event/page/publisher";
+import { downloadOffer, downloadOfferNow, hasStarted, isDigitallyAvailable } from "~/models/event/status/timing";
 import { utc } from "~/models/place/instant";
 import { aPublisher } from "./records";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyOfNext } from "~/models/event/more-events.server";
+import { keyOfNext } from "~/models/event/page/more-events.server";
 
 const START = Date.parse("2026-04-18T16:00:00Z");
 const game = (key: string, hours: number, more: object = {}) => ({

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { chooseUpsell, type UpsellFacts, upsellFacts, type UpsellKey, upsellKey, UPSELLS } from "~/models/event/upsell";
+import {
+  chooseUpsell,
+  type UpsellFacts,
+  upsellFacts,
+  type UpsellKey,
+  upsellKey,
+  UPSELLS,
+} from "~/models/event/access/upsell";
 import { utc } from "~/models/place/instant";
 import { anEvent, aPublisher } from "./records";
 

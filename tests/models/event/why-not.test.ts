@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DISPLAY_STATUSES, type DisplayStatus } from "~/models/event/display-status";
-import { chooseUpsell } from "~/models/event/upsell";
+import { chooseUpsell } from "~/models/event/access/upsell";
 import {
   type StatusFacts,
   streamsInUse,
@@ -8,7 +7,8 @@ import {
   whyByStatus,
   whyNot,
   type WhyNotFacts,
-} from "~/models/event/why-not";
+} from "~/models/event/access/why-not";
+import { DISPLAY_STATUSES, type DisplayStatus } from "~/models/event/status/display-status";
 
 const START = "2026-11-21T00:30:00.000Z";
 const END = "2026-11-24T05:00:00.000Z";

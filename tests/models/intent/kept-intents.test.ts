@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Intent } from "~/models/intent/finish-intent.server";
-import { withIntent } from "~/web/pending-intents.server";
+import { withIntent } from "~/web/session/pending-intents.server";
 
 const wish = (key: string, more: Partial<Intent> = {}): Intent => ({
   kind: "follow",

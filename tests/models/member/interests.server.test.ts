@@ -12,7 +12,7 @@ import { subscriptionOf } from "~/models/member/membership.server";
 import { utc } from "~/models/place/instant";
 import { log } from "~/services/process/log.server";
 import { resetThrottledLog } from "~/services/process/throttled-log.server";
-import { renewedVisit } from "~/web/renewed-visit.server";
+import { renewedVisit } from "~/web/session/renewed-visit.server";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../scripted-upstreams";
 
 const logged: string[] = [];

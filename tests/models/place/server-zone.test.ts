@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startNews } from "~/models/card/card-news";
 import { minutesAhead } from "~/models/card/moves-soon";
-import { keyOfNext } from "~/models/event/more-events.server";
+import { keyOfNext } from "~/models/event/page/more-events.server";
 import { byDate } from "~/models/event-list/by-date";
 import { openHoursApart } from "~/models/event-list/open-hours";
 import { cardDate, dayFromToday } from "~/models/place/format";

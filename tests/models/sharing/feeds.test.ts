@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import decodeQR from "qr/decode.js";
 import Parser from "rss-parser";
 import { describe, expect, it } from "vitest";
-import { calendarFeed, calendarItem } from "~/models/event/calendar";
+import { calendarFeed, calendarItem } from "~/models/event/page/calendar";
 import { readFeed } from "~/models/feeds/feed.server";
 import { feedAddress } from "~/models/feeds/feed-address";
 import { eventPoster, organizationPoster } from "~/models/feeds/poster";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DISPLAY_STATUSES, type DisplayStatus } from "~/models/event/display-status";
+import { DISPLAY_STATUSES, type DisplayStatus } from "~/models/event/status/display-status";
 import { utc } from "~/models/place/instant";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { clipVideo } from "~/models/sharing/clip-record";

@@ -1,7 +1,7 @@
 import { Registry } from "prom-client";
 import { beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
-import { settleOpenPayments } from "~network/billing/payments.server";
+import { settleOpenPayments } from "~network/billing/orders/payments.server";
 import { drmApp } from "~network/drm/drm-app.server";
 import { claimLicense } from "~network/drm/licenses.server";
 import { memberApp } from "~network/member/member-app.server";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { noticeDue } from "~network/billing/charge-notice";
+import { noticeDue } from "~network/billing/subscriptions/charge-notice";
 
 /** What is told before the next charge, on which day (B 9). */
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { PaymentRequest, Receipt } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
-import { reservePromo } from "~network/billing/offers.server";
-import { MESSAGES } from "~network/billing/payments.server";
+import { reservePromo } from "~network/billing/orders/offers.server";
+import { MESSAGES } from "~network/billing/orders/payments.server";
 import type { CardBehavior } from "~network/billing/provider/test-cards";
-import { discountAhead, followTime, recordRenewal } from "~network/billing/renewals.server";
 import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";
+import { discountAhead, followTime, recordRenewal } from "~network/billing/subscriptions/renewals.server";
 import { nextPeriodEnd, periodsAfter } from "~network/cycle";
 import { RECRUITING_LEAD } from "../../support/recruiting-lead";
 import { BillingService, DAY, START } from "./billing-fixture";

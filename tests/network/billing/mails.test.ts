@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { letters } from "~network/billing/mails";
+import { letters } from "~network/billing/mail/mails";
 
 /**
  * Letters name the days that the member's pages name: on a Friday evening in the East it is Saturday by UTC (S 4.7).

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOwnAddress } from "~network/billing/own-address";
+import { isOwnAddress } from "~network/billing/orders/return-address";
 
 const SITE = "https://www.site.example";
 

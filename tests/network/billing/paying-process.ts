@@ -1,5 +1,5 @@
 import { memberOf } from "~network/billing/billing-settings";
-import { pay } from "~network/billing/payments.server";
+import { pay } from "~network/billing/orders/payments.server";
 import { openStore } from "~network/store/open-store.server";
 import { BillingService, ORDER } from "./billing-fixture";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { memberOf } from "~network/billing/billing-settings";
-import { MESSAGES, pay, settleOpenPayments } from "~network/billing/payments.server";
+import { MESSAGES, pay, settleOpenPayments } from "~network/billing/orders/payments.server";
 import type { CardBehavior } from "~network/billing/provider/test-cards";
 import { BillingService, ORDER, SITE } from "./billing-fixture";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { broughtForwardTo } from "~network/billing/put-off-renewals.server";
+import { broughtForwardTo } from "~network/billing/subscriptions/deferred-renewals.server";
 
 /** When a renewal comes that a gift had put off, and the gift is paid back (B 9). */
 

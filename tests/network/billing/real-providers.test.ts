@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { HTTPException } from "hono/http-exception";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { receiveNotice } from "~network/billing/notices.server";
+import { receiveNotice } from "~network/billing/provider/notices.server";
 import {
   type CardProvider,
   ForgedNotice,

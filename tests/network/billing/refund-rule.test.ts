@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type LastCharge, refundRefusal } from "~network/billing/refund-rule";
+import { type LastCharge, refundRefusal } from "~network/billing/refunds/refund-rule";
 
 /** Whether members may take a renewal back themselves (B 9). */
 

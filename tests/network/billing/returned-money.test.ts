@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ToldReturn, wentBack, withTold } from "~network/billing/returned-money";
+import { type ToldReturn, wentBack, withTold } from "~network/billing/refunds/returned-money";
 
 /** What went back of a payment, told in any order (B 9). */
 

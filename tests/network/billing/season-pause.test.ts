@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstReturn, returnDays, returnMoment } from "~network/billing/season-pause";
+import { firstReturn, returnDays, returnMoment } from "~network/billing/subscriptions/season-pause";
 
 /** When a paused pass may be back, by the network's calendar (B 2.11). */
 

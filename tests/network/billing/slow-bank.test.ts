@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { receiveNotice } from "~network/billing/notices.server";
-import { settleOpenPayments } from "~network/billing/payments.server";
+import { settleOpenPayments } from "~network/billing/orders/payments.server";
+import { receiveNotice } from "~network/billing/provider/notices.server";
 import type { CardProvider } from "~network/billing/provider/payment-provider";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { migratedStore } from "../../support/migrated-store";

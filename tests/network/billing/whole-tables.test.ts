@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { accountClosing, deleteOldReceipts } from "~network/billing/account-closing.server";
 import { attend } from "~network/billing/create-billing.server";
+import { accountClosing, deleteOldReceipts } from "~network/billing/subscriptions/account-closing.server";
 import type { Store } from "~network/store/open-store.server";
 import { migratedStore } from "../../support/migrated-store";
 import { tablesReadWhole } from "../../support/query-plans";

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { beforeAll, describe, expect, it } from "vitest";
-import { keyMoments } from "~/models/event/key-moments";
+import { keyMoments } from "~/models/event/video/key-moments";
 import {
   broadcastSchema,
   datacastSchema,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { brand } from "~contracts/brand";
-import { giftLetters } from "~network/billing/gift-mails";
+import { giftLetters } from "~network/billing/mail/gift-mails";
 import { greeting, greetingName } from "~network/mail/greeting-name";
+import { newDeviceMail } from "~network/member/devices/new-device";
 import {
   invitationMail,
   joinedMail,
@@ -10,8 +11,7 @@ import {
   planStoppedMail,
   removedMail,
   welcomeMail,
-} from "~network/member/family-mail";
-import { newDeviceMail } from "~network/member/new-device";
+} from "~network/member/family/family-mail";
 
 const NIGHT = Date.UTC(2026, 10, 21, 0, 40);
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CODE_ALPHABET, DEVICE_GRANT, deviceAuthorizationSchema } from "~contracts/records/activation";
 import { authTokenSchema } from "~contracts/records/member";
-import { pollRefusal, WRONG_TRIES } from "~network/member/device-routes.server";
+import { pollRefusal, WRONG_TRIES } from "~network/member/devices/device-routes.server";
 import { MemberService } from "./member-fixture";
 
 let service: MemberService;

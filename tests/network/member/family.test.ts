@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { familyPlanSchema, invitationPreviewSchema } from "~contracts/records/family";
 import { userInfoSchema } from "~contracts/records/member";
-import { MAILS_A_DAY, OPEN_AT_MOST } from "~network/member/family-invitations.server";
-import { hashPassword } from "~network/member/passwords.server";
+import { MAILS_A_DAY, OPEN_AT_MOST } from "~network/member/family/family-invitations.server";
+import { hashPassword } from "~network/member/sign-in/passwords.server";
 import { MemberService, NEW_USER, START } from "./member-fixture";
 
 const DAY = 24 * 3_600_000;

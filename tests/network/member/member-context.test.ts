@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { authenticated, type MemberEnv, refusal } from "~network/member/member-context.server";
 import { memberMigrations } from "~network/member/migration";
-import { beginSession } from "~network/member/tokens.server";
+import { beginSession } from "~network/member/sign-in/tokens.server";
 import type { Store } from "~network/store/open-store.server";
 import { migratedStore } from "../../support/migrated-store";
 import { userRow } from "./league-rows";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isNewDevice, newDeviceMail, SENT_TWICE, SIGN_UP } from "~network/member/new-device";
+import { isNewDevice, newDeviceMail, SENT_TWICE, SIGN_UP } from "~network/member/devices/new-device";
 import { START } from "./member-fixture";
 
 describe("who hears of a sign-in (security 3)", () => {

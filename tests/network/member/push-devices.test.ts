@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { alertContract } from "~contracts/alerts";
 import { ALERT_KINDS, DEFAULT_ALERTS } from "~contracts/records/alerts";
-import { hashPassword } from "~network/member/passwords.server";
-import { DEVICES_AT_MOST } from "~network/member/push-routes.server";
-import { beginSession } from "~network/member/tokens.server";
+import { DEVICES_AT_MOST } from "~network/member/games/push-routes.server";
+import { hashPassword } from "~network/member/sign-in/passwords.server";
+import { beginSession } from "~network/member/sign-in/tokens.server";
 import { PushBrowser, PushService, verifiedSender } from "../push/push-service";
 import { MemberService, NEW_USER } from "./member-fixture";
 

@@ -7,14 +7,14 @@ import {
   hashesAtWork,
   hashPassword,
   passwordMatches,
-} from "~network/member/passwords.server";
+} from "~network/member/sign-in/passwords.server";
 import {
   ACCESS_LIFE,
   endSessionsOf,
   issueAuthorizationCode,
   RENEWALS_AN_HOUR,
   REUSE_GRACE,
-} from "~network/member/tokens.server";
+} from "~network/member/sign-in/tokens.server";
 import { CLIENT, MemberService, NEW_USER } from "./member-fixture";
 
 // The real functions, watched.

@@ -8,7 +8,7 @@ import {
   forgetExpiredTokens,
   ownerOfAccessToken,
   refreshSession,
-} from "~network/member/tokens.server";
+} from "~network/member/sign-in/tokens.server";
 import { MIGRATIONS } from "~network/network.server";
 import type { Store } from "~network/store/open-store.server";
 import { migratedStore } from "../../support/migrated-store";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "~/services/limits/limit-table";
-import { COOKIE } from "~/web/cookies.server";
+import { COOKIE } from "~/web/session/cookies.server";
 import { OWN_PAGE_POLICY } from "../../../server/http/own-page";
 import { ruleOf, rules } from "../../../server/http/rate-limit";
 import { redactedTarget } from "../../../server/http/request-log";

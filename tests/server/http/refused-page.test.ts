@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { COOKIE } from "~/web/cookies.server";
+import { COOKIE } from "~/web/session/cookies.server";
 import { brand } from "~contracts/brand";
 import { OWN_PAGE_POLICY } from "../../../server/http/own-page";
 import { boardRefresh, refuse, refusedPage } from "../../../server/http/refused-page";

@@ -1,6 +1,6 @@
 import { hasWeakSignal, prefersSaving } from "~/enhancement/data-saving";
 import { hasMediaSource } from "~/enhancement/watch/which-engine";
-import { Engine, loadEngineScript } from "../engine";
+import { Engine, loadEngineScript } from "../engine/engine";
 import { type Ad, AD_ERROR, type AdMedia, type AdShown, isOfRightLength } from "./ad";
 import { adAddress } from "./ad-address";
 import { AD_TIMEOUT_MS, AdTimeout } from "./ad-timeouts";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
-import { positionText } from "~/models/event/video-time";
+import { positionText } from "~/models/event/video/video-time";
 import type { AdShown } from "./ad";
 import styles from "./ad.module.css";
 

@@ -1,4 +1,4 @@
-import { isElsewhere } from "../display-mode";
+import { isElsewhere } from "../controls/display-mode";
 import type { AdBreakKind, AdShown } from "./ad";
 import { AdGate, type AskedRule } from "./ad-gate";
 import { isMidrollDue } from "./midroll";

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdShown } from "~/components/player/ads/ad";
 import { AdBreaks } from "~/components/player/ads/ad-breaks";
 import { AD_TIMEOUT_MS, AdTimeout } from "~/components/player/ads/ad-timeouts";
-import type { EngineScript } from "~/components/player/engine";
+import type { EngineScript } from "~/components/player/engine/engine";
 import { FakeVideo } from "./fake-video";
 import { QuietParser } from "./quiet-parser";
 
 const shaka = vi.hoisted(() => ({ script: new Promise<unknown>(() => undefined) }));
-vi.mock("~/components/player/engine", async (original) => ({
+vi.mock("~/components/player/engine/engine", async (original) => ({
   ...(await original<object>()),
   loadEngineScript: () => shaka.script,
 }));

@@ -1,0 +1,50 @@
+import { useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { inputProps } from "~/components/ui/input-props";
+import { PasswordField } from "~/components/ui/password-field";
+import { type PasswordFields, passwordSchema } from "~/models/account/account-forms";
+import { devicesPath } from "~/models/navigation/paths";
+import { AccountCard, ChangePanel } from "../account-card";
+import { answerTo, CardForm, type FormAnswer } from "../section-form";
+
+type PasswordCardProps = { email: string | null; open: boolean; answer: FormAnswer | undefined; saved: string | null };
+
+/** Asks for the current password too (S 7.2). */
+export function PasswordCard({ email, open, answer, saved }: PasswordCardProps) {
+  const lastResult = answerTo("password", answer);
+  const [form, { current_password, new_password }] = useForm<PasswordFields>({
+    id: "password-form",
+    lastResult,
+    constraint: getZodConstraint(passwordSchema),
+  });
+  return (
+    <AccountCard id="password" title="Password" saved={saved}>
+      <p>
+        Changing your password signs you out on every other device.{" "}
+        <a href={devicesPath()}>See where you&apos;re signed in</a>
+      </p>
+      <ChangePanel label="Change the password" open={open || lastResult !== undefined}>
+        <CardForm
+          name="password"
+          form={form}
+          fields={[current_password, new_password]}
+          submitLabel="Change the password"
+        >
+          {email && <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />}
+          <PasswordField
+            {...inputProps(current_password, "password")}
+            label="Current password"
+            autoComplete="current-password"
+          />
+          <PasswordField
+            {...inputProps(new_password, "password")}
+            label="New password"
+            hint="At least 8 characters."
+            autoComplete="new-password"
+          />
+        </CardForm>
+        <p>Forgot it? Sign out, then choose &ldquo;Forgot your password?&rdquo; where you sign in.</p>
+      </ChangePanel>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,24 @@
+import { SCORES_PARAMETER } from "~/http/shared-answers";
+import { choosePublisher } from "~/models/event/page/publisher";
+import type { Event } from "~contracts/records/event";
+
+/** What an event's page was asked for. */
+export type Page = {
+  siteUrl: string;
+  path: string;
+  publisherKey: string | null;
+  explains?: boolean;
+  /** A light page plays nothing, so it takes none of the member's devices (S 5.4). */
+  playsNothing?: boolean;
+};
+
+export type Asked = Pick<Page, "publisherKey"> & Partial<Pick<Page, "path">>;
+
+export const publisherOn = ({ publishers }: Pick<Event, "publishers">, { publisherKey, path }: Asked) =>
+  choosePublisher(publishers, { key: publisherKey, path });
+
+/** What the page's links to itself keep. */
+export const persistentQuery = ({ siteUrl, path, publisherKey }: Pick<Page, "siteUrl" | "path" | "publisherKey">) => ({
+  publisher_key: publisherKey,
+  [SCORES_PARAMETER]: new URL(path, siteUrl).searchParams.get(SCORES_PARAMETER),
+});

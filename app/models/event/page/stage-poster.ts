@@ -1,0 +1,62 @@
+import { DEFAULT_TEAM_COLOR, TBD_TEAM_COLOR } from "~/models/card/format-card";
+import { cardTexture } from "~/models/card/texture";
+import { boardOf } from "~/models/event/page/publisher";
+import { type DisplayTeam, ofParticipant, ofPublisher, teamDisplay } from "~/models/event/page/teams";
+import type { DisplayStatus } from "~/models/event/status/display-status";
+import { brand } from "~contracts/brand";
+import { type Event, type Publisher, UNDETERMINED_TEAM } from "~contracts/records/event";
+
+/** What stands on the stage while no video does: the teams in their colors, and how the game is going. */
+
+export type StageSide = { name: string; color: string; logo: string | null; score: number | null };
+export type StagePoster = {
+  /** Two with the home team second, one, or the first teams of a meet. */
+  sides: StageSide[];
+  texture: string | null;
+  /** "LIVE" or "Final"; while a score runs, its period and clock follow. */
+  news: string | null;
+  isLive: boolean;
+  /** Who won, and how, where the scores don't say. */
+  decided?: string;
+  /** While a score runs: what the script of listed games updates in place. */
+  playing: { key: string; period: string | null; clock: string | null } | null;
+};
+
+const CRESTS = 6;
+
+/** Total, period, and clock are public, as on the event's card; everything else in a datacast may need a pass. */
+export function stagePoster(
+  event: Event,
+  shown: { publisher: Publisher | null; code: DisplayStatus } | null,
+  assetsUrl?: string,
+): StagePoster {
+  const datacast = shown && boardOf(event, shown.publisher);
+  const board = datacast?.scoreboard ?? null;
+  const isFinal = board !== null && (board.final || datacast?.status === "complete");
+  const isPlaying = board !== null && !isFinal && datacast?.status === "inprogress";
+  const isLive = !isFinal && (isPlaying || shown?.code === "live_available");
+  const teams = teamsShown(event);
+  const scores = teams.map(({ key }) => board?.teams.find((team) => team.key === key)?.score);
+  const hasScore = (isFinal || isPlaying) && teams.length === 2 && scores.every((score) => score !== undefined);
+  return {
+    sides: teams.map((team, index) => ({ ...sideOf(team), score: hasScore ? (scores[index] ?? null) : null })),
+    texture: cardTexture(event.sport ?? event.activity_name, assetsUrl),
+    news: isFinal ? (hasScore ? "Final" : null) : isLive ? "LIVE" : null,
+    isLive,
+    playing: isPlaying ? { key: event.key, period: board.period ?? null, clock: board.clock ?? null } : null,
+  };
+}
+
+/** S 5.7; a meet shows its teams, and an event without any its publisher. */
+function teamsShown(event: Event): DisplayTeam[] {
+  const { participants, publishers } = event;
+  if (participants.length > 2) return participants.slice(0, CRESTS).map(ofParticipant);
+  const { left, right } = teamDisplay(event);
+  const teams = [left, right].filter((team) => team !== null);
+  return teams.length > 0 ? teams : publishers.slice(0, 1).map(ofPublisher);
+}
+
+function sideOf({ name, color, logo }: DisplayTeam): Omit<StageSide, "score"> {
+  if (name === UNDETERMINED_TEAM) return { name, color: TBD_TEAM_COLOR, logo: brand.logo };
+  return { name, color: color ?? DEFAULT_TEAM_COLOR, logo };
+}

@@ -1,0 +1,41 @@
+import type { DateTime } from "luxon";
+import { finalScore } from "~/models/card/format-card";
+import { boardOf } from "~/models/event/page/publisher";
+import { teamName, teamsOfTwo } from "~/models/event/page/teams";
+import { type DisplayStatus, eventDisplayStatus } from "~/models/event/status/display-status";
+import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
+import type { Upstreams } from "~/services/upstreams.server";
+import type { EventListing } from "~contracts/records/card";
+import type { Event, Publisher } from "~contracts/records/event";
+
+export type Final = { away: number; home: number; decided?: string };
+
+const OVER: readonly DisplayStatus[] = ["live_no_vod", "vod_pending", "vod_blackout", "vod_available", "vod_problem"];
+
+/** Search may take 10 s, and the page is worth more than its score. */
+const TIMEOUT_MS = 1_500;
+
+/** A finished game without stats has its score in search, where its card gets it (S 2.13). */
+export async function listedFinal(
+  { search }: Pick<Upstreams, "search">,
+  event: Event,
+  publisher: Publisher | null,
+  now: DateTime,
+): Promise<Final | null> {
+  const isOver = OVER.includes(eventDisplayStatus(event, publisher, now));
+  if (!isOver || !teamsOfTwo(event) || boardOf(event, publisher)) return null;
+  const asked = search.events({ key: [event.key], size: 1 }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const { items } = await withFallback("the final score of an event", asked, NOTHING_FOUND);
+  return items[0] ? finalOf(items[0], event) : null;
+}
+
+/** By the teams' names: a listing may put the home team first. */
+function finalOf(listing: EventListing, event: Event): Final | null {
+  const result = finalScore(listing);
+  const pair = teamsOfTwo(event);
+  if (!result || !pair) return null;
+  const { first, second, decided } = result;
+  const how = decided ? { decided } : {};
+  if (listing.first_title === teamName(pair.away)) return { away: first, home: second, ...how };
+  return listing.first_title === teamName(pair.home) ? { away: second, home: first, ...how } : null;
+}

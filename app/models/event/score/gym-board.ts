@@ -1,0 +1,76 @@
+import type { DateTime } from "luxon";
+import { eventNews } from "~/models/event/page/event-news";
+import { eventHeadlines } from "~/models/event/page/headline";
+import { isStatsOnly, mediaOf } from "~/models/event/page/publisher";
+import type { StagePoster, StageSide } from "~/models/event/page/stage-poster";
+import { teamsOfTwo } from "~/models/event/page/teams";
+import { awaitsStart } from "~/models/event/status/display-status";
+import { type LiveState, namesOf, playText } from "~/models/event/status/live-state";
+import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status/status-message";
+import { groundOver } from "~/models/place/contrast";
+import { knownStart, zoneOf } from "~/models/place/start-time";
+import type { Event, Publisher } from "~contracts/records/event";
+import { periodAndClock } from "../page/poster-text";
+
+/** A scoreboard that fills a screen and is read across a gym (rulings 3, gym board). */
+export type GymBoard = {
+  /** "St. Joseph vs. Sacramento East" */
+  title: string;
+  /** "Varsity Boys Basketball" */
+  activity: string;
+  sides: (Pick<StageSide, "name" | "logo" | "score"> & ReturnType<typeof groundOver>)[];
+  /** "3rd 4:12", "Final", "Starts in 40 min", or the status in the words of S 8.7. */
+  now: string;
+  isLive: boolean;
+  /** Only where the stats are free, or the address has a pass to them. */
+  lastPlay: string | null;
+  /** Null when nothing more is coming. */
+  refreshSeconds: number | null;
+};
+
+/** A whole page comes each time, so not as often as a script asks. */
+const FASTEST_SECONDS = 10;
+
+/** Points, period, and clock are public, as on the event's card; times are the venue's, for everyone. */
+export function gymBoard(
+  event: Event,
+  publisher: Publisher | null,
+  { state, lit, now }: { state: LiveState; lit: StagePoster; now: DateTime },
+): GymBoard {
+  const { label, subheadline } = eventHeadlines(event, publisher);
+  const { score } = state;
+  const [play] = lit.playing ? (score?.plays ?? []) : [];
+  return {
+    title: subheadline,
+    activity: label,
+    sides: lit.sides.map(({ name, logo, score, color }) => ({ name, logo, score, ...groundOver(color) })),
+    now: wordsOf(event, publisher, { state, lit, now }),
+    isLive: lit.isLive,
+    lastPlay: score && play ? playText(play, score, namesOf(event)) : null,
+    refreshSeconds: state.next > 0 ? Math.max(state.next, FASTEST_SECONDS) : null,
+  };
+}
+
+function wordsOf(
+  event: Event,
+  publisher: Publisher | null,
+  { state: { code }, lit, now }: { state: LiveState; lit: StagePoster; now: DateTime },
+): string {
+  if (lit.news === "Final") return "Final";
+  if (lit.playing) return periodAndClock(lit.playing) || "Live";
+  const start = knownStart(event);
+  const soon = awaitsStart(code) ? eventNews({ code, lit, start, now }) : null;
+  if (soon) return soon;
+  if (lit.isLive) return "Live";
+  const zone = zoneOf(event);
+  const says = isStatsOnly(publisher)
+    ? statsMessage(event, publisher, false, zone)
+    : statusMessage(code, statusMessageFacts(event, publisher), zone);
+  return says || "The replay is ready.";
+}
+
+/** Before and during a game between two that keeps score. */
+export function hasGymBoard(event: Event, publisher: Publisher | null): boolean {
+  const { datacast } = mediaOf(publisher);
+  return teamsOfTwo(event) !== null && datacast !== null && datacast.status !== "complete";
+}

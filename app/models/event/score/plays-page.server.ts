@@ -1,0 +1,206 @@
+import type { DateTime } from "luxon";
+import { SCORES_PARAMETER } from "~/http/shared-answers";
+import { eventRequirements } from "~/models/event/access/access";
+import { MEMBERSHIP } from "~/models/event/access/entitlements";
+import { upsellLink } from "~/models/event/access/subscribe-link";
+import { type Page, persistentQuery, publisherOn } from "~/models/event/page/event-request.server";
+import { eventHeadlines } from "~/models/event/page/headline";
+import { mediaOf } from "~/models/event/page/publisher";
+import { entitlementsOf, mayRead, onlyOnce, readingOf, type Viewer } from "~/models/event/page/stage.server";
+import { type ScoreboardView, scoreboardView } from "~/models/event/score/scoreboard";
+import { eventDisplayStatus } from "~/models/event/status/display-status";
+import { type Moment, PLAY_SECONDS, START_PARAMETER } from "~/models/event/video/key-moments";
+import { eventPath, eventPlaysPath, newClipPath, signInPath, withQuery } from "~/models/navigation/paths";
+import { durationText } from "~/models/place/format";
+import { withFallback } from "~/services/fallback.server";
+import type { Upstreams } from "~/services/upstreams.server";
+import { LONGEST_TITLE } from "~contracts/records/clip";
+import type { Datacast, Event, Vod } from "~contracts/records/event";
+import { periodAndClock } from "../page/poster-text";
+import { type Reel, reelOf } from "../video/reel";
+import {
+  filterPlays,
+  type Play,
+  playByPlay,
+  type PlayChoices,
+  playChoices,
+  type PlaysAsked,
+  playsQuery,
+} from "./play-by-play";
+
+/** The whole play-by-play and box score of a game (rulings 3, datacast). */
+export type PlaysPage = {
+  event: { key: string; headline: string; subheadline: string; href: string };
+  asked: PlaysAsked;
+  body:
+    | { kind: "told"; scoreboard: ScoreboardView; told: ToldPlays }
+    /** The visitor hides scores, and may have this one shown. */
+    | { kind: "hidden"; showHref: string }
+    | { kind: "refused"; isFree: boolean; href: string; signInHref: string | null }
+    /** No one knows whether this member may read it. */
+    | { kind: "unchecked"; againHref: string }
+    | { kind: "none" };
+  /** The server's own reload while the game is on. */
+  isOver: boolean;
+};
+
+export type PlayLine = {
+  clock: string;
+  text: string;
+  score: string | null;
+  /** Null where no replay plays for this viewer. */
+  replay: { href: string; address: string; timeText: string; clipHref: string | null } | null;
+};
+
+export type ToldPlays = {
+  periods: { name: string; lines: PlayLine[] }[];
+  count: number;
+  total: number;
+  choices: PlayChoices;
+  kept: ReturnType<typeof persistentQuery>;
+  /** Plays the scoring plays among these one after the other. */
+  watchHref: string | null;
+  /** The last plays alone, because the rest could not be read. */
+  isPart: boolean;
+};
+
+type Asking = { asked: PlaysAsked; hidesScore: boolean; mayClip: () => Promise<boolean> };
+
+export async function playsPage(
+  upstreams: Pick<Upstreams, "content" | "drm" | "member">,
+  event: Event,
+  viewer: Viewer,
+  page: Page,
+  { asked, hidesScore, mayClip }: Asking,
+  now: DateTime,
+): Promise<PlaysPage> {
+  const publisher = publisherOn(event, page);
+  const { datacast, vod } = mediaOf(publisher);
+  const { headline, subheadline } = eventHeadlines(event, publisher);
+  const kept = persistentQuery(page);
+  const href = withQuery(eventPath(event.slug, event.key), kept);
+  const shown = {
+    event: { key: event.key, headline, subheadline, href },
+    asked,
+    isOver: datacast?.status !== "inprogress",
+  };
+  if (!datacast || datacast.status === "scheduled") return { ...shown, body: { kind: "none" } };
+
+  const requirements = eventRequirements(event, publisher, viewer.limitedConcurrent, now);
+  const held = onlyOnce(() => entitlementsOf(upstreams, viewer));
+  const reading = await readingOf(upstreams, requirements.data, viewer, held);
+  if (reading === "unchecked") return { ...shown, body: { kind: reading, againHref: page.path } };
+  if (reading === "denied") {
+    const isFree = requirements.data.includes(MEMBERSHIP);
+    const signInHref = viewer.authenticated ? null : signInPath(page.path);
+    const offer = upsellLink(isFree ? "member" : "stats", event, publisher, page);
+    return { ...shown, body: { kind: "refused", isFree, href: offer, signInHref } };
+  }
+  if (hidesScore) {
+    const showHref = eventPlaysPath(event.key, { ...kept, [SCORES_PARAMETER]: "shown" });
+    return { ...shown, body: { kind: "hidden", showHref } };
+  }
+  const { whole, isPart } = await wholeGame(upstreams, datacast);
+  const scoreboard = scoreboardView(whole, event, viewer.zone);
+  if (!whole.scoreboard || !scoreboard) return { ...shown, body: { kind: "none" } };
+
+  const isReplay = eventDisplayStatus(event, publisher, now) === "vod_available";
+  const replay = isReplay && vod && (await mayRead(upstreams, requirements.video, viewer, held)) ? vod : null;
+  const plays = playByPlay(whole.scoreboard, replay);
+  const found = filterPlays(plays, asked);
+  const canClip = replay !== null && viewer.authenticated && (await mayClip());
+  const lineOf = (play: Play) => toldPlay(play, event, { replay, kept, canClip, siteUrl: page.siteUrl });
+  // A running game's newest play comes first.
+  const inOrder = scoreboard.isFinal ? found : [...found].reverse();
+  const told: ToldPlays = {
+    periods: byPeriod(inOrder).map(([name, own]) => ({ name, lines: own.map(lineOf) })),
+    count: found.length,
+    total: plays.length,
+    choices: playChoices(plays, event),
+    kept,
+    watchHref:
+      replay && reelOf(found, replay.duration ?? 0).length > 0
+        ? withQuery(eventPath(event.slug, event.key), { ...kept, ...reelQuery(asked) })
+        : null,
+    isPart,
+  };
+  return { ...shown, body: { kind: "told", scoreboard: { ...scoreboard, plays: [] }, told } };
+}
+
+/** The event's own record has the last plays alone. */
+async function wholeGame(
+  { content }: Pick<Upstreams, "content">,
+  datacast: Datacast,
+): Promise<{ whole: Datacast; isPart: boolean }> {
+  const whole = await withFallback("the plays of a game", content.datacast(datacast.key), null);
+  return whole?.scoreboard ? { whole, isPart: false } : { whole: datacast, isPart: datacast.scoreboard !== null };
+}
+
+type Telling = { replay: Vod | null; kept: ToldPlays["kept"]; canClip: boolean; siteUrl: string };
+
+function toldPlay(play: Play, { slug, key }: Event, { replay, kept, canClip, siteUrl }: Telling): PlayLine {
+  const { clock, text, score, second } = play;
+  const line = { clock, text, score };
+  if (!replay || second === null) return { ...line, replay: null };
+  const path = eventPath(slug, key);
+  return {
+    ...line,
+    replay: {
+      href: withQuery(path, { ...kept, [START_PARAMETER]: second }),
+      address: siteUrl + withQuery(path, { publisher_key: kept.publisher_key, [START_PARAMETER]: second }),
+      timeText: durationText(second),
+      clipHref: canClip ? clipPathOf(play, second, replay, { event: key, publisher_key: kept.publisher_key }) : null,
+    },
+  };
+}
+
+function clipPathOf(
+  play: Play,
+  second: number,
+  { duration }: Vod,
+  of: { event: string; publisher_key: string | null },
+): string {
+  const end = Math.min(second + PLAY_SECONDS, Math.floor(duration ?? Infinity));
+  const title = `${play.text}, ${periodAndClock(play)}`.slice(0, LONGEST_TITLE);
+  return newClipPath({ ...of, title, start: durationText(second), end: durationText(end), from: "button" });
+}
+
+function byPeriod(plays: readonly Play[]): [name: string, plays: Play[]][] {
+  const periods = new Map<string, Play[]>();
+  for (const play of plays) periods.set(play.period, [...(periods.get(play.period) ?? []), play]);
+  return [...periods];
+}
+
+/** `?plays=scoring`, on the event's own page. */
+export const REEL_PARAMETER = "plays";
+const SCORING = "scoring";
+
+const reelQuery = (asked: PlaysAsked) => ({ [REEL_PARAMETER]: SCORING, ...playsQuery({ ...asked, scoring: false }) });
+
+export const asksForReel = (query: URLSearchParams) => query.get(REEL_PARAMETER) === SCORING;
+
+/** The scoring plays of a replay, for a viewer who may read them. */
+export type ScoringReel = { reel: Reel; moments: Moment[] };
+
+export async function scoringReel(
+  upstreams: Pick<Upstreams, "content">,
+  event: Event,
+  page: Pick<Page, "publisherKey" | "path" | "siteUrl">,
+  asked: PlaysAsked,
+): Promise<ScoringReel | null> {
+  const { datacast, vod } = mediaOf(publisherOn(event, page));
+  if (!datacast || !vod) return null;
+  const { whole } = await wholeGame(upstreams, datacast);
+  if (!whole.scoreboard) return null;
+  const plays = filterPlays(playByPlay(whole.scoreboard, vod), { ...asked, scoring: true });
+  const reel = reelOf(plays, vod.duration ?? 0);
+  if (reel.length === 0) return null;
+  const kept = { ...persistentQuery(page), ...reelQuery(asked) };
+  const moments = plays.flatMap((play) => {
+    const { second, text } = play;
+    if (second === null) return [];
+    const href = withQuery(eventPath(event.slug, event.key), { ...kept, [START_PARAMETER]: second });
+    return [{ title: `${periodAndClock(play)} · ${text}`, start: second, timeText: durationText(second), href }];
+  });
+  return { reel, moments };
+}

@@ -1,7 +1,0 @@
-import type { LoaderFunction } from "@remix-run/node";
-import { fileNotFound } from "~/web/guards.server";
-
-/** For addresses that scripts and forms post to, and that have nothing to show. */
-export const loader: LoaderFunction = ({ request }) => {
-  throw fileNotFound(request);
-};

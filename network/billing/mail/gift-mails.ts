@@ -1,0 +1,130 @@
+import { brand } from "~contracts/brand";
+import { greeting, greetingName } from "../../mail/greeting-name";
+import { signedText } from "../../mail/signed-text";
+import { type Charge, day, type Letter, letter, lines, money } from "./mails";
+
+type Renewal = { own: string; before: number; total: number };
+type Given = { sender: string; recipient: string; passName: string };
+
+/** Marked as the buyer's words, since the mail comes from us. */
+const quoted = (sender: string, message: string): string[] =>
+  message.trim() === ""
+    ? []
+    : [
+        `${sender} wrote:\n${message
+          .trim()
+          .split(/\r\n|\r|\n/)
+          .map((line) => `> ${line}`)
+          .join("\n")}`,
+      ];
+
+export type GiftStanding = "withdrawn" | "on_hold" | "ended" | "kept";
+
+const WHAT_BECAME: Record<GiftStanding, string> = {
+  withdrawn: "The code of your gift no longer works.",
+  on_hold: "The code of your gift is on hold until the dispute over your payment is settled.",
+  ended: "The pass you gave has ended.",
+  kept: "The pass you gave stays as it is.",
+};
+
+export const giftLetters = {
+  bought: (siteUrl: string, told: Charge & Given & { sendAt: number | null; zone: string; expiresAt: number }) => {
+    const recipient = greetingName(told.recipient);
+    return letter(
+      siteUrl,
+      `Your gift for ${recipient}`,
+      `You bought a ${told.passName} as a gift for ${recipient}.`,
+      lines(told),
+      told.sendAt === null
+        ? "The code is ready to print."
+        : `We'll e-mail the code to ${recipient} on ${day(told.sendAt, told.zone)}.`,
+      `It can be redeemed until ${day(told.expiresAt, told.zone)}. You paid once: it doesn't renew, and neither of ` +
+        "you is charged again.",
+      `Your gifts: ${siteUrl}/member/gifts`,
+    );
+  },
+  /** To someone who may have no account. */
+  gift: (
+    siteUrl: string,
+    told: Given & { days: number; code: string; message: string; zone: string; expiresAt: number },
+  ): Letter => {
+    const sender = greetingName(told.sender);
+    return {
+      subject: `${sender} gave you a ${told.passName}`,
+      text: signedText(
+        greeting(told.recipient),
+        `${sender} gave you a ${told.passName}: ${told.days} ${told.days === 1 ? "day" : "days"} of ` +
+          `high school sports on ${brand.name}, live and on demand.`,
+        ...quoted(sender, told.message),
+        `Your code: ${told.code}\nRedeem it here: ${siteUrl}/redeem?code=${told.code}`,
+        `The code works until ${day(told.expiresAt, told.zone)}. The pass starts when you redeem it and ends on its ` +
+          "own. You don't need a card, and you won't be charged.",
+      ),
+    };
+  },
+  moneyBack: (
+    siteUrl: string,
+    { passName, amount, became }: { passName: string; amount: number; became: GiftStanding },
+  ) =>
+    letter(
+      siteUrl,
+      `You got ${money(amount)} back for the ${passName} you gave`,
+      `${money(amount)} of your payment went back to the way you paid. Your bank may need a few days to show it.`,
+      WHAT_BECAME[became],
+    ),
+  /** After a dispute that was won, or closed by the bank. */
+  moneyStays: (
+    siteUrl: string,
+    { passName, amount, became }: { passName: string; amount: number; became: GiftStanding },
+  ) =>
+    letter(
+      siteUrl,
+      `The dispute over your gift is settled`,
+      `Your payment of ${money(amount)} for the ${passName} you gave stands after all.`,
+      became === "kept" ? "Your gift works again." : WHAT_BECAME[became],
+    ),
+  /** To the one who redeemed it, or any other code; `begins` null: right away. */
+  redeemed: (siteUrl: string, told: { passName: string; begins: number | null; until: number; zone: string | null }) =>
+    letter(
+      siteUrl,
+      `You redeemed your code: ${told.passName}`,
+      (told.begins === null
+        ? `Your ${told.passName} has begun.`
+        : `Your ${told.passName} begins on ${day(told.begins, told.zone)}, when the pass you have now is over.`) +
+        ` It lasts until ${day(told.until, told.zone)}, and ends on its own. You aren't charged for it.`,
+    ),
+  /** To the one who redeemed it. */
+  ended: (siteUrl: string, { passName }: { passName: string }) =>
+    letter(
+      siteUrl,
+      `The ${passName} you were given has ended`,
+      "The payment for it was returned, so the pass has ended. You weren't charged. You can subscribe any time.",
+    ),
+  /** To its holder, whose own pass it had put off. */
+  takenBack: (
+    siteUrl: string,
+    {
+      passName,
+      until,
+      renewal,
+      zone,
+    }: { passName: string; until: number; renewal: Renewal | null; zone: string | null },
+  ) =>
+    letter(
+      siteUrl,
+      `The ${passName} you were given was taken back`,
+      renewal === null
+        ? `The payment for it was returned, so its days are gone. You can watch until ${day(until, zone)}.`
+        : "The payment for it was returned, so it no longer puts off your own pass. Your " +
+            `${renewal.own} renews on ${day(until, zone)}, not on ${day(renewal.before, zone)}. We'll charge ` +
+            `${money(renewal.total)} to your card that day.`,
+      ...(renewal === null ? [] : [`To stop it, cancel before then: ${siteUrl}/member/subscription/cancel`]),
+    ),
+  resumed: (siteUrl: string, { passName, until, zone }: { passName: string; until: number; zone: string | null }) =>
+    letter(
+      siteUrl,
+      `The ${passName} you were given is back`,
+      `The payment for it stands after all, so you get back the days that were left. You can watch until ` +
+        `${day(until, zone)}, and you won't be charged.`,
+    ),
+};

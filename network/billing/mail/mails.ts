@@ -1,0 +1,365 @@
+import { brand } from "~contracts/brand";
+import { cardBrand } from "~contracts/card-brand";
+import type { Receipt } from "~contracts/records/billing";
+import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import { greetingName } from "../../mail/greeting-name";
+import type { Message } from "../../mail/mailer.server";
+import { signedText } from "../../mail/signed-text";
+import { isDownload } from "../orders/downloads.server";
+import type { Phase } from "../subscriptions/phases";
+
+export type Letter = Omit<Message, "to">;
+
+export const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+/** Making one costs as much as telling seventeen days by it. */
+const dayFormatters = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormatter(timeZone: string): Intl.DateTimeFormat {
+  const formatter =
+    dayFormatters.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "long", day: "numeric" });
+  dayFormatters.set(timeZone, formatter);
+  return formatter;
+}
+
+/** In the member's zone, like the pages (S 4.7). */
+export const day = (at: number, zone: string | null): string => dayFormatter(zoneOrDefault(zone)).format(at);
+
+export function letter(siteUrl: string, subject: string, ...paragraphs: string[]): Letter {
+  return { subject, text: signedText(...paragraphs, `Your account: ${siteUrl}/member/account`) };
+}
+
+type Dated = { zone: string | null };
+type Returned = Dated & {
+  passName: string;
+  ended: boolean;
+  isDownload: boolean;
+  stays: string | null;
+  /** The pass before an upgrade, which runs to its end. */
+  replaced: { name: string; until: number } | null;
+};
+
+function becameOf({ passName, ended, isDownload, stays, replaced, zone }: Returned): string {
+  if (!ended) return stays === null ? "Nothing else changes." : `Your ${stays} stays as it is.`;
+  if (isDownload) return "It's no longer in your library, so you can't download it again.";
+  if (replaced)
+    return (
+      `Your ${passName} has ended. The ${replaced.name} you had before is paid until ${day(replaced.until, zone)}, ` +
+      "so you can watch until then. You won't be charged again."
+    );
+  return `Your ${passName} has ended, and you won't be charged again. You can subscribe again any time.`;
+}
+/** Undefined: the provider doesn't say. Null: not tried again, though the pass still runs. */
+type NextTry = number | null | undefined;
+type Failure = { passName: string; total: number; byWallet: boolean };
+const failed = ({ passName, byWallet }: Failure) =>
+  `We couldn't charge ${byWallet ? "PayPal" : "your card"} for your ${passName}`;
+const failedCharge = ({ total }: Failure) => `The charge of ${money(total)} didn't go through.`;
+
+type WhatFollows = Failure & Dated & { nextTry: NextTry; payUrl: string | null };
+
+function whatFollows({ nextTry, byWallet, payUrl, zone }: WhatFollows, siteUrl: string): string {
+  const check = byWallet ? "Please check how you pay at PayPal" : "Please check your payment card";
+  const pay = payUrl
+    ? `You can pay it now: ${payUrl}`
+    : byWallet
+      ? ""
+      : `To pay right away, replace your card: ${siteUrl}/member/card`;
+  const again =
+    nextTry === null
+      ? `We won't try ${byWallet ? "PayPal" : "this card"} again on our own.`
+      : `We'll try again ${nextTry === undefined ? "in the next few days" : `on ${day(nextTry, zone)}`}. ${check} ` +
+        "before then.";
+  return [again, pay].filter(Boolean).join(" ");
+}
+type CardName = { card_type: string; card_last4: string };
+const cardName = ({ card_type, card_last4 }: CardName): string => `${cardBrand(card_type)} ending in ${card_last4}`;
+/** The card that paid becomes the saved one. */
+type NewCard = { before: CardName; now: CardName } | null;
+const savedCard = (cards: NewCard): string[] =>
+  cards && cardName(cards.before) !== cardName(cards.now)
+    ? [`Your ${cardName(cards.now)} is your saved card now, in place of your ${cardName(cards.before)}.`]
+    : [];
+type Credit = { passName: string; amount: number };
+export type Charge = {
+  passName: string;
+  price: number;
+  discount: number;
+  tax: number;
+  total: number;
+  orderId: string;
+};
+
+export const lines = ({
+  passName,
+  price,
+  discount,
+  tax,
+  total,
+  orderId,
+  credit,
+}: Charge & { credit?: Credit }): string =>
+  [
+    `${passName}: ${money(price)}`,
+    ...(credit ? [`Credit for the rest of your ${credit.passName}: (${money(credit.amount)})`] : []),
+    ...(discount > 0 ? [`Discount: (${money(discount)})`] : []),
+    ...(tax > 0 ? [`Tax: ${money(tax)}`] : []),
+    `Total: ${money(total)}`,
+    `Order: ${orderId}`,
+  ].join("\n");
+
+/** rulings 4 B 2.6 */
+function comingCharges(phases: readonly Phase[], zone: string | null): string {
+  return phases
+    .map(({ from, charges, total }, index) => {
+      const [before, after] = index === 0 ? ["next ", ""] : ["", " after that"];
+      if (charges !== null)
+        return charges === 1
+          ? `The ${before}charge${after} is ${money(total)}.`
+          : `The ${before}${charges} charges${after} are ${money(total)} each.`;
+      return index === 0
+        ? `The recurring charge is ${money(total)}.`
+        : `From ${day(from, zone)}, the recurring charge is ${money(total)}.`;
+    })
+    .join(" ");
+}
+
+type Reminder = {
+  passName: string;
+  unit: string;
+  at: number;
+  total: number;
+  byWallet: boolean;
+  discount: { code: string | null; before: number } | null;
+};
+const withCode = (code: string | null): string => (code === null ? "" : ` with ${code}`);
+
+const CANCEL = "/member/subscription/cancel";
+const paidFor = ({ gift, starts_at, expires_at, pass }: Receipt, zone: string | null): string[] => {
+  if (gift) return [`A gift for ${greetingName(gift.recipient_name)}`];
+  return isDownload(pass) ? [] : [`For: ${day(Date.parse(starts_at), zone)} to ${day(Date.parse(expires_at), zone)}`];
+};
+
+const MAIL_LIBRARY = "/member/library#downloads";
+
+export const letters = {
+  /** Of a file to keep. */
+  download: (siteUrl: string, charge: Charge & { newCard: NewCard }) =>
+    letter(
+      siteUrl,
+      `Your receipt for ${charge.passName}`,
+      lines(charge),
+      `It's yours to keep. Download it whenever you like: ${siteUrl}${MAIL_LIBRARY}`,
+      ...savedCard(charge.newCard),
+    ),
+  /** Asked for again; what comes next is in the account, and may have changed since. */
+  receipt: (siteUrl: string, own: Receipt, zone: string | null) =>
+    letter(
+      siteUrl,
+      `Your receipt for ${own.pass.name}`,
+      [
+        `Paid on ${day(Date.parse(own.created_at), zone)}`,
+        ...paidFor(own, zone),
+        lines({
+          passName: own.pass.name,
+          price: own.price_in_cents,
+          discount: own.discount_in_cents,
+          tax: own.tax_in_cents,
+          total: own.total_in_cents,
+          orderId: own.order_id,
+          ...(own.credit_in_cents ? { credit: { passName: "pass before", amount: own.credit_in_cents } } : {}),
+        }),
+        ...(own.refunded_in_cents ? [`Refunded: ${money(own.refunded_in_cents)}`] : []),
+      ].join("\n"),
+      `To print it: ${siteUrl}/member/receipts/${own.order_id}`,
+    ),
+  confirmation: (
+    siteUrl: string,
+    charge: Charge &
+      Dated & {
+        until: number;
+        phases: readonly Phase[];
+        newCard: NewCard;
+      },
+  ) =>
+    letter(
+      siteUrl,
+      `You're now subscribed to ${brand.name}`,
+      lines(charge),
+      charge.phases.length === 0
+        ? `Your ${charge.passName} starts today and will end on ${day(charge.until, charge.zone)}.`
+        : `Your ${charge.passName} starts today and will renew on ${day(charge.until, charge.zone)}. ` +
+            `${comingCharges(charge.phases, charge.zone)} You can cancel any time via My Account.`,
+      ...savedCard(charge.newCard),
+    ),
+  renewal: (siteUrl: string, charge: Charge & Dated & { until: number; phases: readonly Phase[] }) =>
+    letter(
+      siteUrl,
+      `Your ${charge.passName} was renewed`,
+      lines(charge),
+      charge.phases.length > 0
+        ? `It now runs until ${day(charge.until, charge.zone)}, then renews. ` +
+            `${comingCharges(charge.phases, charge.zone)} Cancel any time: ${siteUrl}${CANCEL}`
+        : `It now runs until ${day(charge.until, charge.zone)}. You won't be charged again.`,
+    ),
+  upgrade: (siteUrl: string, charge: Charge & Dated & { credit: Credit; until: number; phases: readonly Phase[] }) =>
+    letter(
+      siteUrl,
+      `Your ${charge.passName} has begun`,
+      lines(charge),
+      charge.phases.length > 0
+        ? `It replaces your ${charge.credit.passName} and runs until ${day(charge.until, charge.zone)}, then renews. ` +
+            comingCharges(charge.phases, charge.zone)
+        : `It replaces your ${charge.credit.passName} and runs until ${day(charge.until, charge.zone)}. You won't be ` +
+            "charged again.",
+    ),
+  cancellation: (
+    siteUrl: string,
+    { passName, until, now, zone }: Dated & { passName: string; until: number; now: number },
+  ) =>
+    letter(
+      siteUrl,
+      `Your ${passName} won't renew`,
+      until > now
+        ? `You keep access until ${day(until, zone)}. You won't be charged again.`
+        : `It ended on ${day(until, zone)}. You won't be charged again.`,
+    ),
+  reactivation: (siteUrl: string, { passName, until, zone }: Dated & { passName: string; until: number }) =>
+    letter(siteUrl, `Your ${passName} renews again`, `It runs until ${day(until, zone)}, then renews.`),
+  passChange: (
+    siteUrl: string,
+    told: Dated & { passName: string; next: string; unit: string; at: number; total: number },
+  ) =>
+    letter(
+      siteUrl,
+      `Your pass changes on ${day(told.at, told.zone)}`,
+      `Your ${told.passName} runs until then, and your ${told.next} begins that day. We'll charge ` +
+        `${money(told.total)} to your card that day, and every ${told.unit} after that until you cancel.`,
+      "Changed your mind? Until then, you can keep your current pass in your account.",
+    ),
+  passKept: (siteUrl: string, { passName, at, total, zone }: Dated & { passName: string; at: number; total: number }) =>
+    letter(
+      siteUrl,
+      `You keep your ${passName}`,
+      `Your pass doesn't change after all. It renews on ${day(at, zone)}, as before. We'll charge ${money(total)} to ` +
+        "your card that day.",
+      `If you don't want it to renew, cancel before that day: ${siteUrl}${CANCEL}`,
+    ),
+  retained: (siteUrl: string, { passName, phases, zone }: Dated & { passName: string; phases: readonly Phase[] }) =>
+    letter(
+      siteUrl,
+      `Your discount is set`,
+      `Your ${passName} continues at a lower price. ${comingCharges(phases, zone)}`,
+    ),
+  paymentFailed: (siteUrl: string, told: WhatFollows) =>
+    letter(siteUrl, failed(told), failedCharge(told), whatFollows(told, siteUrl)),
+  endedUnpaid: (siteUrl: string, told: Failure) =>
+    letter(
+      siteUrl,
+      failed(told),
+      failedCharge(told),
+      "That was our last try. Your subscription has ended, and you won't be charged again. You can subscribe " +
+        "again any time.",
+    ),
+  confirmPayment: (siteUrl: string, { passName, total, payUrl }: { passName: string; total: number; payUrl: string }) =>
+    letter(
+      siteUrl,
+      `Please confirm the payment for your ${passName}`,
+      `Your bank wants you to confirm the charge of ${money(total)}. You can still watch.`,
+      `Confirm it here: ${payUrl}`,
+    ),
+  refundDue: (siteUrl: string, { amount }: { amount: number }) =>
+    letter(
+      siteUrl,
+      `We'll refund your payment of ${money(amount)}`,
+      `We got a payment of ${money(amount)} that you didn't need to make: you have another pass, and nothing about ` +
+        "it changes.",
+      "We'll send it back the way you paid. You don't have to do anything.",
+    ),
+  upgradeRefundDue: (siteUrl: string, { amount, passName }: { amount: number; passName: string }) =>
+    letter(
+      siteUrl,
+      `We'll refund your payment of ${money(amount)}`,
+      `We charged you ${money(amount)}, but your ${passName} didn't begin: the pass it replaces had already ended.`,
+      "We'll send it back the way you paid. You don't have to do anything.",
+    ),
+  /** A code's days come first. */
+  putOff: (
+    siteUrl: string,
+    told: Dated & { passName: string; before: number; at: number; total: number; byWallet: boolean },
+  ) =>
+    letter(
+      siteUrl,
+      `Your ${told.passName} now renews on ${day(told.at, told.zone)}`,
+      "The days of the code you redeemed come first, so it doesn't renew on " +
+        `${day(told.before, told.zone)}. We'll charge ${money(told.total)} to ` +
+        `${told.byWallet ? "PayPal" : "your card"} on ${day(told.at, told.zone)}.`,
+      `If you don't want it to renew, cancel before that day: ${siteUrl}${CANCEL}`,
+    ),
+  /** `discount`: the lower price that ends. */
+  reminder: (siteUrl: string, told: Dated & Reminder) =>
+    letter(
+      siteUrl,
+      told.discount
+        ? `The discount on your ${told.passName} ends on ${day(told.at, told.zone)}`
+        : `Your ${told.passName} renews on ${day(told.at, told.zone)}`,
+      (told.discount ? `You last paid ${money(told.discount.before)}${withCode(told.discount.code)}. ` : "") +
+        `We'll charge ${money(told.total)} to ${told.byWallet ? "PayPal" : "your card"} on ` +
+        `${day(told.at, told.zone)}, and every ${told.unit} after that until you cancel.`,
+      `If you don't want it to renew, cancel before that day: ${siteUrl}${CANCEL}`,
+    ),
+  priceRises: (
+    siteUrl: string,
+    told: Dated & { passName: string; unit: string; before: number; raised: number; at: number; total: number },
+  ) =>
+    letter(
+      siteUrl,
+      `The price of your ${told.passName} changes on ${day(told.at, told.zone)}`,
+      `Your ${told.passName} costs ${money(told.before)} a ${told.unit} now. From ${day(told.at, told.zone)}, it ` +
+        `costs ${money(told.raised)} a ${told.unit}, before any tax. We'll charge ${money(told.total)} that day. ` +
+        "Until then, nothing changes.",
+      `If you don't want that, cancel before that day: ${siteUrl}${CANCEL}`,
+    ),
+  cardExpires: (
+    siteUrl: string,
+    { passName, at, zone, ...card }: Dated & CardName & { passName: string; at: number },
+  ) =>
+    letter(
+      siteUrl,
+      `Your card expires before your ${passName} renews`,
+      `Your ${passName} renews on ${day(at, zone)}, and your ${cardName(card)} will have expired by then.`,
+      `To keep watching without a break, add your new card: ${siteUrl}/member/card`,
+    ),
+  /** `stays`: the pass that runs on, if any. */
+  moneyBack: (siteUrl: string, told: Returned & { amount: number }) =>
+    letter(
+      siteUrl,
+      `You got ${money(told.amount)} back for your ${told.passName}`,
+      `${money(told.amount)} of your payment went back to the way you paid. Your bank may need a few days to show it.`,
+      becameOf(told),
+    ),
+  /** After a dispute that was won, or closed by the bank; `until` null: the pass stays as it is. */
+  moneyStays: (siteUrl: string, told: Dated & { passName: string; amount: number; until: number | null }) =>
+    letter(
+      siteUrl,
+      `The dispute over your ${told.passName} is settled`,
+      `Your payment of ${money(told.amount)} for your ${told.passName} stands after all.`,
+      ...(told.until === null
+        ? []
+        : [`You have it again until ${day(told.until, told.zone)}. It doesn't renew, and you won't be charged again.`]),
+    ),
+  cardChanged: (siteUrl: string, card: CardName) =>
+    letter(
+      siteUrl,
+      "Your payment card was changed",
+      `Future payments go to your ${cardName(card)}.`,
+      `If it wasn't you, please e-mail ${brand.support.email}.`,
+    ),
+  /** To the recruiting partner, who answers the athlete or the parent. */
+  recruitingLead: (lead: Record<string, unknown>): Letter => ({
+    subject: `A recruiting lead from ${brand.name}`,
+    text: Object.entries(lead)
+      .map(([name, value]) => `${name}: ${String(value)}`)
+      .join("\n"),
+  }),
+};

@@ -1,0 +1,206 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "../../store/database";
+import { prepared } from "../../store/prepared";
+import { inTransaction } from "../../store/transaction";
+import type { BillingPassTable, PromoCodeTable, PromoReservationTable } from "../tables";
+
+type Db = Kysely<Database>;
+
+/** Unpaid reservations are released after this long (rulings 4 B 7). */
+const RESERVED_FOR_MS = 15 * 60_000;
+
+export type PromoMessage = "not found" | "expired";
+
+export const spelled = (code: string): string => code.trim().toUpperCase();
+
+const passQuery = prepared((db, given: { key: string }) =>
+  db.selectFrom("billing_pass").selectAll().where("key", "=", given.key),
+);
+
+export async function passByKey(db: Db, key: string): Promise<BillingPassTable | undefined> {
+  const [pass] = await passQuery(db, { key });
+  return pass;
+}
+
+/** Keys of imported passes that aren't for sale: a file says so, or the settings name no price for them. */
+export const takenOffSale = (db: Db) =>
+  db
+    .selectFrom("offered_pass")
+    .innerJoin("billing_pass as unsold", "unsold.key", "offered_pass.key")
+    .where("unsold.listed", "=", 0)
+    .select("offered_pass.key");
+
+const counted = (db: Db, code: string, by: 1 | -1) =>
+  db
+    .updateTable("promo_code")
+    .set((row) => ({ redemptions: row("redemptions", "+", by) }))
+    .where("code", "=", code);
+
+export async function releaseAbandoned(db: Db, now: number): Promise<void> {
+  await inTransaction({ db }, async (transaction) => {
+    const abandoned = await transaction
+      .deleteFrom("promo_reservation")
+      .where("state", "=", "reserved")
+      .where("reserved_at", "<=", now - RESERVED_FOR_MS)
+      // A payment in progress keeps its reservation until it is settled.
+      .where("member_key", "not in", (query) =>
+        query.selectFrom("payment_attempt").select("user_key").where("state", "in", ["created", "sent", "unknown"]),
+      )
+      .returning("code")
+      .execute();
+    for (const { code } of abandoned) {
+      await counted(transaction, code, -1).execute();
+    }
+  });
+}
+
+export const fits = (promo: PromoCodeTable, pass: BillingPassTable): boolean =>
+  (promo.subscription_type === null || promo.subscription_type === pass.duration_unit) &&
+  (promo.pass_key === null || promo.pass_key === pass.key);
+
+const isOver = ({ expires_at, redemptions_limit, redemptions }: PromoCodeTable, now: number): boolean =>
+  (expires_at !== null && expires_at <= now) || (redemptions_limit !== null && redemptions >= redemptions_limit);
+
+export const retentionPromos = (db: Db, passKey: string) =>
+  db.selectFrom("promo_code").selectAll().where("is_subscription_retention", "=", 1).where("pass_key", "=", passKey);
+
+/** What the pass's members are offered before they cancel (B 7). */
+export async function retentionPromo(db: Db, passKey: string, now: number): Promise<PromoCodeTable | undefined> {
+  const pass = await passByKey(db, passKey);
+  const promos = await retentionPromos(db, passKey).orderBy("code").execute();
+  return pass && promos.find((promo) => fits(promo, pass) && !isOver(promo, now));
+}
+
+/** One conditional statement counts, so that only one member gets the last (security 6). */
+export async function countRedemption(db: Db, code: string, now: number): Promise<boolean> {
+  const mine = await counted(db, code, 1)
+    .where((row) =>
+      row.or([row("redemptions_limit", "is", null), row("redemptions", "<", row.ref("redemptions_limit"))]),
+    )
+    .where((row) => row.or([row("expires_at", "is", null), row("expires_at", ">", now)]))
+    .returning("code")
+    .executeTakeFirst();
+  return mine !== undefined;
+}
+
+/** A text says why the code is refused (B 8). */
+export async function lookUpPromo(
+  db: Db,
+  code: string,
+  pass: BillingPassTable,
+  now: number,
+): Promise<PromoCodeTable | PromoMessage> {
+  const promo = await db.selectFrom("promo_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
+  // Checkout says of a retention code that it is one, whatever pass it is for.
+  if (!promo || (promo.is_subscription_retention === 0 && !fits(promo, pass))) return "not found";
+  return isOver(promo, now) ? "expired" : promo;
+}
+
+type Redemption = { code: string; passKey: string; memberKey: string; now: number };
+
+const newSecureCode = (): string => randomBytes(18).toString("base64url");
+
+/** Once per member (B 8). */
+export async function reservePromo(
+  db: Db,
+  { code, passKey, memberKey, now }: Redemption,
+): Promise<{ promo: PromoCodeTable; secureCode: string } | PromoMessage> {
+  await releaseAbandoned(db, now);
+  const pass = await passByKey(db, passKey);
+  if (!pass) return "not found";
+  return inTransaction({ db }, async (transaction) => {
+    const promo = await transaction
+      .selectFrom("promo_code")
+      .selectAll()
+      .where("code", "=", spelled(code))
+      .executeTakeFirst();
+    if (!promo || promo.is_subscription_retention === 1 || !fits(promo, pass)) return "not found";
+    const own = await transaction
+      .selectFrom("promo_reservation")
+      .selectAll()
+      .where("code", "=", promo.code)
+      .where("member_key", "=", memberKey)
+      .executeTakeFirst();
+    if (own) return own.state === "used" ? "expired" : { promo, secureCode: own.secure_code };
+    const found = await lookUpPromo(transaction, code, pass, now);
+    if (typeof found === "string") return found;
+
+    const secureCode = newSecureCode();
+    const reserved = await transaction
+      .insertInto("promo_reservation")
+      .values({
+        secure_code: secureCode,
+        code: found.code,
+        member_key: memberKey,
+        pass_key: passKey,
+        reserved_at: now,
+        state: "reserved",
+      })
+      .onConflict((conflict) => conflict.columns(["code", "member_key"]).doNothing())
+      .returning("secure_code")
+      .executeTakeFirst();
+    if (!reserved) {
+      // The same member concurrently: use the other call's reservation.
+      const other = await transaction
+        .selectFrom("promo_reservation")
+        .select("secure_code")
+        .where("code", "=", found.code)
+        .where("member_key", "=", memberKey)
+        .executeTakeFirstOrThrow();
+      return { promo: found, secureCode: other.secure_code };
+    }
+    if (await countRedemption(transaction, found.code, now)) return { promo: found, secureCode };
+    await transaction.deleteFrom("promo_reservation").where("secure_code", "=", secureCode).execute();
+    return "expired";
+  });
+}
+
+/** What was paid with is used, though its reservation has lapsed and another member took the last (rulings 4 B 7). */
+export async function markPromoUsed(db: Db, { code, passKey, memberKey, now }: Redemption): Promise<void> {
+  const promo = await db.selectFrom("promo_code").select("code").where("code", "=", code).executeTakeFirst();
+  if (!promo) return;
+  const reservation = {
+    secure_code: newSecureCode(),
+    code,
+    member_key: memberKey,
+    pass_key: passKey,
+    reserved_at: now,
+  };
+  const lapsed = await db
+    .insertInto("promo_reservation")
+    .values({ ...reservation, state: "used" })
+    .onConflict((conflict) => conflict.columns(["code", "member_key"]).doNothing())
+    .returning("code")
+    .executeTakeFirst();
+  if (lapsed) await counted(db, code, 1).execute();
+  else
+    await db
+      .updateTable("promo_reservation")
+      .set({ state: "used" })
+      .where("code", "=", code)
+      .where("member_key", "=", memberKey)
+      .execute();
+}
+
+async function freePromo(
+  db: Db,
+  { code, memberKey }: Pick<Redemption, "code" | "memberKey">,
+  states: PromoReservationTable["state"][],
+): Promise<void> {
+  const freed = await db
+    .deleteFrom("promo_reservation")
+    .where("code", "=", code)
+    .where("member_key", "=", memberKey)
+    .where("state", "in", states)
+    .returning("code")
+    .executeTakeFirst();
+  if (freed) await counted(db, code, -1).execute();
+}
+
+export const releasePromo = (db: Db, code: string, memberKey: string): Promise<void> =>
+  freePromo(db, { code, memberKey }, ["reserved"]);
+
+/** Nothing was bought with it after all (rulings 4 B 7). */
+export const unusePromo = (db: Db, code: string, memberKey: string): Promise<void> =>
+  freePromo(db, { code, memberKey }, ["reserved", "used"]);

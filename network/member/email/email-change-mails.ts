@@ -1,0 +1,48 @@
+import { brand } from "~contracts/brand";
+import { greeting } from "../../mail/greeting-name";
+import { signedText } from "../../mail/signed-text";
+
+type Words = { subject: string; text: string };
+
+/** To the new address; says nothing of the account, whose member may have mistyped it. */
+export function confirmAddressMail(link: string): Words {
+  return {
+    subject: `Confirm your new e-mail address for ${brand.name}`,
+    text: signedText(
+      "Hi,",
+      `Someone, hopefully you, wants to use this e-mail address for their ${brand.name} account. Use this link ` +
+        "within 24 hours, and sign in if we ask you to:",
+      link,
+      "If it wasn't you, you can ignore this e-mail. Nothing happens unless someone signs in with the link.",
+    ),
+  };
+}
+
+/** To the address that still holds: from here the change can be stopped. */
+export function changeAskedMail(name: string, siteUrl: string): Words {
+  return {
+    subject: `A new e-mail address for your ${brand.name} account`,
+    text: signedText(
+      greeting(name),
+      `Someone, hopefully you, asked to change the e-mail address of your ${brand.name} account. We sent a link to ` +
+        "the new address. Until it's used, everything stays as it is.",
+      "If it was you, you can ignore this e-mail.",
+      "If it wasn't you, set a new password right away, which signs out every device and stops the change: " +
+        `${siteUrl}/users/password/new`,
+    ),
+  };
+}
+
+/** The last letter to the address before. */
+export function addressChangedMail(name: string, siteUrl: string): Words {
+  return {
+    subject: `The e-mail address of your ${brand.name} account was changed`,
+    text: signedText(
+      greeting(name),
+      `Your ${brand.name} account has a new e-mail address. From now on you sign in with it, and our e-mails go ` +
+        "there. This is the last one that we send here.",
+      `If it wasn't you, e-mail us right away: ${brand.support.email}. If you're still signed in on one of your ` +
+        `devices, change your password there, too: ${siteUrl}/member/account#password`,
+    ),
+  };
+}

@@ -1,0 +1,72 @@
+import { brand } from "~contracts/brand";
+import { greeting, greetingName } from "../../mail/greeting-name";
+import { signedText } from "../../mail/signed-text";
+
+type Person = { name: string; last_name: string };
+type Words = { subject: string; text: string };
+
+const fullName = ({ name, last_name }: Person) => greetingName(`${name} ${last_name}`);
+const firstName = ({ name }: Person) => greetingName(name);
+const words = (subject: string, paragraphs: string[]): Words => ({ subject, text: signedText(...paragraphs) });
+
+export function invitationMail(owner: Person, link: string): Words {
+  return words(`${fullName(owner)} invites you to a ${brand.name} family plan`, [
+    `${fullName(owner)} has a seat for you on a ${brand.name} family plan: every game, live and on demand, at ` +
+      "no cost to you.",
+    "Use this link within 7 days. It works once.",
+    link,
+    `If you don't know ${firstName(owner)}, you can ignore this e-mail. Nothing happens unless you use the link.`,
+  ]);
+}
+
+export function joinedMail(owner: Person, member: Person, link: string): Words {
+  return words(`${fullName(member)} joined your family plan`, [
+    greeting(owner.name),
+    `${fullName(member)} took a seat on your ${brand.name} family plan. See who's on your plan, or change it:`,
+    link,
+  ]);
+}
+
+export function welcomeMail(owner: Person, member: Person, link: string): Words {
+  return words(`You're on ${firstName(owner)}'s family plan`, [
+    greeting(member.name),
+    `You now watch on ${fullName(owner)}'s ${brand.name} plan, for as long as it lasts. You won't be charged. ` +
+      "Here's what's on next:",
+    link,
+  ]);
+}
+
+export function removedMail(owner: Person, member: Person): Words {
+  return words(`Your seat in ${firstName(owner)}'s family plan has ended`, [
+    greeting(member.name),
+    `${fullName(owner)} removed you from the family plan. Your ${brand.name} account and everything you follow ` +
+      "are still yours.",
+  ]);
+}
+
+/** The owner's account is deleted, and the plan with it. */
+export function planEndedMail(owner: Person, member: Person, link: string): Words {
+  return words(`${fullName(owner)}'s family plan has ended`, [
+    greeting(member.name),
+    `${fullName(owner)}'s ${brand.name} family plan has ended, and your seat with it. You weren't charged. Your ` +
+      "account and everything you follow are still yours. To go on watching:",
+    link,
+  ]);
+}
+
+/** The money for the owner's pass went back; the seat stays. */
+export function planStoppedMail(owner: Person, member: Person, link: string): Words {
+  return words(`${fullName(owner)}'s plan has ended`, [
+    greeting(member.name),
+    `${fullName(owner)}'s ${brand.name} plan has ended, so there's nothing to watch on it for now. You weren't ` +
+      `charged. We'll keep your seat: you can watch again as soon as ${firstName(owner)} has a pass. To get your own:`,
+    link,
+  ]);
+}
+
+export function leftMail(owner: Person, member: Person): Words {
+  return words(`${fullName(member)} left your family plan`, [
+    greeting(owner.name),
+    `${fullName(member)} has left your ${brand.name} family plan. The seat is open again.`,
+  ]);
+}
