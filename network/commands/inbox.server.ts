@@ -1,3 +1,4 @@
+import { PRIVACY_ANSWER_DAYS } from "~contracts/limits";
 import { inbox, INBOX_KINDS, type InboxKind, markDone } from "../inbox/inbox.server";
 import type { Store } from "../store/open-store.server";
 import { besideSite, writeReport } from "./beside-site.server";
@@ -13,7 +14,7 @@ const USAGE = `Usage: npm run fieldhouse -- inbox list [KIND…] [--all] [--csv 
 KIND is one of
   lead        from the pages for advertisers, media partners, officials, affiliates and schools
   recruiting  from the receipt of a pass
-  privacy     requests under a state's privacy law, to be answered within 45 days
+  privacy     requests under a state's privacy law, to be answered within ${PRIVACY_ANSWER_DAYS} days
   survey      why members canceled
   deletion    accounts that were deleted; nothing of the person is kept
   problem     what fans say is wrong with a picture

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { crmContract } from "~contracts/crm";
+import { PRIVACY_ANSWER_DAYS } from "~contracts/limits";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Mailer } from "../mail/mailer.server";
@@ -16,7 +17,6 @@ type Db = Kysely<Database>;
 
 const DAY = 86_400_000;
 /** The shortest deadline among state privacy laws. */
-const ANSWER_WITHIN_DAYS = 45;
 
 const input = inputOr(badRequest);
 
@@ -59,7 +59,7 @@ export function crmApp({ db, clock, mailer }: CrmSettings): Hono {
         email: fields.email,
         fields: JSON.stringify(fields),
         received_at: now,
-        due_at: now + ANSWER_WITHIN_DAYS * DAY,
+        due_at: now + PRIVACY_ANSWER_DAYS * DAY,
         fingerprint,
       };
       await transaction.insertInto("crm_privacy_request").values(row).execute();

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { DateTime } from "luxon";
+import { FORM_YEARS } from "~contracts/limits";
 import type { Database } from "../store/database";
 
 /** As the privacy policy says. */
-const KEPT_YEARS = 2;
 
 /** What people send in forms, by what the inbox calls it, and since when it is there. */
 export const MESSAGES = [
@@ -17,7 +17,7 @@ export const MESSAGES = [
 
 /** Answered or not. */
 export async function deleteOldMessages(db: Kysely<Database>, now: number): Promise<void> {
-  const last = DateTime.fromMillis(now, { zone: "utc" }).minus({ years: KEPT_YEARS }).toMillis();
+  const last = DateTime.fromMillis(now, { zone: "utc" }).minus({ years: FORM_YEARS }).toMillis();
   for (const { table, reference, since } of MESSAGES) {
     const old = sql`from ${sql.table(table)} where ${sql.ref(since)} <= ${last}`;
     await sql`delete from inbox_done where reference in (select ${sql.ref(reference)} ${old})`.execute(db);

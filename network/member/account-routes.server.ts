@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import { brand } from "~contracts/brand";
+import { RESET_LINK_HOURS } from "~contracts/limits";
 import { memberContract } from "~contracts/member";
 import { greeting } from "../mail/greeting-name";
 import { signedText } from "../mail/signed-text";
@@ -224,7 +225,7 @@ function resetMail(name: string, link: string): { subject: string; text: string 
     text: signedText(
       greeting(name),
       `Someone, hopefully you, asked to set a new password for your ${brand.name} account. Use this link ` +
-        "within 2 hours:",
+        `within ${RESET_LINK_HOURS} hours:`,
       link,
       "If it wasn't you, you can ignore this e-mail. Your password won't change.",
     ),

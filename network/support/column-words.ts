@@ -1,3 +1,4 @@
+import { ACCESS_LIFE_HOURS } from "~contracts/sessions";
 import type { Database } from "../store/database";
 
 /** What each column of a member's copy means, for the one who reads it. */
@@ -62,7 +63,7 @@ const OF_TABLE: { [Name in Table]?: Partial<Record<keyof Database[Name] & string
     stripe_customer_id: "Your key at the card company",
     watched_at: "When something that takes your pass last played",
   },
-  token: { kind: "access: for two hours; refresh: stays signed in; code: opens the app" },
+  token: { kind: `access: for ${ACCESS_LIFE_HOURS} hours; refresh: stays signed in; code: opens the app` },
   known_device: {
     name: "The browser; empty if it can't be told",
     first_used_at: "When you first signed in with it",

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import { FORM_YEARS } from "~contracts/limits";
 import { money } from "../billing/mail/mails";
 import { nextCharge } from "../billing/subscriptions/renewals.server";
 import type { BilledSubscriptionTable } from "../billing/tables";
@@ -58,7 +59,7 @@ type CountedTable = (typeof OF_THEIRS)[keyof typeof OF_THEIRS] | (typeof KEPT)[k
 async function forms(db: Db, member: Account): Promise<Fact[]> {
   const tables = MESSAGES.map(({ table }) => table);
   const count = await countByAddress(db, member, tables);
-  return count > 0 ? [["forms and reports, for two years", String(count)]] : [];
+  return count > 0 ? [[`forms and reports, for ${FORM_YEARS} years`, String(count)]] : [];
 }
 
 /** What still runs. */

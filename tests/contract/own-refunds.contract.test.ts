@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { REFUND_DAYS } from "~contracts/limits";
 import { attend } from "~network/billing/create-billing.server";
 import { refundOrder } from "~network/billing/refunds/refunds.server";
 import { drmApp } from "~network/drm/drm-app.server";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
-/** A renewal that its member takes back: within 7 days, with nothing watched, once (B 9, security 3, 6). */
+/** A renewal that its member takes back: within days, with nothing watched, once (B 9, security 3, 6). */
 
 let under: StoreUnderTest;
 let service: BillingService;
@@ -122,7 +123,7 @@ it("goes back where the pass was canceled after it renewed", async () => {
   expect([await refunds(), await holds("payer")]).toEqual([[{ amount: 1_271 }], false]);
 });
 
-it("goes back for 7 days from the day on which another card paid it", async () => {
+it("goes back for so many days from the day on which another card paid it", async () => {
   const replace = async (card: "declines_later" | "succeeds") => {
     const token = await service.member("payer");
     const body = { token: await service.card(token, card) };
@@ -137,7 +138,7 @@ it("goes back for 7 days from the day on which another card paid it", async () =
   const receipt = (await service.receipts()).find(({ kind }) => kind === "renewal");
   const day = (at: number) => new Date(at).toISOString();
   expect(receipt).toMatchObject({ created_at: day(end + 4 * DAY), starts_at: day(end) });
-  service.clock.at = end + 11 * DAY;
+  service.clock.at = end + (4 + REFUND_DAYS) * DAY;
   expect(await refund(receipt?.order_id ?? "")).toEqual([200, undefined]);
 });
 
@@ -146,9 +147,9 @@ describe("stays", () => {
     expect([await refund(order), await refunds(), await holds("payer")]).toEqual([[409, error], [], true]);
   }
 
-  it("a moment after the 7 days", async () => {
+  it("a moment after its days", async () => {
     const order = await renew();
-    service.clock.at += 7 * DAY + 1;
+    service.clock.at += REFUND_DAYS * DAY + 1;
     expect((await offered("payer"))?.refusal).toBe("too_late");
     await refused(order, "too_late");
   });

@@ -92,7 +92,7 @@ describe("the page", () => {
     ["nothing_charged", "didn&#x27;t cost anything"],
     ["paid_back", "already gone back, or you disputed it"],
     ["payment_pending", "hasn&#x27;t gone through"],
-    ["too_late", "for 7 days after your pass renews"],
+    ["too_late", "days since your pass renewed"],
     ["watched", "watched on your pass since it renewed"],
     ["not_here", "can&#x27;t refund your last charge on this page"],
   ] satisfies [RefundRefusal, string][])("says why not: %s", async (refusal, words) => {

@@ -5,6 +5,7 @@ import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
 import { hiddenProps, inputProps } from "~/components/ui/input-props";
 import type { ClipForm as ClipFields } from "~/models/clip/form";
+import { LONGEST_TITLE, MAX_SECONDS } from "~contracts/records/clip";
 import { PAID_CLIP } from "./paid-clip";
 import styles from "./clip-form.module.css";
 
@@ -28,13 +29,13 @@ export function ClipForm({ action, answer, defaults, lengthText, paid }: ClipFor
       <InputField
         {...inputProps(title, "text")}
         label="Title"
-        maxLength={80}
+        maxLength={LONGEST_TITLE}
         autoComplete="off"
         placeholder="What happens in it?"
       />
       <div className={styles.times}>
         <TimeField field={start} label="Start" hint="Minutes and seconds" />
-        <TimeField field={end} label="End" hint="At most 60 seconds later" />
+        <TimeField field={end} label="End" hint={`At most ${MAX_SECONDS} seconds later`} />
       </div>
       {lengthText && <p className="small-muted">The full video is {lengthText}.</p>}
       {paid && <p className="small-muted">{PAID_CLIP}</p>}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailField, newPassword, personName, zipCode } from "~/models/member/forms";
 import { schoolKey } from "~/models/member/team-fields";
 import type { AccountCardId } from "~/models/navigation/paths";
+import { EMAIL_LINK_HOURS } from "~contracts/limits";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 
 /** The session decides whose account it is, never the form (S 4.6, 7.2, security 3). */
@@ -96,8 +97,8 @@ export const SAVED: Record<AccountSaved, string> = {
   "no-team": "We removed the team from your favorites.",
   profile: "We saved your profile.",
   address:
-    "Check your new mailbox: we sent a link there. Use it within 24 hours. Until then, you sign in with the address " +
-    "you have.",
+    `Check your new mailbox: we sent a link there. Use it within ${EMAIL_LINK_HOURS} hours. Until then, you sign in ` +
+    "with the address you have.",
   "address-changed": "We changed your e-mail address. From now on, you sign in with it.",
   password: "We changed your password and signed you out everywhere else.",
   email: "We saved your choice.",

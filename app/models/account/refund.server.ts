@@ -9,6 +9,7 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
+import { REFUND_DAYS } from "~contracts/limits";
 import type { BilledSubscription, OwnRefund, RefundRefusal } from "~contracts/records/billing";
 
 /** A renewal that goes back, or why it doesn't (B 9, security 3, 6). */
@@ -21,7 +22,7 @@ const WHY: Record<RefundRefusal | "nothing", string> = {
   nothing_charged: "Your last renewal didn't cost anything.",
   paid_back: "Money from your last charge has already gone back, or you disputed it with your bank.",
   payment_pending: "Your last charge hasn't gone through, so there's nothing to refund.",
-  too_late: "You can get a refund for 7 days after your pass renews, and those are over.",
+  too_late: `It's been more than ${REFUND_DAYS} days since your pass renewed, so it can't be refunded here.`,
   watched: "A game has been watched on your pass since it renewed. We can only refund a renewal that wasn't used.",
   not_here: "We can't refund your last charge on this page.",
 };

@@ -1,9 +1,10 @@
+import { DEVICE_CODE_MINUTES } from "~contracts/limits";
 import { approvalRefusal } from "~contracts/records/activation";
 
 export const REFUSALS = {
   malformed: "A code has eight letters, such as BCDF-GHJK. Check what your screen shows.",
   unknown: "We don't recognize this code. Check every letter. Codes have no vowels.",
-  expired: "This code has expired. Codes last ten minutes, so get a new one on your device.",
+  expired: `This code has expired. Codes last ${DEVICE_CODE_MINUTES} minutes, so get a new one on your device.`,
   "too-many": "That was too many wrong codes. Wait a few minutes, then try again.",
   unavailable: "We couldn't reach your account. Please try again in a moment.",
 } as const;

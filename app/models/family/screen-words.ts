@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from "~contracts/limits";
 import type { ClosedScreen } from "./invitation-screen";
 
 export type ScreenWords = { title: string; text: string; next: string };
@@ -20,7 +21,7 @@ export function screenWords(screen: ClosedScreen, owner: string): ScreenWords {
       text: `It was canceled by ${owner}.`,
       next: `If that was a mistake, ask ${owner} for a new one.`,
     },
-    expired: { title: "This invitation has expired", text: "Invitations last 7 days.", next: another },
+    expired: { title: "This invitation has expired", text: `Invitations last ${INVITATION_DAYS} days.`, next: another },
     full: {
       title: "The family is full",
       text: `There's no open seat on ${owner}'s plan right now.`,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailText } from "~contracts/email-text";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "~contracts/limits";
 import { NO_ZIP_CODE, ZIP_CODE } from "~contracts/zip-code";
 
 const addressOf = (missing: string) =>
@@ -35,8 +36,8 @@ export const zipCode = z
 
 export const newPassword = z
   .string({ error: "Choose a password." })
-  .min(8, { error: "Use at least 8 characters for your password." })
-  .max(128, { error: "Use at most 128 characters for your password." });
+  .min(PASSWORD_MIN_LENGTH, { error: `Use at least ${PASSWORD_MIN_LENGTH} characters for your password.` })
+  .max(PASSWORD_MAX_LENGTH, { error: `Use at most ${PASSWORD_MAX_LENGTH} characters for your password.` });
 
 export const signUpSchema = z.object({
   name: personName("first name"),

@@ -10,6 +10,7 @@ import { privacyPath, privacyRightsPath } from "~/models/navigation/paths";
 import { privacyRequestAction } from "~/web/form/posted-lead.server";
 import { requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
+import { PRIVACY_ANSWER_DAYS } from "~contracts/limits";
 import { PrivacyRequestForm } from "./privacy-request-form";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
@@ -37,7 +38,9 @@ const NEXT = [
   { title: "We look", text: "In your account, in your messages to support, and at the companies that work for us." },
   {
     title: "You get an answer",
-    text: "Within 45 days. If we can't do what you ask, we'll tell you why and how to get a second look.",
+    text:
+      `Within ${PRIVACY_ANSWER_DAYS} days. If we can't do what you ask, we'll tell you why, and how to get a second ` +
+      "look.",
   },
 ];
 
@@ -58,7 +61,8 @@ export default function PrivacyRightsPage() {
       <InfoSection id="request" title={sent ? "Your request" : "Send a request"}>
         {sent ? (
           <SentNotice reference={sent} title="We got your request.">
-            Write down the reference number so we can both find your request again. We&apos;ll answer within 45 days.
+            Write down the reference number so we can both find your request again. We&apos;ll answer within{" "}
+            {PRIVACY_ANSWER_DAYS} days.
           </SentNotice>
         ) : (
           <PrivacyRequestForm check={check} answer={answer} />

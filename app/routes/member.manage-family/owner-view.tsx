@@ -13,6 +13,7 @@ import { type InviteForm as InviteFields, inviteSchema } from "~/models/family/f
 import type { FamilyView } from "~/models/family/family-page.server";
 import { openSeats, whyFull } from "~/models/family/seat-words";
 import { manageFamilyPath, subscribePath } from "~/models/navigation/paths";
+import { INVITATION_DAYS } from "~contracts/limits";
 import styles from "./manage-family.module.css";
 
 type OwnerView = Extract<FamilyView, { role: "owner" }>;
@@ -100,7 +101,7 @@ export function InviteForm({ answer }: { answer: Answer }) {
       <InputField
         {...inputProps(email, "email")}
         label="E-mail"
-        hint="They'll get a link that works once and lasts 7 days."
+        hint={`They'll get a link that works once and lasts ${INVITATION_DAYS} days.`}
         autoComplete="off"
       />
       <Button variant="primary" icon="mail">

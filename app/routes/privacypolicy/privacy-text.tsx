@@ -2,6 +2,14 @@ import type { ArticleSection } from "~/components/information/article";
 import { SupportPhone } from "~/components/ui/support-phone";
 import { accountPath, deleteAccountPath, privacyRightsPath, producerPrivacyPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
+import {
+  BROWSER_DAYS,
+  CART_DAYS,
+  FORM_YEARS,
+  PRIVACY_ANSWER_DAYS,
+  RECEIPT_YEARS,
+  SIGN_IN_DAYS,
+} from "~contracts/limits";
 import styles from "./privacy.module.css";
 
 const { name, support } = brand;
@@ -21,10 +29,13 @@ export function Summary() {
 const KEPT: readonly [what: string, howLong: string][] = [
   ["Account and profile", "until you delete the account"],
   ["What you watched, reminders, followed schools", "until you delete them or the account; of many, the oldest go"],
-  ["Receipts and tax records", "seven years, as the law requires"],
-  ["Messages to support and forms you sent", "two years"],
-  ["Where you're signed in", "until you sign out there, or 60 days after the last time you used it"],
-  ["Browsers you signed in with", "400 days after the last time; our list of them goes when you delete the account"],
+  ["Receipts and tax records", `${RECEIPT_YEARS} years, as the law requires`],
+  ["Messages to support and forms you sent", `${FORM_YEARS} years`],
+  ["Where you're signed in", `until you sign out there, or ${SIGN_IN_DAYS} days after the last time you used it`],
+  [
+    "Browsers you signed in with",
+    `${BROWSER_DAYS} days after the last time; our list of them goes when you delete the account`,
+  ],
   ["Which pages you opened and what you clicked", "one year"],
   ["Technical logs", "thirty days"],
   ["Your consent choices", "one year, then we ask again"],
@@ -101,8 +112,8 @@ export const SECTIONS: readonly ArticleSection[] = [
             <strong>Strictly necessary</strong>: signing in, knowing the browsers you sign in with so that we can e-mail
             you about a new one and let you in while someone guesses your password, your theme, hidden scores or light
             pages, your time zone, a purchase in progress. Until you close the browser we also keep which link or
-            partner sent you here, and for seven days which game you wanted a pass for, which pass you chose, and your
-            order number.
+            partner sent you here, and for {CART_DAYS} days which game you wanted a pass for, which pass you chose, and
+            your order number.
           </li>
           <li>
             <strong>Performance</strong>: measuring visits (which pages, how quick, and stalls), without your name.
@@ -223,10 +234,10 @@ export const SECTIONS: readonly ArticleSection[] = [
         <p>
           Use the <a href={privacyRightsPath()}>privacy-rights form</a>, which gives you a reference number, or{" "}
           {"e-mail "}
-          <a href={`mailto:${support.privacyEmail}`}>{support.privacyEmail}</a>. We’ll answer within 45 days. Someone
-          else can ask for you if you say so in writing. We’ll never treat you worse for asking. If you disagree with
-          our answer, reply to it, and another person will take a second look. After that, you can complain to your
-          state’s attorney general.
+          <a href={`mailto:${support.privacyEmail}`}>{support.privacyEmail}</a>. We’ll answer within{" "}
+          {PRIVACY_ANSWER_DAYS} days. Someone else can ask for you if you say so in writing. We’ll never treat you worse
+          for asking. If you disagree with our answer, reply to it, and another person will take a second look. After
+          that, you can complain to your state’s attorney general.
         </p>
         <p>
           To get a copy of what we keep with your account yourself, use “Download my data” in{" "}

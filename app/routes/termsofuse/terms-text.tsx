@@ -2,6 +2,7 @@ import type { ArticleSection } from "~/components/information/article";
 import { SupportPhone } from "~/components/ui/support-phone";
 import { accountPath, deleteAccountPath, privacyPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
+import { REFUND_DAYS } from "~contracts/limits";
 
 const { name, support } = brand;
 
@@ -118,10 +119,11 @@ export const SECTIONS: readonly ArticleSection[] = [
           cancel it in that store.
         </p>
         <p>
-          We don’t refund payments for part of a period, with these exceptions: your pass renewed in the last 7 days and
-          nothing has been watched on it since, so you can get a refund in My Account; you were charged by mistake; you
-          canceled before renewal and were charged anyway; your state’s law gives you more. If you bought a single event
-          and couldn’t watch it because of a problem on our side, ask within 30 days and we’ll refund it.
+          We don’t refund payments for part of a period, with these exceptions: your pass renewed in the last{" "}
+          {REFUND_DAYS} days and nothing has been watched on it since, so you can get a refund in My Account; you were
+          charged by mistake; you canceled before renewal and were charged anyway; your state’s law gives you more. If
+          you bought a single event and couldn’t watch it because of a problem on our side, ask within 30 days and we’ll
+          refund it.
         </p>
       </>
     ),

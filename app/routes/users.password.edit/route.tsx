@@ -26,6 +26,7 @@ import { logoutCookies, lostSessionCookies } from "~/web/session/login-cookies.s
 import { returnToOf } from "~/web/session/return-to.server";
 import { route } from "~/web/visit/route.server";
 import type { Visit } from "~/web/visit/visit.server";
+import { PASSWORD_MIN_LENGTH, RESET_LINK_HOURS } from "~contracts/limits";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", forcesLogout: true };
 
@@ -112,7 +113,7 @@ function NewPassword({ email, action, answer }: NewPasswordProps) {
         <PasswordField
           {...inputProps(password, "password")}
           label="New password"
-          hint="At least 8 characters."
+          hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
           autoComplete="new-password"
         />
         <Button variant="primary" size="lg" wide>
@@ -129,8 +130,8 @@ function LinkGone({ back }: { back: string | undefined }) {
       <PageHeading
         title="This link no longer works"
         lead={
-          "It's already been used, or it's more than two hours old. If you just set a new password with it, sign in " +
-          "with that one."
+          `It's already been used, or it's more than ${RESET_LINK_HOURS} hours old. If you just set a new password ` +
+          "with it, sign in with that one."
         }
       />
       <ButtonLink href={forgotPasswordPath(back)} variant="primary" size="lg">
@@ -148,7 +149,7 @@ function LinkUnknown({ here }: { here: string }) {
     <>
       <PageHeading title="Choose a new password" />
       <Alert kind="warning" title="We can't check your link right now.">
-        It&apos;s good for two hours after we send it. <a href={here}>Try again</a>
+        It&apos;s good for {RESET_LINK_HOURS} hours after we send it. <a href={here}>Try again</a>
       </Alert>
     </>
   );

@@ -11,6 +11,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, activatePath, subscribePath, watchEventsPath, waysToWatchPath } from "~/models/navigation/paths";
 import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
+import { DEVICE_CODE_MINUTES } from "~contracts/limits";
 import styles from "./ways-to-watch.module.css";
 
 const HAS_APPS = Object.values(brand.apps).some(Boolean);
@@ -91,7 +92,7 @@ const TV_STEPS = [
       </>
     ),
   },
-  { title: "Enter the code", text: "Your TV starts on its own. The code lasts ten minutes." },
+  { title: "Enter the code", text: `Your TV starts on its own. The code lasts ${DEVICE_CODE_MINUTES} minutes.` },
 ];
 
 const QUESTIONS: readonly Question[] = [

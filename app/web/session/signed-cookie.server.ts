@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseCookies } from "~/http/cookie-text";
 import { heldCodeSchema } from "~/models/redeem/held-code";
 import { isSigned, signText } from "~/services/process/signed-text.server";
+import { BROWSER_DAYS } from "~contracts/limits";
 import { COOKIE, expiredCookie, siteCookie } from "./cookies.server";
 
 const MINUTE = 60;
@@ -83,10 +84,14 @@ export const familyInvite = signedCookie(COOKIE.familyInvite, 7 * DAY, z.string(
 /** As long as the link works, for anyone who signs in first. */
 export const emailChangeLink = signedCookie(COOKIE.emailChange, DAY, z.string().min(1).max(200));
 /** As long as browsers keep a cookie; stays after signing out (security 3). */
-export const deviceKey = signedCookie(COOKIE.device, 400 * DAY, z.uuid());
+export const deviceKey = signedCookie(COOKIE.device, BROWSER_DAYS * DAY, z.uuid());
 /** Accounts that one browser remembers. */
 export const ACCOUNTS_KEPT = 5;
 /** The newest first, each signed with the browser's key; stays as long as that. */
-export const knownAccounts = signedCookie(COOKIE.accounts, 400 * DAY, z.array(z.string().max(50)).max(ACCOUNTS_KEPT));
+export const knownAccounts = signedCookie(
+  COOKIE.accounts,
+  BROWSER_DAYS * DAY,
+  z.array(z.string().max(50)).max(ACCOUNTS_KEPT),
+);
 /** Tells a real session from a forged cookie while the member service is down. */
 export const provenToken = signedCookie(COOKIE.provenToken, 7 * DAY, z.string().max(64));

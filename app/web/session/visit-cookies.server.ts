@@ -7,6 +7,7 @@ import { attributionText, OVERRIDES } from "~/models/navigation/attribution";
 import type { View } from "~/models/navigation/lite";
 import { settings } from "~/services/process/env.server";
 import { brand } from "~contracts/brand";
+import { CART_DAYS } from "~contracts/limits";
 import { onOrOff, type Theme } from "../visit/visitor.server";
 import {
   CART_PREFIX,
@@ -75,7 +76,7 @@ export const anonymousIdCookie = (id: string) => siteCookie(COOKIE.anonymousId, 
 
 export const cartCookies = (cart: CartAttribution): string[] =>
   Object.entries(cart).map(([field, value]) =>
-    siteCookie(`${CART_PREFIX}${field}`, value.slice(0, LONGEST), 7 * 24 * 60 * MINUTE),
+    siteCookie(`${CART_PREFIX}${field}`, value.slice(0, LONGEST), CART_DAYS * 24 * 60 * MINUTE),
   );
 
 /** The cart is one event's: what it doesn't say must not be the event's before it (S 3). */

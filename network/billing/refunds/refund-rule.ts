@@ -1,9 +1,8 @@
+import { REFUND_DAYS } from "~contracts/limits";
 import type { BilledSubscription, Receipt, RefundRefusal } from "~contracts/records/billing";
 import { daysAfter } from "../subscriptions/periods";
 
 /** Whether members may take a charge back themselves (B 9). */
-
-export const REFUND_DAYS = 7;
 
 export type LastCharge = {
   receipt: Pick<Receipt, "kind" | "created_at" | "starts_at" | "total_in_cents" | "refunded_in_cents">;

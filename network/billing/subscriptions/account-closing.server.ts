@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { DateTime } from "luxon";
+import { RECEIPT_YEARS } from "~contracts/limits";
 import { receiptSchema } from "~contracts/records/billing";
 import { newReference } from "../../crm/reference";
 import type { AccountClosing } from "../../member/member-context.server";
@@ -16,7 +17,6 @@ import { daysAfter, paysBeyond } from "./periods";
 type Db = Kysely<Database>;
 
 /** Required by tax law and stated in the privacy policy. */
-const KEPT_YEARS = 7;
 const FORGOTTEN_AT_ONCE = 50;
 const FORGOTTEN_EVERY_MS = 3_600_000;
 const years = (at: number, count: number) => DateTime.fromMillis(at, { zone: "utc" }).plus({ years: count }).toMillis();
@@ -175,7 +175,7 @@ export function accountClosing(billing: Billing): AccountClosing {
         order_id,
         created_at,
         transaction_id,
-        keep_until: years(created_at, KEPT_YEARS),
+        keep_until: years(created_at, RECEIPT_YEARS),
         body: JSON.stringify(withoutPerson(body)),
       }));
       if (kept.length > 0) await transaction.insertInto("kept_receipt").values(kept).execute();
@@ -247,7 +247,7 @@ export async function recordRefundDue(
   const body = JSON.stringify({ kind: "late_payment", provider, reference, transaction_id, total_in_cents: amount });
   await db
     .insertInto("kept_receipt")
-    .values({ order_id, created_at: now, keep_until: years(now, KEPT_YEARS), transaction_id, body })
+    .values({ order_id, created_at: now, keep_until: years(now, RECEIPT_YEARS), transaction_id, body })
     .execute();
   const due = new Error(`refund ${transaction_id} at ${provider}: npm run fieldhouse -- refund ${order_id}`);
   // Run again, it has another number.
@@ -259,7 +259,7 @@ const NOTICES_KEPT_DAYS = 90;
 
 /** Receipts that the law wants no longer with what belongs to them, and which notices were taken. */
 export async function deleteOldReceipts(db: Db, now: number): Promise<void> {
-  const past = years(now, -KEPT_YEARS);
+  const past = years(now, -RECEIPT_YEARS);
   await db.deleteFrom("kept_receipt").where("keep_until", "<=", now).execute();
   await db.deleteFrom("receipt").where("created_at", "<=", past).execute();
   await db

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import { brand } from "~contracts/brand";
 import { deviceContract } from "~contracts/devices";
+import { DEVICE_CODE_MINUTES } from "~contracts/limits";
 import { CODE_ALPHABET, CODE_LENGTH } from "~contracts/records/activation";
 import { greeting } from "../../mail/greeting-name";
 import type { Message } from "../../mail/mailer.server";
@@ -13,7 +14,7 @@ import { beginSession, fingerprint, newSecret, sessionIsOpen } from "../sign-in/
 import type { DeviceTable } from "./device-tables";
 
 const SECOND = 1_000;
-const CODE_LIFE_S = 600;
+const CODE_LIFE_S = DEVICE_CODE_MINUTES * 60;
 /** Keeps expired codes this long, to report them as expired. */
 const REMEMBERED = 60 * 60 * SECOND;
 const INTERVAL_S = 5;

@@ -1,4 +1,5 @@
 import { brand } from "~contracts/brand";
+import { BROWSER_DAYS } from "~contracts/limits";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { greeting } from "../../mail/greeting-name";
 import type { Message } from "../../mail/mailer.server";
@@ -9,7 +10,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** As long as a browser keeps its key (app/web/session/signed-cookie.server.ts). */
-export const REMEMBERED = 400 * DAY;
+export const REMEMBERED = BROWSER_DAYS * DAY;
 /** Anyone who makes an account signs in with it right away. */
 export const SIGN_UP = HOUR;
 /** A form sent twice by a browser that has no key yet comes under two. */

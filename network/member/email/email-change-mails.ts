@@ -1,4 +1,5 @@
 import { brand } from "~contracts/brand";
+import { EMAIL_LINK_HOURS } from "~contracts/limits";
 import { greeting } from "../../mail/greeting-name";
 import { signedText } from "../../mail/signed-text";
 
@@ -11,7 +12,7 @@ export function confirmAddressMail(link: string): Words {
     text: signedText(
       "Hi,",
       `Someone, hopefully you, wants to use this e-mail address for their ${brand.name} account. Use this link ` +
-        "within 24 hours, and sign in if we ask you to:",
+        `within ${EMAIL_LINK_HOURS} hours, and sign in if we ask you to:`,
       link,
       "If it wasn't you, you can ignore this e-mail. Nothing happens unless someone signs in with the link.",
     ),

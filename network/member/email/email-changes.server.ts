@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { EMAIL_LINK_HOURS } from "~contracts/limits";
 import type { Database } from "../../store/database";
 import { holdKey } from "../../store/transaction";
 import { type AddressChanges, refusal } from "../member-context.server";
@@ -10,13 +11,13 @@ type Db = Kysely<Database>;
 
 const MINUTE = 60 * 1_000;
 const HOUR = 60 * MINUTE;
-const LIFE = 24 * HOUR;
+const LIFE = EMAIL_LINK_HOURS * HOUR;
 const ASKED_AT_MOST = 3;
 
 type Asked = { userKey: string; email: string; now: number };
 type Issued = { token: string; until: number } | "sent" | { retryAfterSeconds: number };
 
-/** Valid once, for 24 hours, or until the next one; "sent": a form that came twice. */
+/** Valid once, or until the next one; "sent": a form that came twice. */
 export async function issueEmailChange(
   transaction: Transaction<Database>,
   { userKey, email, now }: Asked,

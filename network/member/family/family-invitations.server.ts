@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import { INVITATION_DAYS } from "~contracts/limits";
 import type { Database } from "../../store/database";
 import { prepared } from "../../store/prepared";
 import { holdKey, inTransaction } from "../../store/transaction";
@@ -13,7 +14,7 @@ import type { FamilyInvitationTable } from "./family-tables";
 type Db = Kysely<Database>;
 
 const DAY = 24 * 60 * 60 * 1_000;
-const INVITATION_LIFE = 7 * DAY;
+const INVITATION_LIFE = INVITATION_DAYS * DAY;
 export const MAILS_A_DAY = 10;
 export const OPEN_AT_MOST = 10;
 /** Old links still explain themselves this long. */
@@ -23,7 +24,7 @@ export type Invitation = FamilyInvitationTable & { token: string | null };
 
 const invitationOf = (id: string) => `family invitation\n${id}`;
 
-/** Each mail gets a fresh token and another seven days. */
+/** Each mail gets a fresh token and the whole time again. */
 export function freshToken(id: string, secret: string, now: number) {
   const { nonce, hash } = newDerivedToken(invitationOf(id), secret);
   return { nonce, hash, sent_at: now, expires_at: now + INVITATION_LIFE };

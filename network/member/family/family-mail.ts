@@ -1,4 +1,5 @@
 import { brand } from "~contracts/brand";
+import { INVITATION_DAYS } from "~contracts/limits";
 import { greeting, greetingName } from "../../mail/greeting-name";
 import { signedText } from "../../mail/signed-text";
 
@@ -13,7 +14,7 @@ export function invitationMail(owner: Person, link: string): Words {
   return words(`${fullName(owner)} invites you to a ${brand.name} family plan`, [
     `${fullName(owner)} has a seat for you on a ${brand.name} family plan: every game, live and on demand, at ` +
       "no cost to you.",
-    "Use this link within 7 days. It works once.",
+    `Use this link within ${INVITATION_DAYS} days. It works once.`,
     link,
     `If you don't know ${firstName(owner)}, you can ignore this e-mail. Nothing happens unless you use the link.`,
   ]);

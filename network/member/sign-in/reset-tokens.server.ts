@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { RESET_LINK_HOURS } from "~contracts/limits";
 import type { Database } from "../../store/database";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { fingerprint, newSecret } from "./tokens.server";
@@ -6,14 +7,14 @@ import { fingerprint, newSecret } from "./tokens.server";
 type Db = Kysely<Database>;
 
 const HOUR = 60 * 60 * 1_000;
-const LIFE = 2 * HOUR;
+const LIFE = RESET_LINK_HOURS * HOUR;
 const ASKED_AT_MOST = 3;
 
 type IssuedToken = { token: string; until: number };
 
 type Account = { key: string; email: string };
 
-/** Valid once, for 2 hours; null when too many were requested, or the address is the account's no more. */
+/** Valid once; null when too many were requested, or the address is the account's no more. */
 export function issueResetToken(db: Db, { key: userKey, email }: Account, now: number): Promise<IssuedToken | null> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `reset of ${userKey}`);

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { brand } from "~contracts/brand";
+import { SIGN_IN_DAYS } from "~contracts/limits";
 import type { AuthToken } from "~contracts/records/member";
 import { ACCESS_LIFE_HOURS } from "~contracts/sessions";
 import type { Database } from "../../store/database";
@@ -17,7 +18,7 @@ const HOUR = 60 * 60 * SECOND;
 const DAY = 24 * HOUR;
 export const ACCESS_LIFE = ACCESS_LIFE_HOURS * HOUR;
 /** From the last use, since each use issues a new one (rulings 4 "S 3 session"). */
-const REFRESH_LIFE = 60 * DAY;
+const REFRESH_LIFE = SIGN_IN_DAYS * DAY;
 const CODE_LIFE = 10 * 60 * SECOND;
 /** A concurrent refresh, or one whose reply was lost, gets the same pair for three keep-alives. */
 export const REUSE_GRACE = 120 * SECOND;

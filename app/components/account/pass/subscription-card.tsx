@@ -12,6 +12,7 @@ import {
   refundPath,
   subscribePath,
 } from "~/models/navigation/paths";
+import { REFUND_DAYS } from "~contracts/limits";
 import { AccountCard, type AccountFact, FactList, NotNow } from "../account-card";
 import { KeyedForm } from "../keyed-form";
 import { type FormAnswer, FormRefusal } from "../section-form";
@@ -86,8 +87,8 @@ function Pass({ own: { pass, billing, beside }, oneTimeKey }: { own: ShownPass; 
       {billing.subscribesAgainLater && <p>You can&apos;t reactivate it before then. Subscribe again when this ends.</p>}
       {billing.refund && (
         <p>
-          Didn&apos;t mean to renew? You can <a href={refundPath()}>get your {billing.refund} back</a> within 7 days, as
-          long as nothing has been watched.
+          Didn&apos;t mean to renew? You can <a href={refundPath()}>get your {billing.refund} back</a> within{" "}
+          {REFUND_DAYS} days, as long as nothing has been watched.
         </p>
       )}
       <div className="wrap-3">

@@ -4,6 +4,7 @@ import { inputProps } from "~/components/ui/input-props";
 import { PasswordField } from "~/components/ui/password-field";
 import { type PasswordFields, passwordSchema } from "~/models/account/account-forms";
 import { devicesPath } from "~/models/navigation/paths";
+import { PASSWORD_MIN_LENGTH } from "~contracts/limits";
 import { AccountCard, ChangePanel } from "../account-card";
 import { answerTo, CardForm, type FormAnswer } from "../section-form";
 
@@ -39,7 +40,7 @@ export function PasswordCard({ email, open, answer, saved }: PasswordCardProps) 
           <PasswordField
             {...inputProps(new_password, "password")}
             label="New password"
-            hint="At least 8 characters."
+            hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
             autoComplete="new-password"
           />
         </CardForm>

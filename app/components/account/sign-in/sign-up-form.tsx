@@ -9,6 +9,7 @@ import { PasswordField } from "~/components/ui/password-field";
 import { type SignUpForm as SignUpFields, signUpSchema } from "~/models/member/forms";
 import { ACCOUNT_EXISTS } from "~/models/member/sign-up-errors";
 import { privacyPath, signInPath, signUpPath, termsPath, withEmail } from "~/models/navigation/paths";
+import { PASSWORD_MIN_LENGTH } from "~contracts/limits";
 import type { SignFormProps } from "./sign-in-form";
 import styles from "./sign-form.module.css";
 
@@ -53,7 +54,7 @@ export function SignUpForm({
       <PasswordField
         {...inputProps(password, "password")}
         label="Password"
-        hint="At least 8 characters."
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
         autoComplete="new-password"
       />
       <CheckboxField
