@@ -1,0 +1,72 @@
+import { ClipLink } from "~/components/clip/clip-link";
+import { ActionBar } from "~/components/event/action-bar";
+import { EventHeadline } from "~/components/event/headline";
+import { ScoreNow } from "~/components/event/live-stats";
+import { ButtonLink } from "~/components/ui/button";
+import type { EventView } from "~/models/event/page/event-page.server";
+import { shownStatus } from "~/models/event/score/with-final-score";
+import type { marksOnEvent } from "~/models/member/member-on-event.server";
+import { eventCalendarPath } from "~/models/navigation/paths";
+import type { bracketOfEvent } from "~/models/playoffs/playoffs.server";
+import { isAwaited, momentUrl } from "./event-links";
+
+type HeadlinePartProps = {
+  page: {
+    view: EventView;
+    marks: ReturnType<typeof marksOnEvent>;
+    bracket: Awaited<ReturnType<typeof bracketOfEvent>>;
+    clipHref: string | null;
+    address: string;
+    kept: { publisher_key: string | null };
+  };
+  name: string;
+};
+
+/** Who plays, how it stands, and what a fan can do about it. */
+export function HeadlinePart({ page, name }: HeadlinePartProps) {
+  const { view, marks, address, bracket } = page;
+  const [school, other] = view.schools;
+  return (
+    <EventHeadline
+      headline={view.title.subheadline}
+      subheadline={view.title.headline}
+      activity={view.activity}
+      status={shownStatus(view)}
+      score={<ScoreNow scoreboard={view.scoreboard} />}
+      actions={
+        <ActionBar
+          about={name}
+          remind={
+            marks && isAwaited(view)
+              ? { contentType: view.contentType, contentKey: view.key, active: marks.reminded }
+              : null
+          }
+          follow={
+            marks && school && !other
+              ? {
+                  contentType: "school",
+                  contentKey: school.key,
+                  name: school.label,
+                  following: marks.following.includes(school.key),
+                }
+              : null
+          }
+          share={{ url: address, title: name, momentUrl: momentUrl(view.stage, address, page.kept.publisher_key) }}
+          calendarHref={view.status.isAhead ? eventCalendarPath(view.key) : null}
+        >
+          {view.playsHref && (
+            <ButtonLink href={view.playsHref} icon="list">
+              Play-by-play
+            </ButtonLink>
+          )}
+          {page.clipHref && <ClipLink href={page.clipHref} />}
+          {bracket && (
+            <ButtonLink href={bracket.href} icon="bracket">
+              Bracket<span className="visually-hidden">: {bracket.label}</span>
+            </ButtonLink>
+          )}
+        </ActionBar>
+      }
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { FRAME_PARAMETER } from "~/http/self-reload";
+import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/http/shared-answers";
+import { showSts, supportTexts } from "~/models/billing/support-school";
+import { passPriceLine } from "~/models/checkout/pass-prices.server";
+import { downloadView } from "~/models/download/download-offer.server";
+import { type EventView, eventView, withReel } from "~/models/event/page/event-page.server";
+import { persistentQuery } from "~/models/event/page/event-request.server";
+import { moreEvents } from "~/models/event/page/more-events.server";
+import { type Final, listedFinal } from "~/models/event/score/final-score.server";
+import { hasGymBoard } from "~/models/event/score/gym-board";
+import { hidesSomething } from "~/models/event/score/hidden-score.server";
+import { matsAsked, matSchedule } from "~/models/event/score/mat-schedule.server";
+import { playsAsked } from "~/models/event/score/play-by-play";
+import { asksForReel, scoringReel } from "~/models/event/score/plays-page.server";
+import { withFinal } from "~/models/event/score/with-final-score";
+import { noticeOf } from "~/models/event/status/stream-notice.server";
+import { areRemindersSilent } from "~/models/member/silent-reminders.server";
+import { eventBoardPath, eventPath, newClipPath, withQuery } from "~/models/navigation/paths";
+import { bracketOfEvent } from "~/models/playoffs/playoffs.server";
+import { liveAddresses, readableBy } from "~/web/page/live-addresses.server";
+import { frameAddress, framePass } from "~/web/page/partner-frame.server";
+import type { Visit } from "~/web/visit/visit.server";
+import { isAwaited, matchupsHref } from "./event-links";
+import type { RequestedEvent } from "./requested-event.server";
+
+/** What is about the event alone and can be read before anyone knows what its stage shows. */
+export async function aboutEvent(visit: Visit, { event, publisher, page, viewer }: RequestedEvent) {
+  const { upstreams, now } = visit;
+  const mats = matsAsked(visit.url.searchParams);
+  const [final, more, matchups, bracket, notice, download] = await Promise.all([
+    listedFinal(upstreams, event, publisher, now),
+    moreEvents(upstreams, event, visit.viewing()),
+    mats && matSchedule(upstreams, event, mats),
+    bracketOfEvent(upstreams, event),
+    noticeOf(upstreams, event, publisher, now),
+    downloadView(upstreams, event, page, { call: viewer.authenticated ? viewer.call : null, now }),
+  ]);
+  return { final, more, matchups, bracket, notice, download };
+}
+
+/** What its page shows to this viewer, a replay cut to its scoring plays where the address asks for those. */
+export async function viewOfEvent(visit: Visit, { event, page, viewer }: RequestedEvent): Promise<EventView> {
+  const { upstreams, url, now } = visit;
+  const view = await eventView(upstreams, event, viewer, page, now);
+  if (!isReplay(view) || !view.mayReadStats || !asksForReel(url.searchParams)) return view;
+  return withReel(view, await scoringReel(upstreams, event, page, playsAsked(url.searchParams)));
+}
+
+const isReplay = ({ stage }: EventView) => stage.kind === "video" && !stage.live;
+
+/** What of the page follows from the view. */
+export async function besideView(visit: Visit, requested: RequestedEvent, view: EventView, final: Final | null) {
+  const { event, publisher, page, member, partner } = requested;
+  const pass = partner && framePass(partner, event.key, visit.epochMs);
+  const kept = { [FRAME_PARAMETER]: pass, ...persistentQuery(page) };
+  const [shown, isClippable, showsScore, isSilent] = await Promise.all([
+    priced(withFinal(view, final), requested, visit),
+    mayClip(view, visit),
+    visit.hidesItsScore && hidesSomething(visit.upstreamsWithItsScore, view, visit.now),
+    isAwaited(view) && member?.reminded === true && areRemindersSilent(visit.upstreams, visit.session.call),
+  ]);
+  const withScore = { ...kept, [SCORES_PARAMETER]: "shown" };
+  return {
+    view: shown,
+    isSilent,
+    kept,
+    clipHref: isClippable ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" }) : null,
+    scoreHref: showsScore ? withQuery(eventPath(view.slug, view.key), withScore) : null,
+    resultsHref: visit.hidesItsScore ? matchupsHref(view, withScore, "own") : null,
+    boardHref: hasGymBoard(event, publisher)
+      ? eventBoardPath(view.key, { [LIVE_PARAMETERS.publisher]: page.publisherKey, ...readableBy(view, visit) })
+      : null,
+    frameHref: pass && frameAddress(visit, pass),
+    live: liveAddresses(view, visit),
+    // A refresh would make viewers without script lose their place.
+    refreshSeconds: view.stage.kind === "video" ? null : (view.recheck?.refreshSeconds ?? null),
+  };
+}
+
+async function priced(view: EventView, { event }: RequestedEvent, visit: Visit): Promise<EventView> {
+  const { stage, key } = view;
+  if (stage.kind !== "upsell" || stage.upsell.endpoint === "member") return view;
+  const tournament = stage.upsell.key.startsWith("tournament") ? key : null;
+  const price = await passPriceLine(visit.upstreams, await visit.flags(), tournament);
+  const [support = null] = tournament === null && price && showSts("event", event) ? supportTexts("event") : [];
+  return { ...view, stage: { ...stage, price, support } };
+}
+
+async function mayClip(view: EventView, visit: Visit): Promise<boolean> {
+  return visit.session.signedIn && isReplay(view) && (await visit.flags())["enable-clip-button"];
+}
