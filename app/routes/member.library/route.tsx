@@ -8,30 +8,22 @@ import { REMIND_ME } from "~/components/event/reminder-button";
 import { SilentReminders } from "~/components/event/silent-reminders";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { Alert } from "~/components/ui/alert";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { EmptyState } from "~/components/ui/empty-state";
-import { Icon } from "~/components/ui/icon";
+import { Button } from "~/components/ui/button";
 import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
 import type { CardView } from "~/models/card/card-view";
-import { DOWNLOAD_REFUSALS, type DownloadRefusal, isDownloadRefusal } from "~/models/download/download-refusals";
+import { type DownloadRefusal, isDownloadRefusal } from "~/models/download/download-refusals";
 import { isEmptyLibrary } from "~/models/library/is-empty";
-import { type ClipView, type DownloadRow, type LibraryView, loadLibrary } from "~/models/library/library.server";
+import { type LibraryView, loadLibrary } from "~/models/library/library.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import {
-  accountCardPath,
-  customerSupportPath,
-  eventDownloadPath,
-  findSchoolPath,
-  libraryPath,
-  storePath,
-  termsPath,
-  viewsPath,
-  watchEventsPath,
-} from "~/models/navigation/paths";
+import { accountCardPath, findSchoolPath, libraryPath, storePath, viewsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
+import { Clips } from "./clips";
+import { Downloads, Refused } from "./downloads";
+import { Empty, NotNow } from "./empty";
+import { FirstSteps, REPLAYS, UPCOMING } from "./first-steps";
 import styles from "./library.module.css";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
@@ -68,9 +60,6 @@ export default function LibraryPage() {
     </div>
   );
 }
-
-const UPCOMING = watchEventsPath({ status: "upcoming" });
-const REPLAYS = watchEventsPath({ status: "ondemand" });
 
 function Library({ library, refused }: { library: LibraryView; refused: DownloadRefusal | null }) {
   const { continueWatching, recent, reminders, following, teams, downloads, clips } = library;
@@ -175,28 +164,6 @@ function Library({ library, refused }: { library: LibraryView; refused: Download
   );
 }
 
-/** One panel for a new member, in place of a row of empty boxes. */
-function FirstSteps() {
-  const steps = [
-    { href: findSchoolPath(), label: "Follow your school", text: "Its games come first on your home page." },
-    { href: UPCOMING, label: "Pick a game", text: `Press “${REMIND_ME},” and we’ll tell you when it starts.` },
-    { href: REPLAYS, label: "Watch a replay", text: "Stop when you like. It waits here until you finish it." },
-    { href: storePath(brand.storeSlug), label: "Keep a game", text: "Buy its download, and the file is always here." },
-  ];
-  return (
-    <EmptyState drawing="tickets" title="Nothing here yet">
-      <span className={styles.steps}>
-        {steps.map(({ href, label, text }) => (
-          <span key={href}>
-            <a href={href}>{label}</a>
-            {text}
-          </span>
-        ))}
-      </span>
-    </EmptyState>
-  );
-}
-
 type SectionProps = { id: string; title: string; more?: { href: string; label: string }; children: ReactNode };
 
 function Section({ id, title, more, children }: SectionProps) {
@@ -205,131 +172,6 @@ function Section({ id, title, more, children }: SectionProps) {
       <SectionHeading id={`${id}-title`} title={title} {...(more ? { more } : {})} />
       {children}
     </section>
-  );
-}
-
-function Empty({ more, children }: { more: { href: string; label: string }; children: ReactNode }) {
-  return (
-    <p className={styles.empty}>
-      {children} <a href={more.href}>{more.label}</a>
-    </p>
-  );
-}
-
-function Refused({ why }: { why: DownloadRefusal }) {
-  const { kind, title, text, more } = { more: null, ...DOWNLOAD_REFUSALS[why] };
-  return (
-    <Alert kind={kind} title={title}>
-      {text} {more && <a href={more.href}>{more.label}</a>}
-    </Alert>
-  );
-}
-
-function NotNow({ what }: { what: string }) {
-  return (
-    <Alert kind="warning" title={`We can't show ${what} right now.`}>
-      Please try again in a moment.
-    </Alert>
-  );
-}
-
-function Downloads({ downloads }: { downloads: LibraryView["downloads"] }) {
-  if (!downloads)
-    return (
-      <Alert kind="warning" title="We can't show your downloads right now.">
-        They&apos;re yours, and they&apos;re safe. Please try again in a moment.
-      </Alert>
-    );
-  const { cards, rows, isWhole } = downloads;
-  if (cards.length + rows.length === 0)
-    return (
-      <Empty more={{ href: storePath(brand.storeSlug), label: "Find a game to keep" }}>
-        Buy the download of a game, and its file is always here for you.
-      </Empty>
-    );
-  return (
-    <>
-      {!isWhole && (
-        <Alert kind="warning" title="Some details can't be shown right now.">
-          You can still download everything you own.
-        </Alert>
-      )}
-      {cards.length > 0 && (
-        <CardGrid cards={cards} label="Downloads" level={3} action={(card) => <DownloadLink card={card} />} />
-      )}
-      {rows.length > 0 && <DownloadRows rows={rows} label={cards.length > 0 ? "More downloads" : "Downloads"} />}
-    </>
-  );
-}
-
-/** Games that search doesn't list, such as unlisted ones. */
-function DownloadRows({ rows, label }: { rows: readonly DownloadRow[]; label: string }) {
-  return (
-    <ul className={styles.organizations} aria-label={label}>
-      {rows.map(({ key, title, day, isGone }) => (
-        <li key={key}>
-          <a href={isGone ? customerSupportPath() : eventDownloadPath(key)} className={styles.clip}>
-            <Icon name={isGone ? "alert" : "download"} />
-            <span>
-              <span className={styles.clipTitle}>
-                {!isGone && <span className="visually-hidden">Download </span>}
-                {title}
-              </span>
-              <span className="small-muted">
-                {[day, isGone ? "The file is no longer here. Get help" : "MP4 file"].filter(Boolean).join(" · ")}
-              </span>
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function DownloadLink({ card }: { card: CardView }) {
-  return (
-    <ButtonLink href={eventDownloadPath(card.key)} variant="quiet" icon="download">
-      Download<span className="visually-hidden"> {card.title}</span>
-    </ButtonLink>
-  );
-}
-
-function Clips({ clips }: { clips: readonly ClipView[] }) {
-  return (
-    <ul className={styles.organizations}>
-      {clips.map(({ key, title, href, note }) => {
-        const row = (
-          <>
-            <Icon name="clip" />
-            <span>
-              <span className={styles.clipTitle}>{title}</span>
-              <span className="small-muted">{href === null ? <TakenDown /> : note}</span>
-            </span>
-          </>
-        );
-        return href === null ? (
-          <li key={key} className={styles.clip}>
-            {row}
-          </li>
-        ) : (
-          <li key={key}>
-            <a href={href} className={styles.clip}>
-              {row}
-            </a>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function TakenDown() {
-  const why = <a href={`${termsPath()}#clips`}>why we do</a>;
-  const ask = <a href={customerSupportPath()}>ask us</a>;
-  return (
-    <>
-      We took this clip down, so it can&apos;t be watched anymore. See {why}, or {ask}.
-    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NotNow } from "~/components/account/account-card";
@@ -7,12 +6,8 @@ import { PushDevices } from "~/components/account/profile/push-devices";
 import { FollowAlerts } from "~/components/organization/follow-alerts";
 import { Alert, Outcome } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
-import { ErrorSummary } from "~/components/ui/error-summary";
-import { summaryItems } from "~/components/ui/error-summary-items";
-import { CheckboxField, InputField } from "~/components/ui/field";
-import { inputProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
-import { ALERT_FIELDS, type AlertFields, ALERTS } from "~/models/account/alert-form";
+import { ALERT_FIELDS, type AlertFields } from "~/models/account/alert-form";
 import { loadAlerts, saveAlerts, takeMailAgain } from "~/models/account/alerts.server";
 import { isCalendarNotice } from "~/models/account/calendar-notices";
 import { loadOwnCalendar, makeOwnCalendar } from "~/models/account/own-calendar.server";
@@ -20,13 +15,13 @@ import { isPushNotice, PUSH_NOTICES, withoutMail } from "~/models/account/push-n
 import { chooseFollowAlerts, loadFollowAlerts } from "~/models/member/follow-alerts.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { outcomeAddress } from "~/models/navigation/outcome-address";
-import { accountCardPath, libraryPath, notificationsPath } from "~/models/navigation/paths";
+import { libraryPath, notificationsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form/form.server";
 import { route } from "~/web/visit/route.server";
 import type { Visit } from "~/web/visit/visit.server";
-import type { AlertChannel } from "~contracts/records/alerts";
+import { Choices } from "./choices";
 import { DEVICE_FIELDS, postDevice } from "./post-device.server";
 import styles from "./notifications.module.css";
 
@@ -108,10 +103,10 @@ export default function NotificationsPage() {
       <PageHeading title="Notifications" lead={lead} />
       {saved && !answer && <Alert kind="good" title="We saved your choice." />}
       {notice && !answer && <Outcome {...PUSH_NOTICES[notice]} />}
-      {alerts?.takesMail === false && <NoMail chosen={alerts.chosen} />}
+      {alerts?.takesMail === false && <NoMail chosen={alerts.chosen} hasDevices={devices.length > 0} />}
       {!alerts && <NotNow />}
       {/* Also where they can't be read, so that a choice that couldn't be saved isn't lost. */}
-      {(alerts || answer) && <Choices />}
+      {(alerts || answer) && <Choices alerts={alerts} hasDevices={devices.length > 0} lastResult={answer?.reply} />}
       {schools.length > 0 && (
         <section id="alerts" aria-labelledby="schools-title">
           <h2 id="schools-title">Your schools</h2>
@@ -132,130 +127,15 @@ export default function NotificationsPage() {
 
 const MAIL_ALONE = "Choose what we e-mail you about your games.";
 
-function NoMail({ chosen }: { chosen: AlertFields }) {
-  const { devices } = useLoaderData<typeof loader>();
+function NoMail({ chosen, hasDevices }: { chosen: AlertFields; hasDevices: boolean }) {
   return (
     <Alert title="You asked us not to e-mail you about games.">
-      <p>{withoutMail(devices.length > 0 && (chosen.push ?? []).length > 0)}</p>
+      <p>{withoutMail(hasDevices && (chosen.push ?? []).length > 0)}</p>
       <form method="post" action={notificationsPath()}>
         <Button name="intent" value="resume">
           E-mail me about games again
         </Button>
       </form>
     </Alert>
-  );
-}
-
-function Choices() {
-  const { alerts, devices } = useLoaderData<typeof loader>();
-  const chosen = alerts?.chosen ?? { mail: [], push: [] };
-  const lastResult = useActionData<typeof action>()?.reply;
-  const [form, { quiet_from, quiet_until }] = useForm<AlertFields>({
-    id: "notifications",
-    lastResult,
-    defaultValue: chosen,
-  });
-  const typed = lastResult?.initialValue;
-  const kindsOf = (channel: AlertChannel): readonly unknown[] => (typed ? [typed[channel]].flat() : chosen[channel]);
-  return (
-    <form method="post" action={notificationsPath()} id={form.id} className="column-6" noValidate>
-      <ErrorSummary errors={summaryItems([quiet_from, quiet_until])} formErrors={form.errors} />
-      {devices.length > 0 ? (
-        <AlertTable mail={kindsOf("mail")} push={kindsOf("push")} />
-      ) : (
-        <MailChoices mail={kindsOf("mail")} push={kindsOf("push")} />
-      )}
-      <fieldset className={styles.group}>
-        <legend>Quiet hours</legend>
-        <p>
-          We send nothing between these times, in {alerts?.zone ?? "your time zone"} (
-          <a href={accountCardPath("profile")}>change</a>). Leave both empty to hear from us any time.
-        </p>
-        <div className={styles.times}>
-          <InputField {...inputProps(quiet_from, "time")} label="From" />
-          <InputField {...inputProps(quiet_until, "time")} label="Until" />
-        </div>
-      </fieldset>
-      <Button variant="primary" className={styles.save}>
-        Save
-      </Button>
-    </form>
-  );
-}
-
-const THREE_A_DAY = "Three a day at most. Canceled games, new times and your own reminders come on top.";
-
-type Chosen = Record<AlertChannel, readonly unknown[]>;
-
-/** What devices are told is kept, though there are none now. */
-function MailChoices({ mail, push }: Chosen) {
-  return (
-    <fieldset className={styles.group}>
-      <legend>E-mail me</legend>
-      {ALERTS.map(({ kind, label, hint }) => (
-        <CheckboxField
-          key={kind}
-          id={`mail-${kind}`}
-          name="mail"
-          value={kind}
-          label={label}
-          hint={hint}
-          defaultChecked={mail.includes(kind)}
-        />
-      ))}
-      {ALERTS.map(({ kind }) => push.includes(kind) && <input key={kind} type="hidden" name="push" value={kind} />)}
-      <p>{THREE_A_DAY}</p>
-    </fieldset>
-  );
-}
-
-const CHANNELS: readonly { channel: AlertChannel; title: string; by: string }[] = [
-  { channel: "mail", title: "E-mail", by: "by e-mail" },
-  { channel: "push", title: "Devices", by: "on your devices" },
-];
-
-function AlertTable(chosen: Chosen) {
-  return (
-    <div className={styles.group}>
-      <table className={styles.table}>
-        <caption>Tell me</caption>
-        <thead>
-          <tr>
-            <td />
-            {CHANNELS.map(({ channel, title }) => (
-              <th key={channel} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {ALERTS.map(({ kind, label, hint }) => (
-            <tr key={kind}>
-              <th scope="row">
-                {label}
-                <span className={styles.hint}>{hint}</span>
-              </th>
-              {CHANNELS.map(({ channel, by }) => (
-                <td key={channel}>
-                  <label className={styles.box}>
-                    <input
-                      type="checkbox"
-                      name={channel}
-                      value={kind}
-                      defaultChecked={chosen[channel].includes(kind)}
-                    />
-                    <span className="visually-hidden">
-                      {label}, {by}
-                    </span>
-                  </label>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p>{THREE_A_DAY} The same news by e-mail and on your devices counts once.</p>
-    </div>
   );
 }
