@@ -1,5 +1,6 @@
 import { activityBySlug } from "../league/activities";
 import { clipOf } from "../league/clip-of";
+import { eventRow } from "../league/event-row";
 import type { Overrides } from "../league/overrides";
 import { chanceFrom } from "../league/random";
 import type { EventTable, ProfileTable } from "../league/tables";
@@ -28,23 +29,22 @@ export function bracketEvent(
   const publisher = association ?? home;
   const clip = clipOf(bracket.sport_slug);
   const overrides: Overrides = { round: game.round, class_label: bracket.division };
-  return {
+  return eventRow({
     key: game.event_key,
-    slug: publisher.slug,
-    content_type: "game",
+    kind: {
+      name: activityBySlug(bracket.sport_slug)?.name ?? bracket.activity,
+      slug: bracket.sport_slug,
+      isSport: true,
+    },
+    host,
+    publisher,
+    participants: [visitors.key, home.key],
     title: `${visitors.short_name} vs. ${home.short_name}`,
-    activity: activityBySlug(bracket.sport_slug)?.name ?? bracket.activity,
-    sport_slug: bracket.sport_slug,
-    is_sport: 1,
     gender: bracket.gender,
-    level: "varsity",
     game_type: gameTypeOf(rounds - game.round),
     state_code: bracket.state_code,
-    city: host.city ?? "",
     venue: `${host.short_name} Athletic Center`,
-    time_zone: host.time_zone ?? "East",
     start_at: game.start_at,
-    tbd: 0,
     on_air_at: game.start_at,
     complete_at: game.complete_at,
     vod_ready_at: game.complete_at + chance.between(12, 50) * MINUTE,
@@ -52,18 +52,10 @@ export function bracketEvent(
     has_vod: 1,
     has_datacast: 1,
     payment_required: chance.happens(0.7) ? 1 : 0,
-    is_tournament: 0,
-    required_entitlement: null,
-    is_pixellot: 0,
-    is_deleted: 0,
-    home_key: home.key,
-    away_key: visitors.key,
-    participant_keys: JSON.stringify([visitors.key, home.key]),
-    publisher_key: publisher.producer_key ?? publisher.key,
     state_association_key: home.state_association_key,
     duration_s: clip.duration,
     clip: clip.name,
     updated_at: game.known_at,
     overrides: JSON.stringify(overrides),
-  };
+  });
 }

@@ -1,5 +1,6 @@
 import { activityBySlug } from "../league/activities";
 import { clipOf } from "../league/clip-of";
+import { eventRow } from "../league/event-row";
 import type { Overrides } from "../league/overrides";
 import { hashOf, keyTail } from "../league/random";
 import { titleOf, TOURNAMENT_PASS } from "../league/schedule";
@@ -59,27 +60,21 @@ export function scenarioEvent(spec: ScenarioSpec, anchor: number, cast: Cast): E
   const activity = activityBySlug(spec.sport ?? "football");
   const [home, ...others] = schoolsFor(spec, cast);
   if (!activity || !home) throw new Error(`scenario ${spec.name} has no sport or no school`);
-  const participants = spec.schools === 0 ? [] : [...others, home];
-  const rivals = spec.schools === 0 ? [] : others;
   const publisher = publisherOf(spec, home, cast);
   const clip = clipOf(activity.slug);
   const at = (minutes: number | undefined) => (minutes === undefined ? null : anchor + minutes * MINUTE);
   const carries = (what: "broadcast" | "vod" | "datacast") => toFlag(spec.carried.includes(what));
-  return {
+  return eventRow({
     key: scenarioKey(spec),
-    slug: publisher.slug,
-    content_type: activity.isSport ? "game" : "event",
-    title: spec.overrides?.custom_headline ?? titleOf(activity, { home, others: rivals }),
-    activity: activity.name,
-    sport_slug: activity.slug,
-    is_sport: toFlag(activity.isSport),
+    kind: activity,
+    host: home,
+    publisher,
+    participants: spec.schools === 0 ? [] : [...others, home].map((one) => one.key),
+    title: spec.overrides?.custom_headline ?? titleOf(activity, { home, others: spec.schools === 0 ? [] : others }),
     gender: spec.gender ?? null,
     level: activity.isSport ? (spec.level ?? "varsity") : null,
     game_type: activity.isSport ? (spec.gameType ?? "Regular Season") : null,
-    state_code: home.state_code ?? "OH",
-    city: home.city ?? "",
     venue: `${home.short_name} Athletic Center`,
-    time_zone: home.time_zone ?? "East",
     start_at: anchor + spec.start * MINUTE,
     tbd: toFlag(spec.tbd ?? false),
     on_air_at: at(spec.onAir),
@@ -93,16 +88,11 @@ export function scenarioEvent(spec: ScenarioSpec, anchor: number, cast: Cast): E
     required_entitlement: spec.tournament ? TOURNAMENT_PASS : null,
     is_pixellot: toFlag(spec.pixellot ?? false),
     is_deleted: toFlag(spec.deleted ?? false),
-    home_key: participants.length > 1 ? home.key : null,
-    away_key: participants.length === 2 ? (others[0]?.key ?? null) : null,
-    participant_keys: JSON.stringify(participants.map((one) => one.key)),
-    publisher_key: publisher.producer_key ?? publisher.key,
-    state_association_key: home.state_association_key,
     duration_s: clip.duration,
     clip: clip.name,
     updated_at: anchor,
     overrides: JSON.stringify(overridesOf(spec, anchor, others[0])),
-  };
+  });
 }
 
 const DAY = 24 * 60 * MINUTE;

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { activityBySlug, type LeagueActivity } from "../league/activities";
 import { clipOf } from "../league/clip-of";
+import { eventRow } from "../league/event-row";
 import { type Overrides, readOverrides } from "../league/overrides";
 import { writeEvents } from "../league/seed";
 import type { EventTable, ProfileTable } from "../league/tables";
@@ -67,45 +68,23 @@ function drawGame(game: KeyedGame, activity: LeagueActivity, now: number): Event
   const { row, home, away, key } = game;
   const zone = home.time_zone ?? "East";
   const noon = noonOf(row, zone);
-  const clip = clipOf(row.sport);
-  return {
+  return eventRow({
     key,
-    slug: home.slug,
-    content_type: "game",
+    kind: activity,
+    host: { ...home, time_zone: zone },
+    publisher: home,
+    participants: [away.key, home.key],
     title: `${away.short_name} vs. ${home.short_name}`,
-    activity: activity.name,
-    sport_slug: row.sport,
-    is_sport: 1,
     gender: row.gender,
     level: row.level ?? "varsity",
-    game_type: null,
-    state_code: row.home_state,
-    city: home.city ?? "",
-    venue: null,
-    time_zone: zone,
     start_at: noon,
     tbd: 1,
-    on_air_at: null,
     complete_at: noon,
-    vod_ready_at: null,
-    has_broadcast: 0,
-    has_vod: 0,
     has_datacast: 1,
-    payment_required: 0,
-    is_tournament: 0,
-    required_entitlement: null,
-    is_pixellot: 0,
-    is_deleted: 0,
-    home_key: home.key,
-    away_key: away.key,
-    participant_keys: JSON.stringify([away.key, home.key]),
-    publisher_key: home.producer_key ?? home.key,
-    state_association_key: null,
-    duration_s: 0,
-    clip: clip.name,
+    clip: clipOf(row.sport).name,
     updated_at: now,
     overrides: JSON.stringify({ final_score: scoreOf(game) }),
-  };
+  });
 }
 
 const FROM_FILE = [

@@ -2,6 +2,7 @@ import { DateTime } from "luxon";
 import { z } from "zod";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { ownersOfDownloads } from "../billing/orders/downloads.server";
+import { eventRow } from "../league/event-row";
 import { readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
 import type { EventTable, ProfileTable } from "../league/tables";
@@ -204,47 +205,28 @@ function drawGame(row: ScheduleRow, { home, visitors }: Teams, known: EventTable
     visitors.map(({ short_name }) => short_name),
     name,
   );
-  return {
+  return eventRow({
     key: ownEventKey(row.id, isSport),
-    slug: home.slug,
-    content_type: isSport ? "game" : "event",
+    kind: { name, slug: row.sport, isSport },
+    host: { ...home, time_zone: zone },
+    publisher: home,
+    participants: [...visitors, home].map(({ key }) => key),
     title,
-    activity: name,
-    sport_slug: row.sport,
-    is_sport: toFlag(isSport),
     gender: row.gender,
     level: isSport ? (row.level ?? "varsity") : null,
-    game_type: null,
-    state_code: home.state_code ?? "",
-    city: home.city ?? "",
     venue: row.venue,
-    time_zone: zone,
     start_at,
     tbd: toFlag(row.time === null && row.startsAt === undefined),
-    on_air_at: null,
     complete_at,
-    vod_ready_at: null,
     has_broadcast: 1,
-    has_vod: 0,
-    has_datacast: 0,
     payment_required: toFlag(row.access === "paid"),
-    is_tournament: 0,
-    required_entitlement: null,
-    is_pixellot: 0,
     is_deleted: toFlag(row.canceled === true),
-    home_key: visitors.length > 0 ? home.key : null,
-    away_key: visitors.length === 1 ? (visitors[0]?.key ?? null) : null,
-    participant_keys: JSON.stringify([...visitors, home].map(({ key }) => key)),
-    publisher_key: home.producer_key ?? home.key,
-    state_association_key: home.state_association_key,
-    duration_s: 0,
-    clip: "",
     updated_at: now,
     overrides: JSON.stringify({
       ...(headline && { custom_headline: headline }),
       ...(previous_start_at && { previous_start_at }),
     }),
-  };
+  });
 }
 
 /** As a fan would say it. */

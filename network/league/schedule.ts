@@ -3,6 +3,7 @@ import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { toFlag } from "../store/database";
 import { activityBySlug, LEAGUE_ACTIVITIES, type LeagueActivity } from "./activities";
 import { cardPicture, clipOf, hasOwnFilm } from "./clip-of";
+import { eventRow } from "./event-row";
 import type { Overrides } from "./overrides";
 import { eventSchoolsOf, participantKeysOf } from "./participants";
 import { type Chance, chanceFrom, keyTail } from "./random";
@@ -295,14 +296,13 @@ function drawEvent({ chance, field, tail, startAt, zoned, sure }: Drawing): Even
   if (partner) overrides.second_publisher_key = partner;
   if (!activity.isSport) overrides.custom_headline = `${home.name} ${activity.name}`;
   const clip = clipOf(activity.slug);
-  return {
+  return eventRow({
     key: `${activity.isSport ? "gam" : "evt"}${tail}`,
-    slug: publisher.slug,
-    content_type: activity.isSport ? "game" : "event",
+    kind: activity,
+    host: home,
+    publisher,
+    participants: [...others, home].map((one) => one.key),
     title: titleOf(activity, teams),
-    activity: activity.name,
-    sport_slug: activity.slug,
-    is_sport: toFlag(activity.isSport),
     gender: activity.gendered
       ? chance.weighted([
           ["boys", 48],
@@ -312,12 +312,7 @@ function drawEvent({ chance, field, tail, startAt, zoned, sure }: Drawing): Even
       : null,
     level: activity.isSport ? chance.weighted(LEVELS) : null,
     game_type: gameType,
-    state_code: home.state_code ?? "OH",
-    city: home.city ?? "",
-    venue: activity.isSport
-      ? `${home.short_name} ${VENUES[activity.scoring] ?? "Athletic Center"}`
-      : `${home.short_name} Auditorium`,
-    time_zone: zoned.zone,
+    venue: `${home.short_name} ${activity.isSport ? (VENUES[activity.scoring] ?? "Athletic Center") : "Auditorium"}`,
     start_at: startAt,
     tbd: toFlag(chance.happens(0.015)),
     on_air_at: onAirAt,
@@ -331,16 +326,11 @@ function drawEvent({ chance, field, tail, startAt, zoned, sure }: Drawing): Even
     required_entitlement: isTournament ? TOURNAMENT_PASS : null,
     is_pixellot: toFlag(isPixellot),
     is_deleted: toFlag(!sure && chance.happens(0.015)),
-    home_key: others.length > 0 ? home.key : null,
-    away_key: others.length === 1 ? (others[0]?.key ?? null) : null,
-    participant_keys: JSON.stringify([...others, home].map((one) => one.key)),
-    publisher_key: publisher.producer_key ?? publisher.key,
-    state_association_key: home.state_association_key,
     duration_s: clip.duration,
     clip: clip.name,
     updated_at: startAt - 35 * 24 * HOUR,
     overrides: JSON.stringify(overrides),
-  };
+  });
 }
 
 /** For tournament events (S 5.4). */

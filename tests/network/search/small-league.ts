@@ -1,9 +1,14 @@
+import { LEAGUE_ACTIVITIES } from "~network/league/activities";
+import { eventRow } from "~network/league/event-row";
 import { leagueMigrations } from "~network/league/migration";
 import type { Overrides } from "~network/league/overrides";
+import { eventSchoolsOf } from "~network/league/participants";
+import { profile as draftedProfile } from "~network/league/profiles";
 import type { EventTable, HighlightTable, ProfileTable } from "~network/league/tables";
 import { indexLeague } from "~network/search/index-league";
 import { searchMigrations } from "~network/search/migration";
 import { searchApp } from "~network/search/search-app";
+import { toFlag } from "~network/store/database";
 import type { Store } from "~network/store/open-store.server";
 
 /** A league small enough to know by heart. */
@@ -17,79 +22,52 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 export const SITE = "https://www.example.test";
 
-export function profile(key: string, fields: Partial<ProfileTable> & { name: string }): ProfileTable {
-  return {
+type ProfileFields = Partial<Parameters<typeof draftedProfile>[0]> & { name: string };
+export const profile = (key: string, fields: ProfileFields): ProfileTable =>
+  draftedProfile({
     key,
     type: "school",
     slug: key,
     short_name: fields.name.replace(/ High School$/, ""),
-    acronym: null,
     city: null,
     state_code: null,
     time_zone: "East",
-    about: null,
-    logo: `/logos/${key}.svg`,
     primary_color: "0x112233",
     secondary_color: "0xffffff",
     producer_key: `pub-${key}`,
-    is_non_association: 0,
-    state_association_key: null,
-    is_network: 1,
-    show_ads: 1,
-    mascot: null,
-    enrollment: null,
-    zip: null,
-    source: "generated",
     ...fields,
-  };
-}
+  });
 
 type EventFields = Partial<Omit<EventTable, "overrides">> & { overrides?: Overrides; schools?: string[] };
 
 /** A broadcast game of two hours whose replay is ready half an hour later, unless said otherwise. */
-export function event(key: string, startAt: number, fields: EventFields = {}): EventTable {
-  const { overrides, schools = [], ...rest } = fields;
-  const [away = null, home = null] = schools;
-  return {
+export const event = (
+  key: string,
+  startAt: number,
+  { overrides = {}, schools = [], ...fields }: EventFields = {},
+): EventTable =>
+  eventRow({
     key,
-    slug: "lincoln",
-    content_type: "game",
+    kind: { name: "Basketball", slug: "basketball", isSport: true },
+    host: { state_code: "OR", city: "Portland", time_zone: "Pacific", state_association_key: "osaa" },
+    publisher: { key: "lincoln-or", slug: "lincoln", producer_key: "pub-lincoln-or" },
+    participants: schools,
     title: `Game ${key}`,
-    activity: "Basketball",
-    sport_slug: "basketball",
-    is_sport: 1,
     gender: "boys",
-    level: "varsity",
     game_type: "Regular Season",
-    state_code: "OR",
-    city: "Portland",
-    venue: null,
-    time_zone: "Pacific",
     start_at: startAt,
-    tbd: 0,
     on_air_at: startAt,
     complete_at: startAt + 2 * HOUR,
     vod_ready_at: startAt + 2.5 * HOUR,
     has_broadcast: 1,
     has_vod: 1,
-    has_datacast: 0,
     payment_required: 1,
-    is_tournament: 0,
-    required_entitlement: null,
-    is_pixellot: 0,
-    is_deleted: 0,
-    home_key: schools.length === 2 ? home : null,
-    away_key: schools.length === 2 ? away : null,
-    participant_keys: JSON.stringify(schools),
-    publisher_key: "pub-lincoln-or",
-    state_association_key: "osaa",
     duration_s: 5_400,
     clip: "football",
     updated_at: startAt - 7 * DAY,
-    ...rest,
-    overrides: JSON.stringify(overrides ?? {}),
-  };
-}
+    ...fields,
+    overrides: JSON.stringify(overrides),
+  });
 
 export const STATS_ONLY = { has_broadcast: 0, has_vod: 0, has_datacast: 1, vod_ready_at: null } as const;
 export const VIDEO_ONLY = { has_broadcast: 0, has_vod: 1, on_air_at: null, complete_at: null } as const;
@@ -227,60 +205,32 @@ function highlight(
   };
 }
 
-const ACTIVITIES = [
-  "Basketball",
-  "Football",
-  "Flag Football",
-  "Ice Hockey",
-  "Field Hockey",
-  "Track and Field",
-  "Wrestling",
-  "Concert",
-];
-
+/** Fills the store with the events, and indexes them. */
 export async function addEvents(
   { db, dialect }: Pick<Store, "db" | "dialect">,
   events: readonly EventTable[],
 ): Promise<void> {
-  await db
-    .insertInto("event")
-    .values([...events])
-    .execute();
-  const schools = events.flatMap((one) =>
-    keysIn(one.participant_keys).map((school_key) => ({ event_key: one.key, school_key })),
-  );
+  await db.insertInto("event").values(events).execute();
+  const schools = events.flatMap(eventSchoolsOf);
   if (schools.length > 0) await db.insertInto("event_school").values(schools).execute();
   await indexLeague({ db, dialect }, { events: events.map((one) => one.key) });
 }
 
-function keysIn(text: string): string[] {
-  const keys: unknown = JSON.parse(text);
-  return Array.isArray(keys) ? keys.map(String) : [];
-}
+const ACTIVITIES = [
+  ...["basketball", "football", "flag-football", "ice-hockey", "field-hockey", "track-and-field", "wrestling"],
+  "concert",
+];
 
 /** Fills the store with the small league and indexes it. */
 export async function settle(store: Pick<Store, "db" | "dialect">): Promise<void> {
   await store.db.insertInto("profile").values(PROFILES).execute();
+  const activities = LEAGUE_ACTIVITIES.filter(({ slug }) => ACTIVITIES.includes(slug));
   await store.db
     .insertInto("activity")
-    .values(
-      ACTIVITIES.map(
-        (name) =>
-          ({
-            slug: name.toLowerCase().replaceAll(" ", "-"),
-            name,
-            is_sport: name === "Concert" ? 0 : 1,
-            is_top_sport: 0,
-          }) as const,
-      ),
-    )
+    .values(activities.map(({ slug, name, isSport }) => ({ slug, name, is_sport: toFlag(isSport), is_top_sport: 0 })))
     .execute();
   await store.db.insertInto("highlight").values(HIGHLIGHTS).execute();
-  await store.db.insertInto("event").values(EVENTS).execute();
-  const schools = EVENTS.flatMap((one) =>
-    keysIn(one.participant_keys).map((school_key) => ({ event_key: one.key, school_key })),
-  );
-  await store.db.insertInto("event_school").values(schools).execute();
+  await addEvents(store, EVENTS);
   await indexLeague(store);
 }
 
