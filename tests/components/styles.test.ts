@@ -167,7 +167,7 @@ test("a breadcrumb without a link is no faint word: it stands on the page itself
 /** Where a background or a shadow says it, forced colors take it away (WCAG 2.2, 1.4.11). */
 test.each([
   ["styles/controls.css", ':where([aria-current], [aria-selected="true"])'],
-  ["components/player/overlay.module.css", ".choice:has(:checked:not(:focus-visible))"],
+  ["components/player/controls/overlay.module.css", ".choice:has(:checked:not(:focus-visible))"],
 ])("%s marks %s in forced colors, too", (file, chosen) => {
   const css = sheets.find((sheet) => sheet.file === file)?.css ?? "";
   const forced = css.split("@media (forced-colors: active)").slice(1).join();

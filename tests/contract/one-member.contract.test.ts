@@ -395,7 +395,7 @@ describe("delete", () => {
   open sessions: 1
 What stays:
   receipts, without the person: 1
-  forms and reports, for two years: 2
+  forms and reports, for 2 years: 2
 Nothing was done. To delete the account, add --yes.
 `,
     ]);
