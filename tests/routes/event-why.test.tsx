@@ -89,22 +89,6 @@ const rows: Row[] = [
     "Become a Member",
   ],
   [
-    "about to begin, camera in trouble",
-    () => record(60_000, broadcast("scheduled"), { is_pixellot: true }),
-    member,
-    "camera-trouble",
-    "automated camera",
-    "Check again",
-  ],
-  [
-    "on air without an address",
-    () => record(-HOUR, broadcast("on_air")),
-    member,
-    "trouble",
-    "Technical difficulty ... please stand by",
-    "Check again",
-  ],
-  [
     "on air, paid, a guest",
     () => record(-HOUR, broadcast("on_air", PAID)),
     {},
@@ -113,28 +97,12 @@ const rows: Row[] = [
     "Subscribe Now",
   ],
   [
-    "over without a replay",
-    () => record(-9 * HOUR, broadcast("complete")),
-    {},
-    "over",
-    "Live broadcast is complete",
-    "See what's live",
-  ],
-  [
     "replay blacked out",
     () => record(-4 * HOUR, vod("complete", { blackout_start_date: at(-HOUR), blackout_end_date: at(48 * HOUR) })),
     member,
     "blackout",
     "blacked out by Boise Schools",
     "See what's live",
-  ],
-  [
-    "a tournament",
-    () => record(-HOUR, broadcast("on_air", PAID), { is_tournament: true, required_entitlement: "state-finals" }),
-    {},
-    "special-pass",
-    "This event has a pass of its own.",
-    "See Special Pass Options",
   ],
 ];
 

@@ -189,13 +189,6 @@ describe.each(FORMS)("the form of %s", (path, load, fields, required) => {
     now.mockRestore();
   });
 
-  it("says so when it could not be passed on", async () => {
-    crm.fault.down = true;
-    const { response, data } = await read(post());
-    expect(response.status).toBe(503);
-    expect(data.initialValue).toMatchObject({ name: fields.name, email: fields.email });
-  });
-
   it("takes no field that it does not have", async () => {
     await expect(post({ role_of_admin: "1" })).rejects.toMatchObject({ status: 400 });
   });

@@ -4,7 +4,7 @@ import { RefundQuestion } from "~/components/account/pass/refund-question";
 import { SubscriptionCard } from "~/components/account/pass/subscription-card";
 import type { OwnView } from "~/models/account/account.server";
 import type { RefundView } from "~/models/account/refund.server";
-import { loader as showAccount } from "~/routes/member.account/route";
+import * as accountPage from "~/routes/member.account/route";
 import * as refundPage from "~/routes/member.subscription.refund/route";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import type { OwnRefund, RefundRefusal } from "~contracts/records/billing";
@@ -17,8 +17,7 @@ import { drawnPage } from "./drawn-page";
 /** A renewal that its member takes back (B 9, security 3, 6). */
 
 const upstream = scriptedUpstreams();
-const { get, post } = callsWith(() => ({ ...upstream.clients, analytics: { record: () => undefined } }));
-const { action: refund, loader: showRefund } = refundPage;
+const { get, post, open } = callsWith(() => ({ ...upstream.clients, analytics: { record: () => undefined } }));
 siteClock(() => NOW);
 
 const REFUND = "/member/subscription/refund";
@@ -32,18 +31,20 @@ const renewal: OwnRefund = {
 const { asKind, begin } = billedMember(upstream);
 beforeEach(begin);
 
-async function shown(loader: Parameters<typeof get>[0] = showRefund, path = REFUND) {
-  const answer = await get(loader, { path, cookies: member });
-  const { oneTimeKey: key, view } = answer.body as { oneTimeKey: string; view: RefundView | null };
-  const html = view ? renderToStaticMarkup(<RefundQuestion view={view} oneTimeKey={key} />) : "";
-  return { key, cookies: { ...member, ...answer.cookies }, answer, html };
+async function opened() {
+  const page = await open<{ view: RefundView | null }>(refundPage, REFUND);
+  const { view } = page.body;
+  const html = view ? renderToStaticMarkup(<RefundQuestion view={view} oneTimeKey={page.key} />) : "";
+  return { ...page, html };
 }
+/** What the page sends. */
+const FORM = { order: "FH-2" };
 
 describe("the page", () => {
   it("says how much goes back where, and what ends", async () => {
     asKind("managed", { refund: renewal });
-    const { answer, html, key } = await shown();
-    expect([answer.status, (answer.body as { view: RefundView }).view]).toEqual([
+    const { status: code, body, html, key } = await opened();
+    expect([code, body.view]).toEqual([
       200,
       {
         ...{ order: "FH-2", plan: "Annual Pass", amount: "$84.79" },
@@ -63,12 +64,12 @@ describe("the page", () => {
     [{ card_type: null, card_last4: null }, "to your card."],
   ])("names another way back (%j)", async (more, words) => {
     asKind("managed", { refund: { ...renewal, ...more } });
-    expect((await shown()).html).toContain(words);
+    expect((await opened()).html).toContain(words);
   });
 
   it("says that a family loses the pass, too", async () => {
     asKind("managed", { refund: renewal, pass: { ...annualPass, tier: { name: "family" } } });
-    expect((await shown()).html).toContain("everyone on your family plan");
+    expect((await opened()).html).toContain("everyone on your family plan");
   });
 
   const FAMILY = "member GET /v3/family_plan";
@@ -97,7 +98,7 @@ describe("the page", () => {
     ["not_here", "can&#x27;t refund your last charge on this page"],
   ] satisfies [RefundRefusal, string][])("says why not: %s", async (refusal, words) => {
     asKind("managed", { refund: { ...renewal, refusal } });
-    const { html } = await shown();
+    const { html } = await opened();
     expect(html).toContain(words);
     expect(html).toContain("cancel your subscription");
     expect(html).not.toContain("<form");
@@ -108,12 +109,12 @@ describe("the page", () => {
     ["canceled", false],
   ] as const)("leads to canceling what is %s: %s", async (standing, leads) => {
     asKind("managed", { status: standing, refund: { ...renewal, refusal: "too_late" } });
-    expect((await shown()).html.includes("cancel your subscription")).toBe(leads);
+    expect((await opened()).html.includes("cancel your subscription")).toBe(leads);
   });
 
   it.each(["free", "voucher", "family", "expired"] as const)("has no renewal to refund for %s", async (kind) => {
     asKind(kind);
-    const { html } = await shown();
+    const { html } = await opened();
     expect(html).toContain("Vouchers, gifts, family seats and special passes");
     expect(html).not.toMatch(/<form|cancel your subscription/);
   });
@@ -122,19 +123,21 @@ describe("the page", () => {
     asKind("managed");
     const told = { ...billed("managed"), refund: { ...renewal, refusal: "some_new_reason" } };
     upstream.on(BILLED, json({ subscription: told }));
-    expect((await shown()).html).toContain("on this page");
+    expect((await opened()).html).toContain("on this page");
   });
 
   it("says so when billing can't be reached", async () => {
     upstream.on(BILLED, status(500));
-    const { answer } = await shown();
+    const answer = await opened();
     expect([answer.status, answer.body]).toEqual([503, expect.objectContaining({ view: null })]);
   });
 
   it("is for members", async () => {
     const signIn = expect.stringContaining("/users/sign_in?redir=") as string;
-    expect((await get(showRefund, { path: REFUND })).location).toEqual(signIn);
-    expect((await post(refund, { path: REFUND }, { order: "FH-2", key: "k" })).location).toContain("/users/sign_in");
+    expect((await get(refundPage.loader, { path: REFUND })).location).toEqual(signIn);
+    expect((await post(refundPage.action, { path: REFUND }, { ...FORM, key: "k" })).location).toContain(
+      "/users/sign_in",
+    );
   });
 });
 
@@ -142,15 +145,14 @@ describe("the form", () => {
   it("is sent once, and told of in the account", async () => {
     asKind("managed", { refund: renewal });
     upstream.on(CALL, json({ success: true }));
-    const { key, cookies } = await shown();
-    const form = { order: "FH-2", key };
-    const answer = await post(refund, { path: REFUND, cookies }, form);
+    const page = await opened();
+    const answer = await page.send(FORM);
     expect([answer.status, answer.location]).toEqual([303, "/member/account?saved=refund#subscription"]);
     expect(await upstream.requestsOf(CALL)[0]?.json()).toEqual({ order_id: "FH-2" });
-    const again = await post(refund, { path: REFUND, cookies: { ...cookies, ...answer.cookies } }, form);
+    const again = await page.send(FORM);
     expect([again.location, upstream.requestsOf(CALL).length]).toEqual(["/member/account#subscription", 1]);
-    const account = await shown(showAccount, "/member/account?saved=refund#subscription");
-    expect(account.answer.body).toMatchObject({ saved: "refund" });
+    const account = await open(accountPage, "/member/account?saved=refund#subscription");
+    expect(account.body).toMatchObject({ saved: "refund" });
   });
 
   it.each([
@@ -160,8 +162,7 @@ describe("the form", () => {
   ])("that is answered with %i says what that means", async (code, expected, words) => {
     asKind("managed", { refund: renewal });
     upstream.on(CALL, status(code));
-    const { key, cookies } = await shown();
-    const answer = await post(refund, { path: REFUND, cookies }, { order: "FH-2", key });
+    const answer = await (await opened()).send(FORM);
     expect([answer.status, (answer.body as { problem: string }).problem]).toEqual([
       expected,
       expect.stringMatching(words),
@@ -170,8 +171,7 @@ describe("the form", () => {
 
   it.each([{}, { order: "" }, { order: "FH 2" }])("does nothing for %j", async (form) => {
     asKind("managed", { refund: renewal });
-    const { key, cookies } = await shown();
-    const answer = await post(refund, { path: REFUND, cookies }, { ...form, key } as Record<string, string>);
+    const answer = await (await opened()).send(form as Record<string, string>);
     expect([answer.status, upstream.requestsOf(CALL).length]).toEqual([400, 0]);
   });
 });
@@ -184,8 +184,7 @@ describe("the account", () => {
     [undefined, false],
   ])("leads there only where there is a refund (%#)", async (offered, leads) => {
     asKind("managed", { refund: offered });
-    const { answer } = await shown(showAccount, "/member/account");
-    const { own } = (answer.body as { account: { own: OwnView } }).account;
+    const { own } = (await open<{ account: { own: OwnView } }>(accountPage, "/member/account")).body.account;
     const card = <SubscriptionCard own={own} oneTimeKey="k" answer={undefined} saved={null} />;
     const html = renderToStaticMarkup(card);
     expect([html.includes(`href="${REFUND}"`), html.includes("get your $84.79 back")]).toEqual([leads, leads]);

@@ -6,7 +6,7 @@ import { SeasonPause } from "~/components/account/pass/season-pause";
 import { SubscriptionCard } from "~/components/account/pass/subscription-card";
 import type { OwnView } from "~/models/account/account.server";
 import type { PauseView } from "~/models/account/season-pause.server";
-import { loader as showAccount } from "~/routes/member.account/route";
+import * as accountPage from "~/routes/member.account/route";
 import * as cancelPage from "~/routes/member.subscription.cancel/route";
 import { loader as showCanceled } from "~/routes/member.subscription.canceled/route";
 import * as pausePage from "~/routes/member.subscription.pause/route";
@@ -21,9 +21,7 @@ import { drawnPage } from "./drawn-page";
 /** A pass that waits for the next season, from the account, and in place of canceling (B 2.11, security 3, 6). */
 
 const upstream = scriptedUpstreams();
-const { get, post } = callsWith(() => ({ ...upstream.clients, analytics: { record: () => undefined } }));
-const { action: cancel, loader: showCancel } = cancelPage;
-const { action: pause, loader: showPause } = pausePage;
+const { get, open } = callsWith(() => ({ ...upstream.clients, analytics: { record: () => undefined } }));
 let now = NOW;
 siteClock(() => now);
 
@@ -61,12 +59,12 @@ beforeEach(() => {
   upstream.on("catalogue", json({ key: "sch1", type: "school", name: "Tigard High", sports: ["Soccer"] }));
 });
 
-async function shown(loader: Parameters<typeof get>[0], path: string) {
-  const answer = await get(loader, { path, cookies: member });
-  const { oneTimeKey: key } = answer.body as { oneTimeKey: string };
-  return { key, cookies: { ...member, ...answer.cookies }, answer };
-}
-const view = async () => ((await shown(showPause, PAUSE)).answer.body as { view: PauseView | null }).view;
+const pauseOpened = () => open<{ view: PauseView | null }>(pausePage, PAUSE);
+const cancelOpened = () => open<{ question: Parameters<typeof CancelQuestion>[0] }>(cancelPage, CANCEL);
+const view = async () => (await pauseOpened()).body.view;
+/** What the page sends for the day of the season. */
+const SEASON = { until: "2027-08-14", agreed: "8479" };
+const CANCEL_FORM = { intent: "cancel" };
 const markup = (found: PauseView) =>
   renderToStaticMarkup(createElement(SeasonPause, { ...found, isShared: false, oneTimeKey: "k" }));
 
@@ -166,16 +164,16 @@ describe("the page", () => {
   ])("leads back to the account where the member %s", async (_, more) => {
     asKind("managed", more ?? {});
     if (!more) upstream.on(BILLED, json({ subscription: null }));
-    const answer = await get(showPause, { path: PAUSE, cookies: member });
+    const answer = await pauseOpened();
     expect([answer.status, answer.location]).toEqual([302, "/member/account#subscription"]);
   });
 
   it("says so when billing can't be reached, and is for members", async () => {
     asKind("managed");
     upstream.on(BILLED, status(500));
-    const { answer } = await shown(showPause, PAUSE);
+    const answer = await pauseOpened();
     expect([answer.status, answer.body]).toEqual([503, expect.objectContaining({ view: null })]);
-    expect((await get(showPause, { path: PAUSE })).location).toContain("/users/sign_in?redir=");
+    expect((await get(pausePage.loader, { path: PAUSE })).location).toContain("/users/sign_in?redir=");
   });
 });
 
@@ -186,13 +184,13 @@ describe("pausing", () => {
   ])("(%s) is sent with the amount that was shown, once", async (until, sent, saved) => {
     asKind("managed", { pauses });
     upstream.on(CALL, json({ success: true }));
-    const { key, cookies } = await shown(showPause, PAUSE);
-    const form = { until, agreed: "8479", key };
-    const answer = await post(pause, { path: PAUSE, cookies }, form);
+    const page = await pauseOpened();
+    const form = { until, agreed: "8479" };
+    const answer = await page.send(form);
     expect([answer.status, answer.location]).toEqual([303, `/member/account?saved=${saved}#subscription`]);
     expect(await upstream.requestsOf(CALL)[0]?.json()).toEqual({ until: sent, agreed_total_in_cents: 8_479 });
     asKind("managed", { pauses, ...(sent && { pause: paused }) });
-    const again = await post(pause, { path: PAUSE, cookies: { ...cookies, ...answer.cookies } }, form);
+    const again = await page.send(form);
     expect([again.location, upstream.requestsOf(CALL).length]).toEqual([answer.location, 1]);
   });
 
@@ -220,9 +218,8 @@ describe("pausing", () => {
   ])("(%s) is sent with what that day costs, where the price rises", async (until, sent, agreed_total_in_cents) => {
     asKind("managed", { pauses: { ...pauses, rise } });
     upstream.on(CALL, json({ success: true }));
-    const { key, cookies } = await shown(showPause, PAUSE);
-    const form = { until, agreed: "8479", later: "9539", laterFrom: "2027-08-14", key };
-    expect((await post(pause, { path: PAUSE, cookies }, form)).status).toBe(303);
+    const form = { until, agreed: "8479", later: "9539", laterFrom: "2027-08-14" };
+    expect((await (await pauseOpened()).send(form)).status).toBe(303);
     expect(await upstream.requestsOf(CALL)[0]?.json()).toEqual({ until: sent, agreed_total_in_cents });
   });
 
@@ -234,8 +231,7 @@ describe("pausing", () => {
   ])("that is answered with %i says what that means", async (code, expected, words) => {
     asKind("managed", { pauses });
     upstream.on(CALL, status(code));
-    const { key, cookies } = await shown(showPause, PAUSE);
-    const answer = await post(pause, { path: PAUSE, cookies }, { until: "2027-08-14", agreed: "8479", key });
+    const answer = await (await pauseOpened()).send(SEASON);
     expect([answer.status, (answer.body as { problem: string }).problem]).toEqual([
       expected,
       expect.stringMatching(words),
@@ -252,8 +248,7 @@ describe("pausing", () => {
     [{ until: "2027-08-14", agreed: "8479", later: "9539", laterFrom: "soon" }],
   ])("does nothing for %j", async (form) => {
     asKind("managed", { pauses });
-    const { key, cookies } = await shown(showPause, PAUSE);
-    const answer = await post(pause, { path: PAUSE, cookies }, { ...form, key } as Record<string, string>);
+    const answer = await (await pauseOpened()).send(form as Record<string, string>);
     expect([answer.status, upstream.requestsOf(CALL).length]).toEqual([400, 0]);
   });
 });
@@ -268,8 +263,7 @@ describe("a day that can't be", () => {
   ])("%j stays in its field, with what is wrong", async (until, code, problem) => {
     asKind("managed", { pauses });
     upstream.on(CALL, status(422));
-    const { key, cookies } = await shown(showPause, PAUSE);
-    const answer = await post(pause, { path: PAUSE, cookies }, { until, agreed: "8479", key });
+    const answer = await (await pauseOpened()).send({ until, agreed: "8479" });
     expect([answer.status, answer.body]).toEqual([code, { problem, until }]);
     const found = await view();
     const refusedDay = { until, problem };
@@ -284,14 +278,13 @@ describe("a day that can't be", () => {
   it("is said of nothing else that is refused", async () => {
     asKind("managed", { pauses });
     upstream.on(CALL, status(409));
-    const { key, cookies } = await shown(showPause, PAUSE);
-    const answer = await post(pause, { path: PAUSE, cookies }, { until: "2027-08-14", agreed: "8479", key });
+    const answer = await (await pauseOpened()).send(SEASON);
     expect(answer.body).not.toHaveProperty("until");
   });
 });
 
 async function subscriptionCard(): Promise<[OwnView["billing"], string]> {
-  const { own } = ((await shown(showAccount, "/member/account")).answer.body as { account: { own: OwnView } }).account;
+  const { own } = (await open<{ account: { own: OwnView } }>(accountPage, "/member/account")).body.account;
   const html = renderToStaticMarkup(
     createElement(SubscriptionCard, { own, oneTimeKey: "k", answer: undefined, saved: null }),
   );
@@ -358,8 +351,9 @@ describe("a pass that a family watches on", () => {
 describe("billing that can't be read", () => {
   const isPaused = (user: object = IN_IT) => asKind("managed", { pauses, pause: paused }, user);
   const unread = () => upstream.on(BILLED, status(504));
-  async function submits(key: string, cookies: Record<string, string>) {
-    const { status: code, location, body } = await post(cancel, { path: CANCEL, cookies }, { intent: "cancel", key });
+  type Opened = Awaited<ReturnType<typeof cancelOpened>>;
+  async function submits({ send }: Opened) {
+    const { status: code, location, body } = await send(CANCEL_FORM);
     return { code, location, problem: (body as { problem?: string } | null)?.problem ?? null };
   }
 
@@ -368,16 +362,16 @@ describe("billing that can't be read", () => {
     ["in the pause", OVER],
   ])("makes no canceled pass of a paused one, %s", async (_, user) => {
     isPaused(user);
-    const { key, cookies } = await shown(showCancel, CANCEL);
+    const page = await cancelOpened();
     unread();
-    expect(await submits(key, cookies)).toEqual({
+    expect(await submits(page)).toEqual({
       ...{ code: 503, location: null },
       problem: expect.stringMatching(/That didn't work\. .*nothing changed/),
     });
     expect(upstream.requestsOf(CANCELS).length).toBe(0);
-    const page = await get(showCanceled, { path: "/member/subscription/canceled", cookies: member });
-    expect([page.status, page.body]).toMatchObject([503, { view: null }]);
-    expect((await get(showCancel, { path: CANCEL, cookies: member })).status).toBe(503);
+    const ended = await get(showCanceled, { path: "/member/subscription/canceled", cookies: member });
+    expect([ended.status, ended.body]).toMatchObject([503, { view: null }]);
+    expect((await cancelOpened()).status).toBe(503);
   });
 
   it.each([
@@ -385,12 +379,12 @@ describe("billing that can't be read", () => {
     [409, /^That didn't work\. Your subscription isn't canceled, and is back on Aug 14, 2027\./],
   ])("after a cancellation that answers %d is not taken for one that worked", async (failure, problem) => {
     isPaused();
-    const { key, cookies } = await shown(showCancel, CANCEL);
+    const page = await cancelOpened();
     upstream.on(CANCELS, () => {
       unread();
       return new Response(null, { status: failure });
     });
-    const answer = await submits(key, cookies);
+    const answer = await submits(page);
     expect(answer).toEqual({ code: 503, location: null, problem: expect.stringMatching(problem) });
   });
 
@@ -398,8 +392,8 @@ describe("billing that can't be read", () => {
     asKind("managed");
     unread();
     upstream.on(CANCELS, json({ success: true }));
-    const { key, cookies } = await shown(showCancel, CANCEL);
-    expect((await submits(key, cookies)).location).toBe("/member/subscription/canceled");
+    const page = await cancelOpened();
+    expect((await submits(page)).location).toBe("/member/subscription/canceled");
   });
 
   const WHETHER = "We can&#x27;t show whether your pass renews right now.";
@@ -429,8 +423,8 @@ describe("billing that can't be read", () => {
   it("is not that of a service that doesn't know the call, where nothing pauses", async () => {
     asKind("managed, canceled");
     upstream.on(BILLED, status(404));
-    const page = await get(showCanceled, { path: "/member/subscription/canceled", cookies: member });
-    expect([page.status, page.body]).toMatchObject([200, { view: { ends: "Mar 1, 2027", reactivates: true } }]);
+    const ended = await get(showCanceled, { path: "/member/subscription/canceled", cookies: member });
+    expect([ended.status, ended.body]).toMatchObject([200, { view: { ends: "Mar 1, 2027", reactivates: true } }]);
     const [billing] = await subscriptionCard();
     expect(billing).toMatchObject({ unread: false, mayBePaused: false, reactivates: true });
   });
@@ -452,8 +446,8 @@ describe("canceling", () => {
     now = at;
     asKind("managed", { pauses, pause: paused }, user);
     upstream.on(CANCELS, status(500));
-    const { key, cookies } = await shown(showCancel, CANCEL);
-    const answer = await post(cancel, { path: CANCEL, cookies }, { intent: "cancel", key });
+    const page = await cancelOpened();
+    const answer = await page.send(CANCEL_FORM);
     expect([answer.status, answer.body]).toEqual([
       503,
       { problem: expect.stringMatching(/Your subscription isn't canceled, and is back on Aug 14, 2027\. .*support@/) },
@@ -462,9 +456,7 @@ describe("canceling", () => {
 
   it("offers a pause instead, where there is one", async () => {
     asKind("managed", { pauses });
-    const { question } = (await shown(showCancel, CANCEL)).answer.body as {
-      question: Parameters<typeof CancelQuestion>[0];
-    };
+    const { question } = (await cancelOpened()).body;
     const html = renderToStaticMarkup(createElement(CancelQuestion, { ...question, hasOffer: false, oneTimeKey: "k" }));
     expect(html).toContain("Pause until next season instead");
     expect(html).toContain(PAUSE);
@@ -478,9 +470,9 @@ describe("canceling", () => {
     now = Date.parse(LATER);
     asKind(kind, { pauses, pause: paused }, OVER);
     upstream.on(call, json({ success: true }));
-    const { key, cookies, answer } = await shown(showCancel, CANCEL);
-    expect(answer.body).toMatchObject({ question: { ends: null, isPaused: true, pauses: false } });
-    const done = await post(cancel, { path: CANCEL, cookies }, { intent: "cancel", key });
+    const page = await cancelOpened();
+    expect(page.body).toMatchObject({ question: { ends: null, isPaused: true, pauses: false } });
+    const done = await page.send(CANCEL_FORM);
     expect([done.location, upstream.requestsOf(call).length]).toEqual(["/member/subscription/canceled", 1]);
   });
 

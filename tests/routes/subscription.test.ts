@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { action as survey } from "~/routes/cancel-survey/route";
-import { action as account, loader as showAccount } from "~/routes/member.account/route";
+import * as accountPage from "~/routes/member.account/route";
 import { loader as card } from "~/routes/member.card/route";
 import { loader as ownReceipt } from "~/routes/member.receipts.$order/route";
-import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
+import * as cancelPage from "~/routes/member.subscription.cancel/route";
 import { loader as showCanceled } from "~/routes/member.subscription.canceled/route";
 import { closeLimits } from "~/services/limits/limits.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
@@ -28,7 +28,7 @@ import { callsWith, member, type RouteAnswer } from "./call-route";
 
 const upstream = scriptedUpstreams();
 const recorded: { event: string; properties: Record<string, unknown> }[] = [];
-const { get, post } = callsWith(() => ({
+const { get, post, open } = callsWith(() => ({
   ...upstream.clients,
   analytics: { record: (event: (typeof recorded)[number]) => recorded.push(event) },
 }));
@@ -57,13 +57,18 @@ beforeEach(() => {
 
 const at = (path: string) => ({ path, cookies: member });
 const CANCEL = "/member/subscription/cancel";
-const bodyOf = <Body>(answer: RouteAnswer) => answer.body as Body;
-type Keyed = { oneTimeKey: string };
-/** The page's one-time key, and the cookies of a browser that was shown it. */
-async function shown(loader: Parameters<typeof get>[0], path: string) {
-  const answer = await get(loader, at(path));
-  return { key: bodyOf<Keyed>(answer).oneTimeKey, cookies: { ...member, ...answer.cookies } };
-}
+type Offer = { price: string; before: string; terms: string[] };
+type OwnAccount = {
+  own: { billing: Record<string, unknown> };
+  card: object | null;
+  receipts: object[];
+};
+const cancelOpened = (step = "") => open<{ offer: Offer | null }>(cancelPage, `${CANCEL}${step}`);
+const offerOpened = () => cancelOpened("?step=offer");
+const accountOpened = () => open<{ account: OwnAccount }>(accountPage, "/member/account");
+const CANCELS = { intent: "cancel" };
+const problemOf = ({ body }: RouteAnswer) => (body as { problem: string }).problem;
+const formError = ({ body }: RouteAnswer) => (body as { reply: { error: Record<string, string[]> } }).reply.error[""];
 const events = () => recorded.map(({ event }) => event);
 
 describe("a member of each kind", () => {
@@ -85,9 +90,7 @@ describe("a member of each kind", () => {
   ])("%s", async (kind, expected) => {
     asKind(kind);
     upstream.on(CARD, json({ payment_card: kind === "voucher" ? null : visa }));
-    const { account: shownAccount } = bodyOf<{
-      account: { own: { billing: Record<string, unknown> }; card: object | null; receipts: object[] };
-    }>(await get(showAccount, at("/member/account")));
+    const { account: shownAccount } = (await accountOpened()).body;
     const { billing } = shownAccount.own;
     expect({
       cancels: billing.cancels,
@@ -105,7 +108,7 @@ describe("a member of each kind", () => {
       expect.objectContaining({ orderId: "FH-1", total: "$84.79", href: "/member/receipts/FH-1" }),
     ]);
     // Only what renews has a page that cancels it.
-    const { status: code, location } = await get(showCancel, at(CANCEL));
+    const { status: code, location } = await cancelOpened();
     expect([code, location]).toEqual(expected.cancels ? [200, null] : [302, "/member/account#subscription"]);
   });
 
@@ -125,7 +128,7 @@ describe("a member of each kind", () => {
     ];
     const promo = { promo_code: "THREE4YOU", promo_periods_left: 2, phases };
     asKind("managed", { ...promo, status: "past_due", next_charge, past_due });
-    expect((await get(showAccount, at("/member/account"))).body).toMatchObject({
+    expect((await accountOpened()).body).toMatchObject({
       account: {
         own: {
           billing: {
@@ -177,7 +180,7 @@ describe("a member of each kind", () => {
   ])("%s", async (_what, kind, saved, more, expected) => {
     asKind(kind, more);
     upstream.on(CARD, json({ payment_card: saved }));
-    expect((await get(showAccount, at("/member/account"))).body).toMatchObject({
+    expect((await accountOpened()).body).toMatchObject({
       account: { own: { billing: expected } },
     });
   });
@@ -187,7 +190,7 @@ describe("a member of each kind", () => {
     upstream.on(BILLED, status(500));
     upstream.on(CARD, status(500));
     upstream.on("subscription-management GET /v3/receipts", status(500));
-    expect((await get(showAccount, at("/member/account"))).body).toMatchObject({
+    expect((await accountOpened()).body).toMatchObject({
       account: {
         own: { billing: { price: null, nextCharge: null, cancels: true } },
         card: { state: "unknown" },
@@ -203,19 +206,15 @@ describe("canceling (B 2.11)", () => {
     async (kind, call) => {
       asKind(kind);
       upstream.on(call, json({ success: true }));
-      const { key, cookies } = await shown(showCancel, CANCEL);
-      const answer = await post(cancel, { path: CANCEL, cookies }, { intent: "cancel", key });
+      const page = await cancelOpened();
+      const answer = await page.send(CANCELS);
       expect([answer.status, answer.location]).toEqual([303, "/member/subscription/canceled"]);
       expect(upstream.asked().filter((asked) => asked.includes("cancel"))).toEqual([call]);
       if (kind === "paypal") expect(await upstream.requestsOf(call)[0]?.json()).toEqual({ subscriptionId: "sub-1" });
       expect(events()).toEqual(["subscription_cancel"]);
 
       // Sent again by Back: the key is spent.
-      const again = await post(
-        cancel,
-        { path: CANCEL, cookies: { ...cookies, ...answer.cookies } },
-        { intent: "cancel", key },
-      );
+      const again = await page.send(CANCELS);
       expect([again.status, again.location, upstream.requestsOf(call).length]).toEqual([303, CANCEL, 1]);
     },
   );
@@ -227,8 +226,8 @@ describe("canceling (B 2.11)", () => {
     [{ intent: "cancel", subscription: "sub-2" }, 400],
   ] as [Record<string, string>, number][])("does nothing for %j", async (form, code) => {
     asKind("managed");
-    const { cookies } = await shown(showCancel, CANCEL);
-    expect((await post(cancel, { path: CANCEL, cookies }, form)).status).toBe(code);
+    const page = await cancelOpened();
+    expect((await page.send({ key: "", ...form })).status).toBe(code);
     expect(upstream.asked("member PUT")).toEqual([]);
   });
 
@@ -237,9 +236,8 @@ describe("canceling (B 2.11)", () => {
     async (kind, call) => {
       asKind(kind);
       upstream.on(call, status(500));
-      const { key, cookies } = await shown(showCancel, CANCEL);
-      const answer = await post(cancel, { path: CANCEL, cookies }, { intent: "cancel", key });
-      expect([answer.status, (answer.body as { problem: string }).problem]).toEqual([
+      const answer = await (await cancelOpened()).send(CANCELS);
+      expect([answer.status, problemOf(answer)]).toEqual([
         503,
         expect.stringMatching(/isn't canceled, and still renews on Mar 1, 2027\..*support@/),
       ]);
@@ -250,23 +248,19 @@ describe("canceling (B 2.11)", () => {
   it("of one that is not paid for lately, and fails, says that the charge is tried again", async () => {
     asKind("managed", { status: "past_due" });
     upstream.on(CALLS.managed, status(500));
-    const { key, cookies } = await shown(showCancel, CANCEL);
-    const { body } = await post(cancel, { path: CANCEL, cookies }, { intent: "cancel", key });
-    expect((body as { problem: string }).problem).toMatch(
+    expect(problemOf(await (await cancelOpened()).send(CANCELS))).toMatch(
       /isn't canceled, and we'll try the charge again\. .*support@/,
     );
   });
 
   it("whose reply was lost is found out", async () => {
     asKind("managed");
-    const { key, cookies } = await shown(showCancel, CANCEL);
+    const page = await cancelOpened();
     upstream.on(CALLS.managed, () => {
       asKind("managed, canceled");
       return new Response(null, { status: 504 });
     });
-    expect((await post(cancel, { path: CANCEL, cookies }, { intent: "cancel", key })).location).toBe(
-      "/member/subscription/canceled",
-    );
+    expect((await page.send(CANCELS)).location).toBe("/member/subscription/canceled");
   });
 
   it.each<[UserKind, object | null]>([
@@ -299,7 +293,7 @@ describe("the retention offer", () => {
   ])("%s: %s", async (_what, kind, more, isOffered) => {
     asKind(kind, more);
     offers();
-    const { offer } = bodyOf<{ offer: object | null }>(await get(showCancel, at(`${CANCEL}?step=offer`)));
+    const { offer } = (await offerOpened()).body;
     expect(offer).toEqual(
       isOffered
         ? expect.objectContaining({ code: "STAY50", price: "$39.99", before: "$79.99", period: "for your next year" })
@@ -327,7 +321,7 @@ describe("the retention offer", () => {
       },
     });
     offers();
-    expect(bodyOf<{ offer: object | null }>(await get(showCancel, at(`${CANCEL}?step=offer`))).offer).toEqual(
+    expect((await offerOpened()).body.offer).toEqual(
       before ? expect.objectContaining({ price: "$39.99", before }) : null,
     );
   });
@@ -336,15 +330,11 @@ describe("the retention offer", () => {
     asKind("managed");
     offers();
     upstream.on(RETAIN, json({ success: true }));
-    const first = await get(showCancel, at(`${CANCEL}?step=offer`));
-    expect(bodyOf<{ offer: { terms: string[] } }>(first).offer.terms[1]).toBe(
+    const page = await offerOpened();
+    expect(page.body.offer?.terms[1]).toBe(
       "From Mar 1, 2028, your pass renews at $79.99 a year plus tax, until you cancel. You can cancel any time.",
     );
-    const answer = await post(
-      cancel,
-      { path: `${CANCEL}?step=offer`, cookies: { ...member, ...first.cookies } },
-      { ...STAYS, key: bodyOf<Keyed>(first).oneTimeKey, offered: "FREEMONTH" },
-    );
+    const answer = await page.send({ ...STAYS, offered: "FREEMONTH" });
     expect([answer.status, answer.location]).toEqual([303, "/member/account?saved=stays#subscription"]);
     expect(await upstream.requestsOf(RETAIN)[0]?.json()).toEqual({
       promo_code: "STAY50",
@@ -359,8 +349,7 @@ describe("the retention offer", () => {
   ])("agreed to at %s changes nothing, and says so", async (_, agreed) => {
     asKind("managed");
     offers();
-    const { key, cookies } = await shown(showCancel, `${CANCEL}?step=offer`);
-    const answer = await post(cancel, { path: CANCEL, cookies }, { intent: "stay", key, ...agreed });
+    const answer = await (await offerOpened()).send({ intent: "stay", ...agreed });
     expect([answer.status, answer.body]).toEqual([409, { problem: expect.stringContaining("The offer changed") }]);
     expect(upstream.requestsOf(RETAIN)).toEqual([]);
   });
@@ -368,23 +357,21 @@ describe("the retention offer", () => {
   it("that was taken though its reply was lost is taken", async () => {
     asKind("managed");
     offers();
-    const { key, cookies } = await shown(showCancel, `${CANCEL}?step=offer`);
+    const page = await offerOpened();
     upstream.on(RETAIN, () => {
       asKind("managed", { retention_used: true, promo_code: "STAY50", promo_periods_left: 1 });
       return Response.json({ error: "already_used" }, { status: 409 });
     });
-    expect((await post(cancel, { path: CANCEL, cookies }, { ...STAYS, key })).location).toBe(
-      "/member/account?saved=stays#subscription",
-    );
+    expect((await page.send(STAYS)).location).toBe("/member/account?saved=stays#subscription");
   });
 
   it("that is taken once more by Back or from another tab leads to what is so now", async () => {
     asKind("managed");
     offers();
     upstream.on(RETAIN, json({ success: true }));
-    const { key, cookies } = await shown(showCancel, `${CANCEL}?step=offer`);
-    const first = await post(cancel, { path: CANCEL, cookies }, { ...STAYS, key });
-    const again = await post(cancel, { path: CANCEL, cookies: { ...cookies, ...first.cookies } }, { ...STAYS, key });
+    const page = await offerOpened();
+    await page.send(STAYS);
+    const again = await page.send(STAYS);
     expect([again.status, again.location, upstream.requestsOf(RETAIN).length]).toEqual([
       303,
       "/member/account#subscription",
@@ -396,8 +383,7 @@ describe("the retention offer", () => {
     asKind("managed");
     offers();
     upstream.on(RETAIN, status(500));
-    const { key, cookies } = await shown(showCancel, `${CANCEL}?step=offer`);
-    const answer = await post(cancel, { path: CANCEL, cookies }, { ...STAYS, key });
+    const answer = await (await offerOpened()).send(STAYS);
     expect([answer.status, answer.body]).toEqual([
       503,
       { problem: expect.stringContaining("We didn't apply the discount") },
@@ -410,19 +396,19 @@ describe("the retention offer", () => {
   ])("whose reply of %d no billing follows says what is known", async (failure, words) => {
     asKind("managed");
     offers();
-    const { key, cookies } = await shown(showCancel, `${CANCEL}?step=offer`);
+    const page = await offerOpened();
     upstream.on(RETAIN, () => {
       upstream.on(BILLED, status(504));
       return new Response(null, { status: failure });
     });
-    const answer = await post(cancel, { path: CANCEL, cookies }, { ...STAYS, key });
+    const answer = await page.send(STAYS);
     expect([answer.status, answer.body]).toEqual([503, { problem: expect.stringContaining(words) }]);
   });
 
   it("that cannot be looked up keeps nobody from canceling", async () => {
     asKind("managed");
     upstream.on(RETENTION_PROMO, status(500));
-    expect((await get(showCancel, at(`${CANCEL}?step=offer`))).body).toMatchObject({
+    expect((await offerOpened()).body).toMatchObject({
       offer: null,
       question: { ends: "Mar 1, 2027" },
     });
@@ -433,18 +419,14 @@ describe("taking it up again", () => {
   it("is done once for a page", async () => {
     asKind("managed, canceled");
     upstream.on(REACTIVATE, json({ success: true }));
-    const { key, cookies } = await shown(showAccount, "/member/account");
-    const answer = await post(account, { path: "/member/account", cookies }, { form: "reactivate", key });
+    const page = await accountOpened();
+    const answer = await page.send({ form: "reactivate" });
     expect([answer.status, answer.location, events()]).toEqual([
       303,
       "/member/account?saved=reactivate#subscription",
       ["subscription_reactivate"],
     ]);
-    const again = await post(
-      account,
-      { path: "/member/account", cookies: { ...cookies, ...answer.cookies } },
-      { form: "reactivate", key },
-    );
+    const again = await page.send({ form: "reactivate" });
     expect([again.location, upstream.requestsOf(REACTIVATE).length]).toEqual(["/member/account#subscription", 1]);
   });
 
@@ -456,12 +438,8 @@ describe("taking it up again", () => {
   ] as const)("refused with %d answers %d", async (upstreamStatus, code, words) => {
     asKind("managed, canceled");
     upstream.on(REACTIVATE, status(upstreamStatus));
-    const { key, cookies } = await shown(showAccount, "/member/account");
-    const answer = await post(account, { path: "/member/account", cookies }, { form: "reactivate", key });
-    expect([answer.status, bodyOf<{ reply: { error: Record<string, string[]> } }>(answer).reply.error[""]]).toEqual([
-      code,
-      [expect.stringMatching(words)],
-    ]);
+    const answer = await (await accountOpened()).send({ form: "reactivate" });
+    expect([answer.status, formError(answer)]).toEqual([code, [expect.stringMatching(words)]]);
   });
 });
 
@@ -537,10 +515,9 @@ describe("the card", () => {
   ] as const)("deleted: %d", async (upstreamStatus, code, words) => {
     asKind("managed");
     upstream.on("member DELETE /api/user/payment_card", json({ success: true }, upstreamStatus));
-    const { key, cookies } = await shown(showAccount, "/member/account");
-    const answer = await post(account, { path: "/member/account", cookies }, { form: "no-card", key });
+    const answer = await (await accountOpened()).send({ form: "no-card" });
     expect(answer.status).toBe(code);
-    if (words) expect(bodyOf<{ reply: { error: Record<string, string[]> } }>(answer).reply.error[""]).toEqual([words]);
+    if (words) expect(formError(answer)).toEqual([words]);
     else expect(answer.location).toBe("/member/account?saved=no-card#card");
   });
 });
@@ -603,7 +580,7 @@ describe("the survey", () => {
     [{ main_option: "price", other_text: "x".repeat(2_001) }, "other_text"],
   ])("%j comes back", async (form, field) => {
     const answer = await post(survey, path, form);
-    expect([answer.status, Object.keys(bodyOf<{ error: object }>(answer).error)]).toEqual([400, [field]]);
+    expect([answer.status, Object.keys((answer.body as { error: object }).error)]).toEqual([400, [field]]);
     expect(upstream.asked()).toEqual([]);
   });
 
@@ -620,7 +597,7 @@ describe("the survey", () => {
 describe("guests", () => {
   it.each([
     ["/member/card", card],
-    [CANCEL, showCancel],
+    [CANCEL, cancelPage.loader],
     ["/member/subscription/canceled", showCanceled],
     ["/member/receipts/FH-1", ownReceipt],
   ] as const)("%s asks them to sign in", async (path, loader) => {
