@@ -19,35 +19,6 @@ export const named = <Schema extends z.ZodType>(schema: Schema) =>
 /** An unknown type is shown as a school (S 2.5). */
 export const organizationType = orDefault(text, "school");
 
-const profile = z.object({
-  key: text,
-  type: organizationType,
-  slug: optionalText,
-  name: text,
-  short_name: optionalText,
-  acronym: optionalText,
-  city: optionalText,
-  state_code: optionalText,
-  about: optionalText,
-  logo: webAddressField,
-  /** Stored as "0x…", shown as "#…"; null means transparent. */
-  primary_color: optionalText,
-  secondary_color: optionalText,
-  producer_key: optionalText,
-  is_non_association: z.boolean().nullish(),
-  state_association_acronym: optionalText,
-  state_association_name: optionalText,
-  state_association_slug: optionalText,
-  is_network: z.boolean().nullish(),
-  show_ads: z.boolean().nullish(),
-  mascot: optionalText,
-  /** Ours: another organization is called the same. */
-  has_namesake: z.boolean().nullish(),
-  sports: orWithout(records(text)),
-});
-export const profileSchema = named(profile);
-export type Profile = z.infer<typeof profileSchema>;
-
 const school = z.object({
   key: text,
   name: text,
@@ -60,6 +31,7 @@ const school = z.object({
   logo: webAddressField,
   slug: optionalText,
   is_network: z.boolean().nullish(),
+  /** Stored as "0x…", shown as "#…"; null means transparent. */
   primary_color: optionalText,
   secondary_color: optionalText,
 });
@@ -67,6 +39,21 @@ export const schoolSchema = named(school);
 /** The fields that were asked for; the key is not among them (S 7.5). */
 export const selectedSchoolSchema = named(school.partial());
 export type School = z.infer<typeof schoolSchema>;
+
+const profile = school.extend({
+  about: optionalText,
+  producer_key: optionalText,
+  is_non_association: z.boolean().nullish(),
+  state_association_acronym: optionalText,
+  state_association_name: optionalText,
+  state_association_slug: optionalText,
+  mascot: optionalText,
+  /** Ours: another organization is called the same. */
+  has_namesake: z.boolean().nullish(),
+  sports: orWithout(records(text)),
+});
+export const profileSchema = named(profile);
+export type Profile = z.infer<typeof profileSchema>;
 
 export const activitySchema = z
   .object({ name: text, slug: optionalText, is_sport: z.boolean().nullish(), is_top_sport: z.boolean().nullish() })

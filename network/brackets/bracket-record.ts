@@ -10,6 +10,7 @@ import { isExactStateCode } from "~contracts/vocabulary/states";
 import { zoneOfState } from "../league/places";
 import { isCanceledAt } from "../league/status-at";
 import type { EventTable, ProfileTable } from "../league/tables";
+import { pick } from "../store/pick";
 import { type Board, boardAt, type Contender } from "./draw";
 import type { BracketGameTable, BracketTable } from "./tables";
 
@@ -20,7 +21,16 @@ type BracketRecord = z.input<typeof bracketSchema>;
 type GameRecord = z.input<typeof bracketGameSchema>;
 type SideRecord = z.input<typeof bracketSideSchema>;
 
-const TEAM_FIELDS = ["key", "name", "short_name", "slug", "logo", "primary_color", "city", "state_code"] as const;
+export const TEAM_FIELDS = [
+  "key",
+  "name",
+  "short_name",
+  "slug",
+  "logo",
+  "primary_color",
+  "city",
+  "state_code",
+] as const;
 const SUMMARY_FIELDS = [
   ...(["key", "name", "short_name", "slug", "state_code", "section", "sport_slug", "gender"] as const),
   ...(["division", "division_slug", "season", "edition", "team_count"] as const),
@@ -36,10 +46,7 @@ export type Known = { teams: ReadonlyMap<string, Team>; events: ReadonlyMap<stri
 const zoneIn = (stateCode: string) => (isExactStateCode(stateCode) ? zoneOfState(stateCode) : null);
 const iso = (time: number) => new Date(time).toISOString();
 
-const only = <Row extends object, Field extends keyof Row>(row: Row, fields: readonly Field[]): Pick<Row, Field> =>
-  Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
-
-const teamRecord = (team: Team): z.input<typeof bracketTeamSchema> => only(team, TEAM_FIELDS);
+const teamRecord = (team: Team): z.input<typeof bracketTeamSchema> => pick(team, TEAM_FIELDS);
 
 function statusOf({ first_at, final_complete_at }: BracketTable, now: number): SummaryRecord["status"] {
   if (first_at === null || final_complete_at === null) return "undrawn";
@@ -55,7 +62,7 @@ export function summaryRecord(
   const status = statusOf(bracket, now);
   const champion = status === "complete" ? teams.get(bracket.champion_key ?? "") : undefined;
   return {
-    ...only(bracket, SUMMARY_FIELDS),
+    ...pick(bracket, SUMMARY_FIELDS),
     sport: bracket.activity,
     status,
     logo: teams.get(bracket.association_key ?? "")?.logo ?? null,

@@ -6,7 +6,7 @@ import { STATE_CODES } from "~contracts/vocabulary/states";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Database } from "../store/database";
-import { bracketRecord, type ListedEvent, summaryRecord, type Team } from "./bracket-record";
+import { bracketRecord, type ListedEvent, summaryRecord, type Team, TEAM_FIELDS } from "./bracket-record";
 import { BRACKET_PLACES } from "./divisions";
 import type { BracketGameTable, BracketTable } from "./tables";
 
@@ -61,11 +61,7 @@ function matching(db: Db, asked: Where) {
 async function teamsOf(db: Db, keys: readonly (string | null)[]): Promise<Map<string, Team>> {
   const wanted = [...new Set(keys.filter((one) => one !== null))];
   if (wanted.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("profile")
-    .select(["key", "name", "short_name", "slug", "logo", "primary_color", "city", "state_code"])
-    .where("key", "in", wanted)
-    .execute();
+  const rows = await db.selectFrom("profile").select(TEAM_FIELDS).where("key", "in", wanted).execute();
   return new Map(rows.map((row) => [row.key, row]));
 }
 

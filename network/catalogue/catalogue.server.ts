@@ -14,6 +14,7 @@ import { publisherKeysOf } from "../league/participants";
 import { nameOfStateCode } from "../league/places";
 import type { ProfileTable } from "../league/tables";
 import type { Database, Flag } from "../store/database";
+import { pick } from "../store/pick";
 import { logoSvg } from "./logo";
 
 type Db = Kysely<Database>;
@@ -101,39 +102,23 @@ const selectedQuery = z
     }),
   );
 
-function schoolRecord(row: ProfileTable) {
-  return {
-    key: row.key,
-    name: row.name,
-    short_name: row.short_name,
-    acronym: row.acronym,
-    city: row.city,
-    state_code: row.state_code,
-    type: row.type,
-    show_ads: row.show_ads === 1,
-    logo: row.logo,
-    slug: row.slug,
-    is_network: row.is_network === 1,
-    primary_color: row.primary_color,
-    secondary_color: row.secondary_color,
-  };
-}
+const schoolRecord = (row: ProfileTable) => ({
+  ...pick(row, SELECTABLE),
+  show_ads: row.show_ads === 1,
+  is_network: row.is_network === 1,
+});
 
-type Association = Pick<ProfileTable, "acronym" | "name" | "slug"> | undefined;
+type Association = Awaited<ReturnType<typeof findNames>>;
 
-function profileRecord(row: ProfileTable, association: Association, sports: string[] | null) {
-  return {
-    ...schoolRecord(row),
-    about: row.about,
-    producer_key: row.producer_key,
-    is_non_association: row.is_non_association === 1,
-    state_association_acronym: association?.acronym ?? null,
-    state_association_name: association?.name ?? null,
-    state_association_slug: association?.slug ?? null,
-    mascot: row.mascot,
-    sports,
-  };
-}
+const profileRecord = (row: ProfileTable, association: Association, sports: string[] | null) => ({
+  ...schoolRecord(row),
+  ...pick(row, ["about", "producer_key", "mascot"]),
+  is_non_association: row.is_non_association === 1,
+  state_association_acronym: association?.acronym ?? null,
+  state_association_name: association?.name ?? null,
+  state_association_slug: association?.slug ?? null,
+  sports,
+});
 
 async function sportsOf(db: Db, row: ProfileTable): Promise<string[]> {
   const organizations = row.type === "school" ? [row.key] : [row.key, row.producer_key ?? row.key];
@@ -229,11 +214,10 @@ export function catalogueApp({ db }: { db: Db }): Hono {
     if (isSport !== null) matching = matching.where("is_sport", "=", isSport);
     if (isTop !== null) matching = matching.where("is_top_sport", "=", isTop);
     const rows = await matching.execute();
-    const items = rows.map((row) => ({
-      name: row.name,
-      slug: row.slug,
-      is_sport: row.is_sport === 1,
-      is_top_sport: row.is_top_sport === 1,
+    const items = rows.map(({ is_sport, is_top_sport, ...named }) => ({
+      ...named,
+      is_sport: is_sport === 1,
+      is_top_sport: is_top_sport === 1,
     }));
     return context.json({ items, total: items.length });
   });
@@ -245,9 +229,7 @@ export function catalogueApp({ db }: { db: Db }): Hono {
 
   app.get("/:version/profiles", input.param(versioned), input.query(profilesQuery), async (context) => {
     const { slug, type } = context.req.valid("query");
-    const types = type
-      ? (TYPES[type] ?? [])
-      : (TYPES.schools?.concat(TYPES.associations ?? [], TYPES.affiliates ?? []) ?? []);
+    const types = (type ? [type] : ["schools", "associations", "affiliates"]).flatMap((one) => TYPES[one] ?? []);
     const rows = await db
       .selectFrom("profile")
       .selectAll()
@@ -297,11 +279,7 @@ export function catalogueApp({ db }: { db: Db }): Hono {
       .where("type", "=", "school")
       .where("key", "in", keys)
       .execute();
-    const fields = new Set<string>(select);
-    const items = rows.map((row) =>
-      Object.fromEntries(Object.entries(schoolRecord(row)).filter(([field]) => fields.has(field))),
-    );
-    return context.json({ items });
+    return context.json({ items: rows.map((row) => pick(schoolRecord(row), select)) });
   });
 
   app.get("/tournaments/:key", async (context) => {

@@ -7,7 +7,7 @@ import { paymentKeys } from "~contracts/environment/variables";
 import { CannotRun } from "../cannot-run";
 import type { NetworkClock } from "../development/network-clock.server";
 import { calendarRows, type Unsaid } from "../importer/calendar-file.server";
-import { type LineError, WrongFile } from "../importer/csv-lines";
+import { type Columns, type LineError, WrongFile } from "../importer/csv-lines";
 import { textOfFile } from "../importer/file-text.server";
 import { gameFile } from "../importer/game-file.server";
 import { importCsv, type Totals } from "../importer/import-csv.server";
@@ -20,8 +20,8 @@ import { schoolFile } from "../importer/school-file.server";
 import { streamFile } from "../importer/stream-file.server";
 import {
   type About,
-  importWhole,
   type Outcome,
+  readLines,
   type Step,
   takeLines,
   type WholeFile,
@@ -76,7 +76,7 @@ ${listOf(LEAGUE_ACTIVITIES.map(({ name }) => name))}
 
 Ends with 0 when every row was taken, 1 when some were not, 2 when nothing could be done.`;
 
-function columnsOf({ columns, optional }: { columns: readonly string[]; optional: readonly string[] }): string {
+function columnsOf({ columns, optional }: Columns): string {
   const needed = `                 ${columns.join(", ")}`;
   return optional.length === 0 ? needed : `${needed}\n                 and, where you have it, ${optional.join(", ")}`;
 }
@@ -256,7 +256,7 @@ async function takeFile(
     const [errors, warnings] = [outcome.errors, outcome.warnings ?? []].map((all) => all.map(read.inCalendar));
     return { ...outcome, errors: errors ?? [], warnings: warnings ?? [] };
   }
-  const take = <Row>(file: WholeFile<Row>) => importWhole(store, file, text, about, dryRun);
+  const take = <Row>(file: WholeFile<Row>) => takeLines(store, file, readLines(file, text), about, { dryRun });
   const run = {
     organizations: () => take(organizationFile),
     schedule: () => take(scheduleFile),

@@ -10,6 +10,7 @@ import { isPaidAt } from "../league/paid-until";
 import { canReplay, canWatchLive } from "../league/replay";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
+import { pick } from "../store/pick";
 import { eventRecord, publisherRecord } from "./event-record";
 import { mediaEvent } from "./media-event.server";
 import { gamesOf, gamesParameters, organizationSchedule, scheduleParameters } from "./schedule";
@@ -99,29 +100,14 @@ async function highlightRecord(db: Db, highlight: HighlightTable) {
     findEvent(db, highlight.event_key),
     highlight.school_key ? findProfile(db, highlight.school_key) : undefined,
   ]);
-  const { key: highlightKey, title, published_at, duration_s, activity, gender, level, city, state_code } = highlight;
   return {
-    key: highlightKey,
-    title,
-    published_at: new Date(published_at).toISOString(),
-    duration: duration_s,
-    activity_name: activity,
-    gender,
-    level,
-    city,
-    state_code,
+    ...pick(highlight, ["key", "title", "gender", "level", "city", "state_code"]),
+    published_at: new Date(highlight.published_at).toISOString(),
+    duration: highlight.duration_s,
+    activity_name: highlight.activity,
     time_zone: event?.time_zone ?? null,
-    event: event && !event.is_deleted ? { key: event.key, slug: event.slug, title: event.title } : null,
-    school: school
-      ? {
-          key: school.key,
-          type: school.type,
-          slug: school.slug,
-          name: school.name,
-          short_name: school.short_name,
-          logo: school.logo,
-        }
-      : null,
+    event: event && !event.is_deleted ? pick(event, ["key", "slug", "title"]) : null,
+    school: school ? pick(school, ["key", "type", "slug", "name", "short_name", "logo"]) : null,
   };
 }
 

@@ -8,6 +8,7 @@ import { nameOfStateCode } from "../league/places";
 import { playsAt, scoreboardAt, spanOf } from "../league/scoreboard";
 import { isCanceledAt, isHourOpen, statusAt, type StatusesAt } from "../league/status-at";
 import type { EventTable, ProfileTable } from "../league/tables";
+import { pick } from "../store/pick";
 
 /** Formats stored events like the content service (S 3 "Event / game", "Publisher", "Broadcast / VOD / datacast"). */
 
@@ -36,15 +37,9 @@ export function publisherRecord(profile: ProfileTable, associationAcronym: strin
   const association = isAssociation(profile);
   return {
     key: profile.producer_key ?? profile.key,
-    type: profile.type,
-    name: profile.name,
-    acronym: profile.acronym,
-    short_name: profile.short_name,
+    ...pick(profile, ["type", "name", "acronym", "short_name", "city", "slug", "logo"]),
     headline_short_name: association ? profile.acronym : profile.short_name,
-    city: profile.city,
     states: profile.state_code ? [profile.state_code] : [],
-    slug: profile.slug,
-    logo: profile.logo,
     show_ads: profile.show_ads === 1,
     is_network: profile.is_network === 1,
     state_association_acronym: associationAcronym,
@@ -72,26 +67,16 @@ function mediaTerms(event: EventTable, overrides: Overrides) {
   };
 }
 
+const OF_A_PARTICIPANT = [
+  ...(["key", "type", "short_name", "name", "slug", "logo", "primary_color", "secondary_color"] as const),
+  ...(["city", "state_code"] as const),
+];
+
 function participantRecords(event: EventTable, profiles: EventProfiles) {
   return participantKeysOf(event).flatMap((key) => {
     const school = profiles.byKey.get(key);
     if (!school) return [];
-    return [
-      {
-        key,
-        short_name: school.short_name,
-        name: school.name,
-        slug: school.slug,
-        level: event.level,
-        logo: school.logo,
-        primary_color: school.primary_color,
-        secondary_color: school.secondary_color,
-        city: school.city,
-        state_code: school.state_code,
-        show_ads: school.show_ads === 1,
-        type: school.type,
-      },
-    ];
+    return [{ ...pick(school, OF_A_PARTICIPANT), level: event.level, show_ads: school.show_ads === 1 }];
   });
 }
 
@@ -190,28 +175,16 @@ function factsOf(event: EventTable, overrides: Overrides, now: number) {
   const isSport = event.is_sport === 1;
   const canceled = isCanceledAt(event, now);
   return {
-    key: event.key,
+    ...pick(event, ["key", "slug", "time_zone", "gender", "level", "game_type", "state_code", "city", "venue"]),
+    ...pick(overrides, ["round", "classification", "class_label", "custom_headline", "custom_subheadline"]),
     content_type: event.content_type === "game" ? "game" : "event",
-    slug: event.slug,
     start_time: iso(event.start_at),
     end_time: iso(event.complete_at),
     updated_at: iso(event.updated_at),
-    time_zone: event.time_zone,
     time_to_be_determined: isHourOpen(event, now),
     sport: isSport ? event.activity : null,
     activity_name: event.activity,
     is_sport: isSport,
-    gender: event.gender,
-    level: event.level,
-    game_type: event.game_type,
-    state_code: event.state_code,
-    city: event.city,
-    venue: event.venue,
-    round: overrides.round,
-    classification: overrides.classification,
-    class_label: overrides.class_label,
-    custom_headline: overrides.custom_headline,
-    custom_subheadline: overrides.custom_subheadline,
     home: event.home_key,
     canceled,
     is_deleted: event.is_deleted === 1 && !canceled,
@@ -240,8 +213,7 @@ export function eventRecord(
     competition_level: event.level,
     competition_type: event.game_type,
     state_name: nameOfStateCode(event.state_code),
-    sublocation: overrides.sublocation,
-    sublocation_detail: overrides.sublocation_detail,
+    ...pick(overrides, ["sublocation", "sublocation_detail", "trackwrestling"]),
     home_team: event.home_key,
     teams: participants.map((one) => ({
       name: one.name,
@@ -259,7 +231,6 @@ export function eventRecord(
     blackout_start_date: iso(overrides.blackout_start_at),
     blackout_end_date: iso(overrides.blackout_end_at),
     show_ads: overrides.show_ads ?? home?.show_ads ?? null,
-    trackwrestling: overrides.trackwrestling,
     thumbnail: clipPoster(event.clip),
     publishers: publisherRecords({ event, overrides, statuses, participants, now, mostPlays }, profiles),
   };
@@ -276,16 +247,12 @@ export function scheduledRecord(event: EventTable, profiles: EventProfiles, now:
     ...factsOf(event, overrides, now),
     participants: participantKeysOf(event).flatMap((key) => {
       const school = profiles.byKey.get(key);
-      return school ? [{ key, name: school.name, short_name: school.short_name }] : [];
+      return school ? [pick(school, ["key", "name", "short_name"])] : [];
     }),
     publishers: publisher
       ? [
           {
-            key: publisher.producer_key ?? publisher.key,
-            type: publisher.type,
-            name: publisher.name,
-            short_name: publisher.short_name,
-            headline_short_name: publisherRecord(publisher, null).headline_short_name,
+            ...pick(publisherRecord(publisher, null), ["key", "type", "name", "short_name", "headline_short_name"]),
             broadcasts: broadcast
               ? [{ ...carried("bdc"), status: broadcast, vod_key: mediaKey("vod", event.key, 0) }]
               : [],

@@ -17,7 +17,16 @@ export class WrongFile extends Error {
 /** A longer record means an unclosed quote. */
 const MAX_RECORD_BYTES = 64 * 1024;
 
-type Columns = { columns: readonly string[]; optional: readonly string[]; isClosed: boolean };
+export type Columns = { columns: readonly string[]; optional: readonly string[] };
+
+/** A file must have the columns whose cells cannot be left out, and may have the others. */
+export function columnsOf({ shape }: z.ZodObject): Columns {
+  const names = Object.keys(shape);
+  const isOptional = (name: string) => (shape[name] as z.ZodType).safeParse(undefined).success;
+  return { columns: names.filter((name) => !isOptional(name)), optional: names.filter(isOptional) };
+}
+
+type Table = Columns & { isClosed: boolean };
 type Read = { fields: string[]; line: number };
 type Records = { records: Read[]; failure: CsvError | null };
 
@@ -59,7 +68,7 @@ function recordsOf(text: string): Records {
   }
 }
 
-function headerOf(fields: readonly string[], { columns, optional, isClosed }: Columns): string[] {
+function headerOf(fields: readonly string[], { columns, optional, isClosed }: Table): string[] {
   const names = fields.map((name) => name.trim().toLowerCase());
   const missing = columns.filter((column) => !names.includes(column));
   if (missing.length > 0) {
@@ -75,7 +84,7 @@ function headerOf(fields: readonly string[], { columns, optional, isClosed }: Co
 }
 
 /** Columns may come in any order. Others are dropped, or refused. */
-export function* csvLines(text: string, all: Columns): Generator<CsvLine> {
+export function* csvLines(text: string, all: Table): Generator<CsvLine> {
   const { records, failure } = recordsOf(text);
   const [header, ...rows] = records;
   if (!header) throw new WrongFile(failure ? failure.message : "The file is empty.");

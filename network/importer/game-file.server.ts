@@ -13,6 +13,7 @@ import { indexLeague } from "../search/index-league";
 import { rowsOf } from "../store/key-batches";
 import { inTransaction } from "../store/transaction";
 import { dateCell, neededText, orBlank, stateCell, wholeNumber } from "./cells";
+import { columnsOf } from "./csv-lines";
 import { type FileKind, type ImportStore, type Line, sortOut, type Written } from "./import-csv.server";
 import { genderCell, levelCell, sportCell, withSport } from "./sport-words";
 import { type Found, teamIndex, teamName } from "./team-names";
@@ -210,8 +211,7 @@ async function keyed(db: ImportStore["db"], games: readonly Game[], taken: Taken
 
 /** `games FILE`; reports teams that match no school or several, and never creates schools. */
 export const gameFile: FileKind<GameRow> = {
-  columns: ["date", "sport", "home_team", "home_state", "home_score", "away_team", "away_state", "away_score"],
-  optional: ["gender", "level", "number"],
+  ...columnsOf(columns),
   row: gameRow,
   identity: (row) =>
     [

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Store } from "../store/open-store.server";
-import { csvLines, type LineError, rowErrors } from "./csv-lines";
+import { type Columns, csvLines, type CsvRecord, type LineError, rowErrors } from "./csv-lines";
 
 /** Keeps good rows, reports bad ones, and leaves existing data alone (docs/embedded-network.md). */
 
@@ -16,11 +16,10 @@ export type Writer<Row> = {
   finish(): Promise<void>;
 };
 
-export type FileKind<Row> = {
-  columns: readonly string[];
-  optional: readonly string[];
-  row: z.ZodType<Row, Record<string, string>>;
-  identity(row: Row): string;
+/** Columns, the cells of a row, and what tells one row from another. */
+export type FileOfRows<Row> = Columns & { row: z.ZodType<Row, CsvRecord>; identity(row: Row): string };
+
+export type FileKind<Row> = FileOfRows<Row> & {
   open(store: ImportStore, about: { source: string; now: number }): Promise<Writer<Row>>;
 };
 

@@ -27,7 +27,7 @@ import {
   ZONE_REFUSED,
   zoneCell,
 } from "./cells";
-import { type LineError, tellingOf } from "./csv-lines";
+import { columnsOf, type LineError, tellingOf } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import { retitle, SAID_OF_ORGANIZATIONS } from "./own-events.server";
 import { otherZoneOf, shortNameOf, withSlugs, zoneOf } from "./school-file.server";
@@ -308,24 +308,7 @@ async function associationKeys(db: Db, lines: readonly Line<TypedRow>[]): Promis
 
 /** `organizations FILE` */
 export const organizationFile: WholeFile<OrganizationRow> = {
-  columns: ["id", "name", "city", "state"],
-  optional: [
-    "type",
-    "short_name",
-    "acronym",
-    "mascot",
-    "about",
-    "zip",
-    "time_zone",
-    "enrollment",
-    "latitude",
-    "longitude",
-    "primary_color",
-    "secondary_color",
-    "logo",
-    "association",
-    "network",
-  ],
+  ...columnsOf(columns),
   row,
   identity: ({ id }) => id,
   take: takeOrganizations,

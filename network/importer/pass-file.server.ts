@@ -6,7 +6,7 @@ import { isStandIn, namePlans, pricesNamed, walletStandIn, wishedOf } from "../b
 import type { BillingPassTable } from "../billing/tables";
 import { type Flag, toFlag } from "../store/database";
 import { emptyCell, neededText, optionalText, priceCell, wholeNumber, yesOrNo } from "./cells";
-import type { LineError } from "./csv-lines";
+import { columnsOf, type LineError } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import { type About, differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
 
@@ -173,8 +173,7 @@ async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], 
 
 /** `passes FILE` */
 export const passFile: WholeFile<PassRow> = {
-  columns: ["key", "name", "price", "period", "days"],
-  optional: ["plan", "tier", "entitlement", "listed", "seats"],
+  ...columnsOf(row),
   row,
   identity: ({ key }) => key,
   take: takePasses,

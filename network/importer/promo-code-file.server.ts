@@ -3,7 +3,7 @@ import { endOfLastDay } from "../billing/subscriptions/periods";
 import type { PromoCodeTable } from "../billing/tables";
 import { toFlag } from "../store/database";
 import { dateCell, neededText, orBlank, wholeNumber, yesOrNo } from "./cells";
-import { type LineError, tellingOf } from "./csv-lines";
+import { columnsOf, type LineError, tellingOf } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import { passKeyCell } from "./pass-file.server";
 import { differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
@@ -79,8 +79,7 @@ async function takePromoCodes({ db }: ImportStore, lines: readonly Line<PromoRow
 
 /** `promo-codes FILE` */
 export const promoCodeFile: WholeFile<PromoRow> = {
-  columns: ["code", "value", "description"],
-  optional: ["period", "months", "pass", "last_day", "limit", "retention"],
+  ...columnsOf(row),
   row,
   identity: ({ code }) => code,
   take: takePromoCodes,

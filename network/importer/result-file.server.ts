@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Overrides, readOverrides } from "../league/overrides";
 import type { EventTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
-import { type LineError, type Tell, tellingOf } from "./csv-lines";
+import { columnsOf, type LineError, type Tell, tellingOf } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import { laterThan, namedGames, toldLater, updateEvent, withOverrides } from "./own-events.server";
 import { beginningOf, localTime, momentText, rivalsOf } from "./results";
@@ -107,8 +107,7 @@ async function takeResults(
 
 /** `results FILE` */
 export const resultFile: WholeFile<ResultRow> = {
-  columns: ["game", "home_score", "away_score"],
-  optional: [],
+  ...columnsOf(row),
   row,
   identity: ({ game }) => game,
   take: takeResults,

@@ -22,7 +22,7 @@ import {
   ZONE_REFUSED,
   zoneCell,
 } from "./cells";
-import { type LineError, type Tell, tellingOf } from "./csv-lines";
+import { columnsOf, type LineError, type Tell, tellingOf } from "./csv-lines";
 import { featureGames, MOST_FEATURED } from "./featured-games";
 import type { ImportStore, Line } from "./import-csv.server";
 import {
@@ -372,8 +372,7 @@ async function waitingFor(db: Db, calledOff: readonly CalledOff[], now: number):
 
 /** `schedule FILE.csv` */
 export const scheduleFile: WholeFile<ScheduleRow> = {
-  columns: ["id", "date", "time", "sport", "home", "access"],
-  optional: ["away", "others", "time_zone", "gender", "level", "title", "venue", "minutes", "canceled"],
+  ...columnsOf(columns),
   row,
   identity: ({ id }) => id,
   take: takeSchedule,

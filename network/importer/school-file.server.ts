@@ -24,6 +24,7 @@ import {
   withWholeZip,
   zipCell,
 } from "./cells";
+import { columnsOf } from "./csv-lines";
 import { type FileKind, type Line, sortOut, type Written } from "./import-csv.server";
 import { holdOwnGames, retitle, SAID_OF_SCHOOLS } from "./own-events.server";
 import { usZone } from "./zone-names";
@@ -51,20 +52,6 @@ const columns = z
   });
 const schoolRow = withWholeZip.pipe(columns);
 export type SchoolRow = z.infer<typeof schoolRow>;
-
-const COLUMNS = [
-  "nces_id",
-  "name",
-  "kind",
-  "city",
-  "state",
-  "zip",
-  "latitude",
-  "longitude",
-  "low_grade",
-  "high_grade",
-  "enrollment",
-] as const;
 
 /** Derived from the NCES id, so that every run finds it again. */
 export const importedSchoolKey = (ncesId: string) => `${KEY_PREFIX.school}${ncesId.toLowerCase()}`;
@@ -240,8 +227,7 @@ async function writeSchools(db: Db, lines: readonly Line<SchoolRow>[], source: s
 
 /** `schools FILE`; schools missing from the file stay, and territories are skipped because they have no pages. */
 export const schoolFile: FileKind<SchoolRow> = {
-  columns: COLUMNS,
-  optional: [],
+  ...columnsOf(columns),
   row: schoolRow,
   identity: (row) => importedSchoolKey(row.nces_id),
   async open(store, { source }) {

@@ -9,7 +9,7 @@ import type { EventTable } from "../league/tables";
 import { firstMoment } from "../league/wall-clock";
 import { indexLeague } from "../search/index-league";
 import { blankCell, optionalText, priceCell, textCell, yesOrNo } from "./cells";
-import { type LineError, type Tell, tellingOf } from "./csv-lines";
+import { columnsOf, type LineError, type Tell, tellingOf } from "./csv-lines";
 import { featureGames, MOST_FEATURED } from "./featured-games";
 import type { ImportStore, Line } from "./import-csv.server";
 import {
@@ -221,21 +221,7 @@ const homeOf = (event: EventTable) => participantKeysOf(event).at(-1)?.slice(3) 
 
 /** `streams FILE` */
 export const streamFile: WholeFile<StreamRow> = {
-  columns: ["game"],
-  optional: [
-    "live",
-    "replay",
-    "download",
-    "download_price",
-    "blackout_from",
-    "blackout_until",
-    "live_blackout_from",
-    "live_blackout_until",
-    "free_from",
-    "notice",
-    "featured",
-    "station",
-  ],
+  ...columnsOf(row),
   row,
   identity: ({ game }) => game,
   take: takeStreams,

@@ -1,11 +1,10 @@
 import type { Transaction } from "kysely";
-import type { z } from "zod";
 import type { PaymentSettings } from "~contracts/network";
 import { noteChange } from "../league/changes";
 import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { csvLines, type CsvRecord, type LineError, rowErrors, WrongFile } from "./csv-lines";
-import type { ImportStore, Line } from "./import-csv.server";
+import type { FileOfRows, ImportStore, Line } from "./import-csv.server";
 import { holdOwnGames } from "./own-events.server";
 
 /** A file of one's own network is taken whole, in one transaction, or not at all (docs/your-own-network.md). */
@@ -33,13 +32,6 @@ export type About = {
   hasOwnFlags: boolean;
 };
 
-export type FileOfRows<Row> = {
-  columns: readonly string[];
-  optional: readonly string[];
-  row: z.ZodType<Row, CsvRecord>;
-  identity(row: Row): string;
-};
-
 export type WholeFile<Row> = FileOfRows<Row> & {
   /** Reads and writes; what it wrote is undone when there are errors. */
   take(store: Taking, lines: readonly Line<Row>[], about: About): Promise<Taken>;
@@ -51,16 +43,6 @@ export type Taking = Pick<ImportStore, "dialect"> & { db: Transaction<Database> 
 export type Outcome = Taken & { rows: number; isTaken: boolean };
 
 const MOST_ROWS = 20_000;
-
-export async function importWhole<Row>(
-  store: ImportStore,
-  kind: WholeFile<Row>,
-  text: string,
-  about: About,
-  dryRun: boolean,
-): Promise<Outcome> {
-  return takeLines(store, kind, readLines(kind, text), about, { dryRun });
-}
 
 export type ReadLines<Row> = { lines: Line<Row>[]; errors: LineError[] };
 

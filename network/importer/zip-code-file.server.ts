@@ -3,25 +3,18 @@ import type { ZipCodeTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import { inTransaction } from "../store/transaction";
 import { latitudeCell, longitudeCell, neededText, stateOrTerritoryCell, textCell, zipCell } from "./cells";
+import { columnsOf } from "./csv-lines";
 import { type FileKind, type ImportStore, type Line, sortOut, type Written } from "./import-csv.server";
 
-const needed = <T>(value: T | null): value is T => value !== null;
-
-const zipCodeRow = z
-  .object({
-    zip: zipCell,
-    city: neededText(80),
-    state: stateOrTerritoryCell,
-    county: textCell(80).transform((county) => county || null),
-    latitude: latitudeCell.refine(needed, "is empty"),
-    longitude: longitudeCell.refine(needed, "is empty"),
-  })
-  .transform(({ state, ...row }): ZipCodeTable => ({
-    ...row,
-    latitude: row.latitude ?? 0,
-    longitude: row.longitude ?? 0,
-    state_code: state,
-  }));
+const columns = z.object({
+  zip: zipCell,
+  city: neededText(80),
+  state: stateOrTerritoryCell,
+  county: textCell(80).transform((county) => county || null),
+  latitude: latitudeCell.pipe(z.number("is empty")),
+  longitude: longitudeCell.pipe(z.number("is empty")),
+});
+const zipCodeRow = columns.transform(({ state, ...row }): ZipCodeTable => ({ ...row, state_code: state }));
 
 const FIELDS = ["city", "state_code", "county", "latitude", "longitude"] as const;
 
@@ -52,8 +45,7 @@ async function writeZipCodes(store: ImportStore, lines: readonly Line<ZipCodeTab
 }
 
 export const zipCodeFile: FileKind<ZipCodeTable> = {
-  columns: ["zip", "city", "state", "county", "latitude", "longitude"],
-  optional: [],
+  ...columnsOf(columns),
   row: zipCodeRow,
   identity: (row) => row.zip,
   async open(store) {

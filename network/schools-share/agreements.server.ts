@@ -2,10 +2,11 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { CannotRun } from "../cannot-run";
 import { neededText, wholeId } from "../importer/cells";
-import { WrongFile } from "../importer/csv-lines";
+import { columnsOf, WrongFile } from "../importer/csv-lines";
 import { textOfFile } from "../importer/file-text.server";
+import type { FileOfRows } from "../importer/import-csv.server";
 import { importedSchoolKey } from "../importer/school-file.server";
-import { type FileOfRows, readLines } from "../importer/whole-file.server";
+import { readLines } from "../importer/whole-file.server";
 import { KEY_PREFIX } from "../league/profiles";
 import type { Database } from "../store/database";
 import { schoolsNamed } from "./annual-payments.server";
@@ -19,8 +20,7 @@ export const percentSchema = z
 
 const rowSchema = z.object({ id: neededText(100), percent: percentSchema });
 const agreementFile: FileOfRows<z.output<typeof rowSchema>> = {
-  columns: ["id", "percent"],
-  optional: [],
+  ...columnsOf(rowSchema),
   row: rowSchema,
   identity: ({ id }) => id,
 };

@@ -1,26 +1,18 @@
 import type { Kysely } from "kysely";
+import type { ProfileTable } from "../league/tables";
 import type { Database } from "../store/database";
 import { otherWork } from "../store/other-work";
 import { stateWords } from "./state-words";
 import { type Meaning, Vocabulary } from "./vocabulary";
 import { beginsLikeAName, indexedWords, nameLength, nameWords, type QueryWord, wordsOf } from "./words";
 
-export type Organization = {
-  key: string;
-  type: string;
-  slug: string;
-  name: string;
-  short_name: string;
-  acronym: string | null;
-  city: string | null;
-  state_code: string | null;
-  logo: string | null;
+const COLUMNS = [
+  ...(["key", "type", "slug", "name", "short_name", "acronym", "city", "state_code", "logo", "is_network"] as const),
+  ...(["primary_color", "secondary_color", "producer_key", "mascot", "zip"] as const),
+];
+
+export type Organization = Omit<Pick<ProfileTable, (typeof COLUMNS)[number]>, "is_network"> & {
   is_network: boolean;
-  primary_color: string | null;
-  secondary_color: string | null;
-  producer_key: string | null;
-  mascot: string | null;
-  zip: string | null;
   latitude: number | null;
   longitude: number | null;
 };
@@ -58,23 +50,6 @@ const FIRST_WORD_POINTS = 3;
 /** "Heritage High School" is meant before "Heritage Academy". */
 const AS_TYPED_POINTS = 4;
 
-const COLUMNS = [
-  "key",
-  "type",
-  "slug",
-  "name",
-  "short_name",
-  "acronym",
-  "city",
-  "state_code",
-  "logo",
-  "is_network",
-  "primary_color",
-  "secondary_color",
-  "producer_key",
-  "mascot",
-  "zip",
-] as const;
 const COLUMNS_OF_PROFILE = COLUMNS.map((column) => `profile.${column}` as const);
 
 export async function organizationsIn(db: Kysely<Database>): Promise<Organization[]> {

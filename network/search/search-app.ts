@@ -4,13 +4,14 @@ import type { z } from "zod";
 import { inputOr } from "../http/input";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
+import { pick } from "../store/pick";
 import { correctedText } from "./corrected-text";
 import { listEventRecords, listHighlightRecords } from "./event-listing";
 import { countLiveByState, type EventSearch, findEvents, indexedName, organizationsLive } from "./event-search";
 import { findHighlights } from "./highlight-search";
 import { profilesVersion } from "./index-league";
 import { milesFrom, type NearMatch, schoolsNear, zipAsked } from "./near-zip";
-import { type Organization, OrganizationDirectory, organizationsIn } from "./organization-directory";
+import { OrganizationDirectory, organizationsIn } from "./organization-directory";
 import {
   outline,
   outlineEventParameters,
@@ -120,7 +121,7 @@ export function searchApp(settings: SearchSettings): Hono {
   async function listed(found: readonly (Pick<NearMatch, "organization"> & Partial<NearMatch>)[]) {
     const live = found.length > 0 ? await playing(await searching()) : new Set();
     return found.map(({ organization, miles }) => ({
-      ...organizationListing(organization),
+      ...pick(organization, LISTED_FIELDS),
       is_live: live.has(indexedName(organization)),
       ...(miles !== undefined && { distance_miles: miles === null ? null : Math.round(miles * 10) / 10 }),
     }));
@@ -272,7 +273,7 @@ async function schoolsPlaying(db: Kysely<Database>, sports: readonly string[]): 
   return new Set(rows.map((row) => row.school_key));
 }
 
-function organizationListing(one: Organization) {
-  const { key, type, slug, name, short_name, acronym, city, state_code, logo, is_network, primary_color, mascot } = one;
-  return { key, type, slug, name, short_name, acronym, city, state_code, logo, is_network, primary_color, mascot };
-}
+const LISTED_FIELDS = [
+  ...(["key", "type", "slug", "name", "short_name", "acronym", "city", "state_code", "logo"] as const),
+  ...(["is_network", "primary_color", "mascot"] as const),
+];
