@@ -12,63 +12,10 @@ export type PlayoffSport = {
 const FALL = [8, 9, 10, 11];
 const WINTER = [12, 1, 2, 3];
 const SPRING = [4, 5, 6, 7];
-const FIELD_HOCKEY: readonly StateCode[] = [
-  "NY",
-  "PA",
-  "NJ",
-  "MA",
-  "CT",
-  "VA",
-  "MD",
-  "DE",
-  "ME",
-  "NH",
-  "RI",
-  "VT",
-  "KY",
-  "OH",
-];
-const ICE_HOCKEY: readonly StateCode[] = [
-  "MN",
-  "WI",
-  "MI",
-  "MA",
-  "NY",
-  "NH",
-  "VT",
-  "ME",
-  "RI",
-  "CT",
-  "ND",
-  "AK",
-  "NJ",
-  "PA",
-  "OH",
-  "CO",
-  "IL",
-];
-const LACROSSE: readonly StateCode[] = [
-  "NY",
-  "MD",
-  "MA",
-  "CT",
-  "NJ",
-  "PA",
-  "VA",
-  "OH",
-  "CO",
-  "FL",
-  "GA",
-  "MI",
-  "MN",
-  "CA",
-  "TX",
-  "VT",
-  "NH",
-  "ME",
-  "RI",
-  "DE",
-  "DC",
+/** Where field hockey, ice hockey and lacrosse are played. */
+const NORTHEAST: readonly StateCode[] = [
+  ...(["ME", "NH", "VT", "MA", "RI", "CT", "NY", "NJ", "PA"] as const),
+  ...(["DE", "MD", "DC", "VA", "OH", "MI", "MN", "WI"] as const),
 ];
 
 export const PLAYOFF_SPORTS: readonly PlayoffSport[] = [
@@ -76,14 +23,14 @@ export const PLAYOFF_SPORTS: readonly PlayoffSport[] = [
   { slug: "volleyball", gender: "girls", months: FALL },
   { slug: "soccer", gender: "boys", months: FALL },
   { slug: "soccer", gender: "girls", months: FALL },
-  { slug: "field-hockey", gender: null, months: FALL, states: FIELD_HOCKEY },
+  { slug: "field-hockey", gender: null, months: FALL, states: NORTHEAST },
   { slug: "basketball", gender: "boys", months: WINTER },
   { slug: "basketball", gender: "girls", months: WINTER },
-  { slug: "ice-hockey", gender: "boys", months: WINTER, states: ICE_HOCKEY },
+  { slug: "ice-hockey", gender: "boys", months: WINTER, states: NORTHEAST },
   { slug: "baseball", gender: null, months: SPRING },
   { slug: "softball", gender: null, months: SPRING },
-  { slug: "lacrosse", gender: "boys", months: [4, 5, 6], states: LACROSSE },
-  { slug: "lacrosse", gender: "girls", months: [4, 5, 6], states: LACROSSE },
+  { slug: "lacrosse", gender: "boys", months: [4, 5, 6], states: NORTHEAST },
+  { slug: "lacrosse", gender: "girls", months: [4, 5, 6], states: NORTHEAST },
 ];
 
 export const playedIn = (sport: PlayoffSport, state: StateCode) => sport.states?.includes(state) ?? true;

@@ -90,19 +90,15 @@ function misspelled(name: string): string {
 
 async function pageScenarios(db: Db): Promise<Scenario[]> {
   const bySlug = (type: string) =>
-    db
-      .selectFrom("profile")
-      .select(["slug", "name", "short_name", "state_code", "city"])
-      .where("type", "=", type)
-      .where("source", "=", "generated");
+    db.selectFrom("profile").select(["slug", "name"]).where("type", "=", type).where("source", "=", "generated");
   const school = await db
     .selectFrom("profile")
     .innerJoin("event_school", "event_school.school_key", "profile.key")
-    .select(["profile.slug", "profile.name", "profile.short_name", "profile.city"])
+    .select(["profile.slug", "profile.name"])
     .select(({ fn }) => fn.countAll<number>().as("events"))
     .where("profile.type", "=", "school")
     .where("profile.is_network", "=", 1)
-    .groupBy(["profile.key", "profile.slug", "profile.name", "profile.short_name", "profile.city"])
+    .groupBy(["profile.key", "profile.slug", "profile.name"])
     .orderBy("events", "desc")
     .orderBy("profile.key")
     .executeTakeFirst();
@@ -120,47 +116,26 @@ async function pageScenarios(db: Db): Promise<Scenario[]> {
   const affiliate = await bySlug("affiliate").orderBy("slug").executeTakeFirst();
   const camera = await bySlug("pixellot").orderBy("slug").executeTakeFirst();
   const search = (text: string) => `/search?q=${encodeURIComponent(text)}`;
+  const ofEach = <Row>(row: Row | undefined, scenarios: (row: Row) => Scenario[]) => (row ? scenarios(row) : []);
   return [
-    ...(school
-      ? [
-          {
-            name: "school_page",
-            url: `/schools/${school.slug}`,
-            what: `${school.name}: the school with the most games.`,
-          },
-          {
-            name: "search_misspelled",
-            url: search(misspelled(school.name)),
-            what: `A search for ${school.name} with a typing mistake.`,
-          },
-        ]
-      : []),
-    ...(namesake
-      ? [
-          {
-            name: "search_namesakes",
-            url: search(namesake.short_name),
-            what: `${namesake.schools} schools named ${namesake.short_name}.`,
-          },
-        ]
-      : []),
+    ...ofEach(school, ({ slug, name }) => [
+      { name: "school_page", url: `/schools/${slug}`, what: `${name}: the school with the most games.` },
+      { name: "search_misspelled", url: search(misspelled(name)), what: `A search for ${name} with a typing mistake.` },
+    ]),
+    ...ofEach(namesake, ({ short_name, schools }) => [
+      { name: "search_namesakes", url: search(short_name), what: `${schools} schools named ${short_name}.` },
+    ]),
     { name: "search_nothing", url: search("zzyzx qqqq"), what: "A search that finds nothing." },
-    ...(outside
-      ? [{ name: "school_outside_network", url: `/schools/${outside.slug}`, what: "A school outside the network." }]
-      : []),
-    ...(association
-      ? [{ name: "association_page", url: `/associations/${association.slug}`, what: association.name }]
-      : []),
-    ...(affiliate ? [{ name: "affiliate_page", url: `/affiliates/${affiliate.slug}`, what: affiliate.name }] : []),
-    ...(camera
-      ? [
-          {
-            name: "pixellot_page",
-            url: `/schools/${camera.slug}`,
-            what: `${camera.name}, an organization of the camera vendor's type.`,
-          },
-        ]
-      : []),
+    ...ofEach(outside, ({ slug }) => [
+      { name: "school_outside_network", url: `/schools/${slug}`, what: "A school outside the network." },
+    ]),
+    ...ofEach(association, ({ slug, name }) => [
+      { name: "association_page", url: `/associations/${slug}`, what: name },
+    ]),
+    ...ofEach(affiliate, ({ slug, name }) => [{ name: "affiliate_page", url: `/affiliates/${slug}`, what: name }]),
+    ...ofEach(camera, ({ slug, name }) => [
+      { name: "pixellot_page", url: `/schools/${slug}`, what: `${name}, an organization of the camera vendor's type.` },
+    ]),
     {
       name: "device",
       url: "/dev/device",

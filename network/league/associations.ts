@@ -1,4 +1,5 @@
 import { STATE_CODES, type StateCode, stateName } from "~contracts/vocabulary/states";
+import { CITIES } from "./places";
 
 export type AssociationSpec = {
   acronym: string;
@@ -41,72 +42,16 @@ const PRIVATE_LEAGUES: readonly AssociationSpec[] = [
   },
 ];
 
-const CAPITALS: Partial<Record<StateCode, string>> = {
-  AL: "Montgomery",
-  AR: "Little Rock",
-  CO: "Denver",
-  CT: "Hartford",
-  FL: "Gainesville",
-  GA: "Atlanta",
-  ID: "Boise",
-  IL: "Springfield",
-  IN: "Indianapolis",
-  IA: "Des Moines",
-  KS: "Topeka",
-  KY: "Lexington",
-  LA: "Baton Rouge",
-  ME: "Augusta",
-  MD: "Baltimore",
-  MA: "Boston",
-  MS: "Jackson",
-  MO: "Columbia",
-  MT: "Helena",
-  NE: "Lincoln",
-  NV: "Reno",
-  NJ: "Trenton",
-  NM: "Albuquerque",
-  NC: "Raleigh",
-  ND: "Bismarck",
-  OH: "Columbus",
-  OK: "Oklahoma City",
-  OR: "Salem",
-  PA: "Harrisburg",
-  SD: "Sioux Falls",
-  TN: "Nashville",
-  UT: "Salt Lake City",
-  WA: "Seattle",
-  WV: "Charleston",
-  WI: "Madison",
-};
-
-/** "Activities" where the association also runs music and speech, otherwise "Athletic". */
-const ACTIVITIES_STATES: readonly StateCode[] = [
-  "AR",
-  "CO",
-  "ID",
-  "KS",
-  "MO",
-  "ND",
-  "NE",
-  "NM",
-  "OK",
-  "OR",
-  "SD",
-  "UT",
-  "WA",
-];
-
 function stateAssociation(stateCode: StateCode): AssociationSpec {
   const named = NAMED[stateCode];
   if (named) return { ...named, slug: named.acronym.toLowerCase(), stateCode };
   const state = stateName(stateCode);
-  const kind = ACTIVITIES_STATES.includes(stateCode) ? "Activities" : "Athletic";
-  const name = `${state} High School ${kind} Association`;
+  const name = `${state} High School Athletic Association`;
   const acronym = `${state
     .split(" ")
     .map((word) => word[0])
     .join("")}HSAA`;
-  return { acronym, slug: acronym.toLowerCase(), name, stateCode, city: CAPITALS[stateCode] ?? state };
+  return { acronym, slug: acronym.toLowerCase(), name, stateCode, city: CITIES[stateCode][0]?.name ?? state };
 }
 
 /** Adds the state to the slug of acronyms shared by several states. */

@@ -85,110 +85,24 @@ function association(spec: AssociationSpec, type: "state_association" | "associa
   });
 }
 
-const AFFILIATE_NAMES = [
-  "Friday Lights Media",
-  "Prep Sports Live",
-  "Hometown Broadcast Group",
-  "Lakeshore Sports Network",
-  "Heartland Preps",
-  "Gold Coast Game Night",
-  "Pine Tree Sports",
-  "Bluegrass Preps",
-  "Lone Star Friday",
-  "Capital Region Sports",
-  "Great Plains Preps",
-  "Rocky Mountain Game Day",
-  "Bayou Sports Live",
-  "Desert Valley Preps",
-  "Keystone Sports Live",
-  "Buckeye Game Night",
-  "Palmetto Preps",
-  "Cascade Sports Live",
-  "Empire Preps",
-  "Garden State Game Night",
-  "Peach State Live",
-  "Hoosier Hardwood",
-  "Golden State Preps",
-  "Old Dominion Sports",
-  "North Star Preps",
-  "Show Me Sports",
-  "Sooner Preps",
-  "Natural State Live",
-  "Mountain State Sports",
-  "Badger Preps",
-  "Wolverine Game Night",
-  "Hawkeye Sports Live",
-  "Silver State Preps",
-  "Beehive Sports",
-  "Gulf Coast Preps",
-  "Magnolia Sports Live",
-  "Volunteer Preps",
-  "Tar Heel Game Night",
-  "Free State Sports",
-  "Granite Preps",
-] as const;
+const AFFILIATES = 40;
+const AFFILIATE_KINDS = ["Preps", "Sports Live", "Game Night", "Game Day"] as const;
+const PUBLISHER_STARTS = ["Sideline", "Pressbox", "Halftime", "Scoreboard"] as const;
+const PUBLISHER_ENDS = ["Productions", "Video", "Media", "Studios"] as const;
 
-const PUBLISHER_NAMES = [
-  "Sideline Productions",
-  "Pressbox Video",
-  "Halftime Media",
-  "Scoreboard Studios",
-  "End Zone Films",
-  "Baseline Broadcasting",
-  "Full Court Media",
-  "Bleacher Row Video",
-  "First Whistle Studios",
-  "Game Clock Productions",
-  "Student Section Media",
-  "Tip Off Television",
-  "Home Stand Video",
-  "Two Minute Drill Media",
-  "Mat Side Productions",
-  "Center Ice Broadcasting",
-] as const;
+/** The largest first. */
+const STATES_BY_WEIGHT = [...STATE_CODES].sort((a, b) => stateWeight(b) - stateWeight(a));
 
-const AFFILIATE_STATES: readonly StateCode[] = [
-  "OH",
-  "CA",
-  "PA",
-  "MI",
-  "KS",
-  "FL",
-  "ME",
-  "KY",
-  "TX",
-  "NY",
-  "NE",
-  "CO",
-  "LA",
-  "AZ",
-  "PA",
-  "OH",
-  "SC",
-  "WA",
-  "NY",
-  "NJ",
-  "GA",
-  "IN",
-  "CA",
-  "VA",
-  "MN",
-  "MO",
-  "OK",
-  "AR",
-  "WV",
-  "WI",
-  "MI",
-  "IA",
-  "NV",
-  "UT",
-  "AL",
-  "MS",
-  "TN",
-  "NC",
-  "MD",
-  "NH",
-];
+function mediaHouses(): ProfileTable[] {
+  const affiliates = STATES_BY_WEIGHT.slice(0, AFFILIATES).map((code, index) =>
+    mediaHouse("affiliate", `${stateName(code)} ${AFFILIATE_KINDS[index % AFFILIATE_KINDS.length]}`, code),
+  );
+  const names = PUBLISHER_STARTS.flatMap((start) => PUBLISHER_ENDS.map((end) => `${start} ${end}`));
+  return [
+    ...affiliates,
+    ...names.map((name, index) => mediaHouse("publisher", name, STATES_BY_WEIGHT[index * 2] ?? "OH")),
+  ];
+}
 
 function mediaHouse(type: "affiliate" | "publisher", name: string, stateCode: StateCode): ProfileTable {
   const chance = chanceFrom(`${type}/${name}`);
@@ -242,7 +156,7 @@ export function schoolsPerState(total: number): Map<StateCode, number> {
     STATE_CODES.map((code) => [code, least + Math.floor((spare * stateWeight(code)) / weightSum)]),
   );
   let left = total - [...shares.values()].reduce((sum, count) => sum + count, 0);
-  for (const code of [...STATE_CODES].sort((a, b) => stateWeight(b) - stateWeight(a))) {
+  for (const code of STATES_BY_WEIGHT) {
     if (left === 0) break;
     shares.set(code, (shares.get(code) ?? 0) + 1);
     left -= 1;
@@ -320,8 +234,7 @@ export function drawLeague(seed: string, schoolCount: number): League {
   const organizations = [
     ...STATE_ASSOCIATIONS.map((spec) => association(spec, "state_association")),
     ...SECTION_ASSOCIATIONS.map((spec) => association(spec, "association")),
-    ...AFFILIATE_NAMES.map((name, index) => mediaHouse("affiliate", name, AFFILIATE_STATES[index] ?? "OH")),
-    ...PUBLISHER_NAMES.map((name, index) => mediaHouse("publisher", name, AFFILIATE_STATES[index * 2] ?? "OH")),
+    ...mediaHouses(),
     ...CAMERA_STATES.map(cameraHouse),
   ];
   const taken = new Set<string>();

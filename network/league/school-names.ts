@@ -177,22 +177,6 @@ export const MASCOTS = [
   "Cardinals",
   "Bobcats",
   "Jaguars",
-  "Huskies",
-  "Rockets",
-  "Comets",
-  "Raiders",
-  "Hornets",
-  "Broncos",
-  "Bison",
-  "Lancers",
-  "Owls",
-  "Stallions",
-  "Thunder",
-  "Storm",
-  "Blazers",
-  "Mariners",
-  "Miners",
-  "Ravens",
 ] as const;
 
 /** Dark, saturated first colors, each with a distinguishable second one. */
@@ -213,14 +197,6 @@ export const COLOR_PAIRS: readonly (readonly [string, string])[] = [
   ["0x312e81", "0xc7d2fe"],
   ["0x0369a1", "0xfde047"],
   ["0x6b0f1a", "0xb5b5b5"],
-  ["0x1f2937", "0x22c55e"],
-  ["0xc2410c", "0x1e3a8a"],
-  ["0x166534", "0xffffff"],
-  ["0x581c87", "0xffffff"],
-  ["0x9d174d", "0xfce7f3"],
-  ["0x0e7490", "0x0b1424"],
-  ["0x3f6212", "0xfef3c7"],
-  ["0x991b1b", "0xffffff"],
 ];
 
 export type SchoolName = { name: string; shortName: string; acronym: string; isPrivate: boolean };
@@ -286,14 +262,6 @@ export const FIRST_NAMES = [
   "Grace",
   "Mateo",
   "Riley",
-  "Xavier",
-  "Hannah",
-  "Devin",
-  "Chloe",
-  "Isaiah",
-  "Elena",
-  "Cole",
-  "Jasmine",
 ] as const;
 export const LAST_NAMES = [
   "Rivera",
@@ -312,12 +280,4 @@ export const LAST_NAMES = [
   "Foster",
   "Bennett",
   "Ortiz",
-  "Simmons",
-  "Price",
-  "Hayes",
-  "Jenkins",
-  "Powell",
-  "Barnes",
-  "Fisher",
-  "Dixon",
 ] as const;

@@ -131,7 +131,7 @@ describe("profiles", () => {
     expect(await bySlug(`slug=${school.slug}`)).toEqual([school.key]);
     expect(await bySlug(`slug=${school.slug}&type=affiliates`)).toEqual([]);
     expect(await bySlug("slug=psal&type=state_associations")).toHaveLength(1);
-    expect(await bySlug("slug=friday-lights-media&type=affiliates")).toHaveLength(1);
+    expect(await bySlug("slug=california-preps&type=affiliates")).toHaveLength(1);
   });
 });
 
