@@ -16,7 +16,7 @@ const launchOptions = { executablePath, args: CHROMIUM_ARGUMENTS };
 const LONGEST = ["**/live-page.spec.ts", "**/watching.spec.ts"];
 
 /** Hundreds of pages in one process: V8's last compiler and early collections cost axe a tenth of its time. */
-const AXE = ["**/accessibility.spec.ts", "**/axe.spec.ts"];
+const AXE = ["**/accessibility.spec.ts"];
 const FOR_AXE = { ...launchOptions, args: [...CHROMIUM_ARGUMENTS, "--js-flags=--no-turbofan,--initial-heap-size=800"] };
 
 export default defineConfig({

@@ -2,9 +2,12 @@ import { describe, expect, it } from "vitest";
 import { OwnReceiptSheet } from "~/components/account/pass/own-receipt-sheet";
 import { Receipt } from "~/components/checkout/receipt";
 import { GiftSheet } from "~/components/gift/gift-sheet";
+import { PosterSheet } from "~/components/sharing/poster";
 import type { OwnReceipt } from "~/models/account/own-receipt.server";
 import type { ReceiptBody } from "~/models/checkout/view";
+import { eventPoster } from "~/models/feeds/poster";
 import type { GiftSheetView } from "~/models/gift/gift-sheet.server";
+import { anEvent } from "../models/event/records";
 import { rendered } from "./rendered";
 
 const SHEET: GiftSheetView = {
@@ -32,6 +35,10 @@ describe("a page that says to print it has a button for it", () => {
   });
   it.each(["redeemed", "on_hold", "withdrawn"] as const)("not on a gift that is %s", (isOver) => {
     expect(rendered(<GiftSheet sheet={{ ...SHEET, isOver }} />).querySelector(waits)).toBeNull();
+  });
+  it("on a poster", () => {
+    const poster = eventPoster(anEvent(), "https://site.example");
+    expect(rendered(<PosterSheet poster={poster} />).querySelector(waits)?.text).toBe("Print");
   });
   it("on a receipt", () => {
     expect(rendered(<OwnReceiptSheet receipt={RECEIPT} email={null} />).querySelector(waits)?.text).toBe("Print");

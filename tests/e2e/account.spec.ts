@@ -162,8 +162,10 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("the theme turns and stays", async ({ page }) => {
       const html = page.locator("html");
+      const frameColor = page.locator("meta[name='theme-color']");
       await page.goto("/watch-events?status=live");
       await expect(html).toHaveAttribute("data-theme", "night");
+      await expect(frameColor).toHaveAttribute("content", "#060b14");
       const night = await html.evaluate((element) => getComputedStyle(element).backgroundColor);
       await page.getByRole("button", { name: "Account", exact: true }).click();
       await page.getByRole("button", { name: "Day theme" }).click();
@@ -175,6 +177,7 @@ for (const javaScriptEnabled of [true, false]) {
         .toBe("light");
       await page.goto("/search");
       await expect(html).toHaveAttribute("data-theme", "day");
+      await expect(frameColor).toHaveAttribute("content", "#f4f6f9");
       if (!javaScriptEnabled) return;
       // Without a connection, the page stays, and so does its theme.
       await page.context().setOffline(true);

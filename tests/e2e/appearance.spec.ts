@@ -28,27 +28,11 @@ async function boxOf(element: Locator) {
   return edgesOf(box);
 }
 
-type Expected = { /** In some of the scenes that are looked at. */ mayBeNone?: true };
-
-/** What is asked of each of none is met by anything. */
-function notNone<Found>(found: Found[], elements: Locator, { mayBeNone }: Expected = {}): Found[] {
-  if (found.length === 0 && !mayBeNone) throw new Error(`There is none of ${elements}`);
-  return found;
-}
-
 /** All at once: every question to the browser has its price. */
-async function boxesOf(elements: Locator, expected?: Expected) {
-  const found = await elements.evaluateAll((all) =>
-    all.map((one): Box | null => (one.getClientRects().length > 0 ? one.getBoundingClientRect().toJSON() : null)),
-  );
-  const boxes = notNone(found, elements, expected);
-  return boxes.map((box) => {
-    if (!box) throw new Error("One has no box");
-    return edgesOf(box);
-  });
+async function boxesOf(elements: Locator) {
+  const boxes = await elements.evaluateAll((all) => all.map((one): Box => one.getBoundingClientRect().toJSON()));
+  return boxes.map(edgesOf);
 }
-
-const PHONE_AND_DESK = [360, 1280].map((width) => ({ width, height: 900 }));
 
 /** How far two colors are apart (WCAG 2.2). */
 function contrast(one: string, other: string): number {
@@ -63,121 +47,64 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** As painted: a mixed color is read back from a canvas. */
-async function colorsOf(elements: Locator, expected?: Expected) {
-  const found = await elements.evaluateAll((all) => {
-    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-    if (!canvas) throw new Error("No canvas");
-    const painted = (color: string) => {
-      canvas.clearRect(0, 0, 1, 1);
-      canvas.fillStyle = color;
-      canvas.fillRect(0, 0, 1, 1);
-      return `rgb(${[...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).join(" ")})`;
-    };
-    return all.map((one) => {
-      const { color, backgroundColor } = getComputedStyle(one);
-      const name = one.ariaLabel ?? one.textContent ?? "";
-      return { name, ink: painted(color), ground: painted(backgroundColor) };
-    });
-  });
-  return notNone(found, elements, expected);
-}
-
-type Size = { width: number; height: number };
-
-/**
- * The worst contrast of each text against the pixels behind it, at each size of the window. The texts are made
- * invisible for the pictures, and stay so.
- */
-async function contrastOnPicture(page: Page, texts: Locator, sizes: readonly Size[] = []) {
-  const windows = sizes.length > 0 ? sizes : [page.viewportSize() ?? { width: 1280, height: 720 }];
-  const found = [];
-  for (const size of windows) {
-    await page.setViewportSize(size);
-    const lines = await texts.evaluateAll((all) =>
-      all.map((one) => {
-        const range = document.createRange();
-        range.selectNodeContents(one);
-        const { x, y, width, height } = range.getBoundingClientRect();
-        const box = { x: x + scrollX, y: y + scrollY, width, height };
-        return { words: one.textContent ?? "", box, ink: getComputedStyle(one).color };
-      }),
-    );
-    found.push({ size, lines: notNone(lines, texts) });
-  }
-  await texts.evaluateAll((all) => {
-    for (const part of all.flatMap((one) => [one, ...one.querySelectorAll<HTMLElement>("*")])) {
-      (part as HTMLElement).style.color = "transparent";
-    }
-  });
+/** The worst contrast of each text against the pixels behind it. The texts are made invisible for the picture. */
+async function contrastOnPicture(texts: Locator) {
+  const page = texts.page();
+  const lines = await texts.evaluateAll((all) =>
+    all.map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      const box = { x: x + scrollX, y: y + scrollY, width, height };
+      return { words: one.textContent ?? "", box, ink: getComputedStyle(one).color };
+    }),
+  );
+  const paint = (color: string) =>
+    texts.evaluateAll((all, color) => {
+      for (const part of all.flatMap((one) => [one, ...one.querySelectorAll<HTMLElement>("*")]))
+        (part as HTMLElement).style.color = color;
+    }, color);
+  await paint("transparent");
   const seen: { words: string; worst: number }[] = [];
-  for (const { size, lines } of found) {
-    await page.setViewportSize(size);
-    const grounds = await colorsIn(
-      page,
-      lines.map(({ box }) => box),
-    );
-    for (const [index, { words, ink }] of lines.entries()) {
-      const worst = Math.min(...(grounds[index] ?? []).map((ground) => contrast(ink, ground)));
-      seen.push({ words: `${words} (${size.width} px)`, worst });
-    }
-  }
+  for (const { words, box, ink } of lines)
+    seen.push({ words, worst: Math.min(...(await colorsIn(page, box)).map((ground) => contrast(ink, ground))) });
+  await paint("");
   return seen;
 }
 
-/** The colors as painted within each box of the whole page; the picture is of no more than these. */
-async function colorsIn(page: Page, boxes: Box[]): Promise<string[][]> {
-  const x = Math.max(0, Math.floor(Math.min(...boxes.map((box) => box.x))));
-  const y = Math.max(0, Math.floor(Math.min(...boxes.map((box) => box.y))));
-  const right = Math.ceil(Math.max(...boxes.map((box) => box.x + Math.max(1, box.width))));
-  const bottom = Math.ceil(Math.max(...boxes.map((box) => box.y + Math.max(1, box.height))));
-  const clip = { x, y, width: right - x, height: bottom - y };
+/** The colors as painted within a box of the whole page. */
+async function colorsIn(page: Page, clip: Box): Promise<string[]> {
   const picture = (await page.screenshot({ fullPage: true, clip, animations: "disabled" })).toString("base64");
-  return page.evaluate(
-    async ({ picture, boxes, clip }) => {
-      const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
-      const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
-      if (!canvas) throw new Error("No canvas");
-      canvas.drawImage(bitmap, 0, 0);
-      return boxes.map(({ x, y, width, height }) => {
-        const { data } = canvas.getImageData(x - clip.x, y - clip.y, Math.max(1, width), Math.max(1, height));
-        const colors = new Set<string>();
-        for (let at = 0; at < data.length; at += 4) colors.add(`rgb(${data[at]} ${data[at + 1]} ${data[at + 2]})`);
-        return [...colors];
-      });
-    },
-    { picture, boxes, clip },
-  );
+  return page.evaluate(async (picture) => {
+    const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const { width, height } = bitmap;
+    const canvas = new OffscreenCanvas(width, height).getContext("2d");
+    if (!canvas) throw new Error("No canvas");
+    canvas.drawImage(bitmap, 0, 0);
+    const { data } = canvas.getImageData(0, 0, width, height);
+    const colors = new Set<string>();
+    for (let at = 0; at < data.length; at += 4) colors.add(`rgb(${data[at]} ${data[at + 1]} ${data[at + 2]})`);
+    return [...colors];
+  }, picture);
 }
 
 for (const theme of ["night", "day"]) {
-  test(`every pass can be told from the page by ${theme}, and all are chosen at one height`, async ({ page }) => {
+  test(`every pass can be told from the page by ${theme}`, async ({ page }) => {
     if (theme === "day") await byDay(page);
-    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto("/subscribe/retail");
     const cards = page.getByRole("main").getByRole("button", { name: /Pass/ });
     expect(await cards.count()).toBeGreaterThan(1);
-    const chosen: { top: number; height: number }[] = [];
     for (const card of await cards.all()) {
-      const { edge, fill, ground, top, height } = await card.evaluate((one) => {
+      const { edge, fill, ground } = await card.evaluate((one) => {
         const { borderTopColor, backgroundColor } = getComputedStyle(one);
-        const choose = [...one.children].at(-1);
-        if (!choose) throw new Error("A card without anything on it");
-        return {
-          edge: borderTopColor,
-          fill: backgroundColor,
-          ground: getComputedStyle(document.body).backgroundColor,
-          top: choose.getBoundingClientRect().top,
-          height: choose.getBoundingClientRect().height,
-        };
+        const ground = getComputedStyle(document.body).backgroundColor;
+        return { edge: borderTopColor, fill: backgroundColor, ground };
       });
       const drawn = edge === "rgba(0, 0, 0, 0)" ? fill : edge;
       const apart = Math.max(contrast(drawn, ground), contrast(fill, ground));
       expect(apart, `${await card.innerText()}: ${drawn} on ${ground}`).toBeGreaterThanOrEqual(3);
-      chosen.push({ top: Math.round(top), height: Math.round(height) });
     }
-    expect(new Set(chosen.map(({ top, height }) => `${top} ${height}`)).size, JSON.stringify(chosen)).toBe(1);
   });
 }
 
@@ -192,91 +119,41 @@ test("a school that streams nothing sells nothing, and can be brought in", async
   await expect(page.getByLabel("State", { exact: true })).not.toHaveValue("");
 });
 
-test("a bye in a bracket has one frame", async ({ page, scenario }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(await scenario("bracket_with_byes"));
-  const byes = page
-    .getByRole("main")
-    .getByRole("listitem")
-    .filter({ has: page.getByText("Bye", { exact: true }) });
-  expect(await byes.count()).toBeGreaterThan(0);
-  for (const bye of await byes.all()) {
-    const frames = await bye.evaluate(
-      (one) =>
-        [...one.querySelectorAll("*")].filter((part) => getComputedStyle(part).borderTopStyle === "dashed").length,
-    );
-    expect(frames).toBe(1);
+test("a season prints whole, and fits its page at every width, with nothing of a row over another", async ({
+  page,
+  scenario,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(await scenario("school_page"));
+  const main = page.getByRole("main");
+  const rows = main.locator("table tbody tr");
+  // Not every sport is in season at every hour.
+  const sports = main.getByRole("list", { name: "Sports" }).getByRole("link");
+  for (const href of await sports.evaluateAll((links) => links.map((link) => link.getAttribute("href")))) {
+    await page.goto(`${href}/schedule`);
+    if ((await rows.count()) > 1) break;
   }
-});
-
-test.describe("a season", () => {
-  const rowsOf = (page: Page) => page.getByRole("main").locator("table tbody tr");
-
-  /**
-   * The schedule of a sport of this school that has more than one game, or of what else is asked for: not every sport
-   * is in season at every hour. Returns the sport's name.
-   */
-  const schedule = async (page: Page, school: string, several = rowsOf(page)): Promise<string> => {
-    await page.goto(school);
-    const sports = page.getByRole("main").getByRole("list", { name: "Sports" }).getByRole("link");
-    const all = await sports.evaluateAll((links) =>
-      links.map((link) => ({ href: link.getAttribute("href"), name: link.textContent ?? "" })),
-    );
-    for (const { href, name } of all) {
-      await page.goto(`${href}/schedule`);
-      if ((await several.count()) > 1) return name;
+  expect(await rows.count()).toBeGreaterThan(1);
+  await page.emulateMedia({ media: "print" });
+  await expect(rows.filter({ visible: false })).toHaveCount(0);
+  await expect(main.getByRole("navigation", { name: /^Pages for/ })).toBeHidden();
+  await expect(main.getByRole("button", { name: /Follow/ }).first()).toBeHidden();
+  await expect(main.getByText(/^Unlock/)).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  // Past games stand open where nothing is ahead.
+  for (const closed of await main.locator("details:not([open]) > summary").elementHandles()) await closed.click();
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const row of await rows.all()) {
+      const cells = await boxesOf(row.locator("th, td").filter({ visible: true }));
+      expect(cells, `${width} px`).toHaveLength(width < 480 ? 3 : 4);
+      const widest = Math.max(...cells.map((cell) => cell.width));
+      expect(cells[1]?.width, `${width} px: the game has the most room`).toBe(widest);
+      for (const [index, cell] of cells.slice(1).entries())
+        expect(cell.x, `${width} px`).toBeGreaterThanOrEqual((cells[index]?.right ?? 0) - 1);
+      expect(cells.at(-1)?.right).toBeLessThanOrEqual(width);
     }
-    throw new Error(`No sport of ${school} has a season`);
-  };
-
-  /** The boxes of what is shown of each row. */
-  const cellsOf = async (page: Page) => {
-    const rows = await rowsOf(page).evaluateAll((all) =>
-      all.map((row) =>
-        [...row.querySelectorAll("th, td")]
-          .filter((cell) => cell.checkVisibility({ visibilityProperty: true }))
-          .map((cell): Box => cell.getBoundingClientRect().toJSON()),
-      ),
-    );
-    return rows.map((cells) => cells.map(edgesOf));
-  };
-
-  test("stands on a school's page and its schedules", async ({ page, scenario }) => {
-    const school = await scenario("school_page");
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(school);
-    await schedule(page, school);
-    await test.step("prints whole, and without what paper can't do", async () => {
-      const main = page.getByRole("main");
-      await page.emulateMedia({ media: "print" });
-      await expect(rowsOf(page).filter({ visible: false })).toHaveCount(0);
-      await expect(main.getByRole("navigation", { name: /^Pages for/ })).toBeHidden();
-      await expect(main.getByRole("button", { name: /Follow/ }).first()).toBeHidden();
-      await expect(main.getByText(/^Unlock/)).toBeHidden();
-      await page.emulateMedia({ media: "screen" });
-    });
-    await test.step("fits its page at every width, with nothing of a row over another", async () => {
-      // Past games stand open where nothing is ahead.
-      for (const closed of await page.getByRole("main").locator("details:not([open]) > summary").elementHandles())
-        await closed.click();
-      for (const width of [320, 360, 1280]) {
-        await page.setViewportSize({ width, height: 740 });
-        const rows = await cellsOf(page);
-        expect(rows.length).toBeGreaterThan(1);
-        for (const cells of rows) {
-          expect(cells, `${width} px`).toHaveLength(width < 480 ? 3 : 4);
-          const [, game] = cells;
-          expect(game?.width, `${width} px: the game has the most room`).toBe(
-            Math.max(...cells.map((cell) => cell.width)),
-          );
-          for (const [index, cell] of cells.slice(1).entries()) {
-            expect(cell.x, `${width} px`).toBeGreaterThanOrEqual((cells[index]?.right ?? 0) - 1);
-          }
-          expect(cells.at(-1)?.right).toBeLessThanOrEqual(width);
-        }
-      }
-    });
-  });
+  }
 });
 
 test("a free live game", async ({ page, scenario }) => {
@@ -288,8 +165,6 @@ test("a free live game", async ({ page, scenario }) => {
     const asks = page.getByRole("region", { name: "Privacy choices" });
     for (const [width, height] of [
       [1280, 720],
-      [1280, 900],
-      [1440, 900],
       [1920, 1080],
     ] as const) {
       await page.setViewportSize({ width, height });
@@ -365,25 +240,14 @@ test("answering the privacy bar moves neither the picture nor what is below it; 
   expect((await places())[0]?.height).toBeGreaterThan((before[0]?.height ?? Infinity) + 40);
 });
 
-test("a crest that stands alone on a card takes half its stage, clear of the badges", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 900 });
-  await page.goto("/watch-events?activity=concert&status=upcoming");
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const stage = page.getByRole("article").first().locator("> div").first();
-    const crest = await boxOf(stage.locator("img"));
-    expect(crest.height).toBeGreaterThanOrEqual((await boxOf(stage)).height / 2);
-    for (const badge of await boxesOf(stage.locator("> span")))
-      expect(badge.bottom <= crest.y || badge.y >= crest.bottom, `${width}`).toBe(true);
-  }
-});
-
-/** The stage has every word readable on any color. The words stay invisible. */
+/** The stage has every word readable on any color. */
 async function expectWordsReadable(page: Page): Promise<void> {
   const words = page.locator("#watch").locator("p:not(.visually-hidden), h2").filter({ visible: true });
-  expect(await words.count()).toBeGreaterThan(1);
-  for (const { words: said, worst } of await contrastOnPicture(page, words, PHONE_AND_DESK)) {
-    expect(worst, said).toBeGreaterThanOrEqual(4.5);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await words.count()).toBeGreaterThan(1);
+    for (const { words: said, worst } of await contrastOnPicture(words))
+      expect(worst, `${said}, ${width} px`).toBeGreaterThanOrEqual(4.5);
   }
 }
 
@@ -436,7 +300,7 @@ test("a game that can be bought now", async ({ page, scenario }) => {
 
 test("stages without video cut nothing off, and have every word readable on any color", async ({ page, scenario }) => {
   test.slow();
-  for (const name of ["paid_upcoming", "tournament_pass_live", "stats_only"]) {
+  for (const name of ["paid_upcoming", "tournament_pass_live", "stats_only", "multi_team"]) {
     await page.goto(await scenario(name));
     await expectNothingCutOff(page);
   }
@@ -444,21 +308,6 @@ test("stages without video cut nothing off, and have every word readable on any 
     await page.goto(await scenario(name));
     await expectWordsReadable(page);
   }
-});
-
-test("a meet shows a row of its teams' crests", async ({ page, scenario }) => {
-  await page.goto(await scenario("multi_team"));
-  for (const size of PHONE_AND_DESK) {
-    await page.setViewportSize(size);
-    const boxes = await boxesOf(page.locator("#watch img"));
-    expect(boxes.length).toBeGreaterThan(2);
-    expect(boxes.length).toBeLessThanOrEqual(6);
-    expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
-    for (const [index, { x }] of boxes.slice(1).entries()) expect(x).toBeGreaterThanOrEqual(boxes[index]?.right ?? 0);
-    const head = await boxOf(page.locator("#watch").getByRole("heading", { level: 2 }));
-    expect(head.y).toBeGreaterThanOrEqual(Math.max(...boxes.map(({ bottom }) => bottom)));
-  }
-  await expectNothingCutOff(page);
 });
 
 test("a phone's table of periods shows every total whole", async ({ page, scenario, signIn }) => {
@@ -509,9 +358,6 @@ async function expectMapOfStates(page: Page): Promise<void> {
     expect(right).toBeLessThanOrEqual(1280);
     seen.add(`${Math.round(x)} ${Math.round(y)}`);
   }
-  for (const { name, ink, ground } of await colorsOf(tiles)) {
-    expect(contrast(ink, ground), `${name}: ${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-  }
   expect(seen.size, "no tile over another").toBe(51);
   const live = await tiles.evaluateAll((all) => all.filter((one) => one.dataset.games).map((one) => one.ariaLabel));
   expect(live.length).toBeGreaterThan(0);
@@ -545,7 +391,7 @@ test("the home page of a guest by night", async ({ page }) => {
     for (const width of [545, 600, 768, 1024, 1100, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const boxes = [];
-      for (const part of parts) boxes.push(...(await boxesOf(part.filter({ visible: true }), { mayBeNone: true })));
+      for (const part of parts) boxes.push(...(await boxesOf(part.filter({ visible: true }))));
       expect(boxes.length, `${width} px`).toBeGreaterThan(2);
       for (const [index, box] of boxes.slice(1).entries()) {
         const apart = box.x - (boxes[index]?.right ?? 0);
@@ -557,14 +403,6 @@ test("the home page of a guest by night", async ({ page }) => {
   await test.step("the map of states fills the empty half, and every tile can be read", () => expectMapOfStates(page));
   await test.step("paper shows each card of a row whole, and nothing to press", () => expectWholeOnPaper(page));
 });
-
-/** The elements that take part as the stage: `watch`, or a card's picture. */
-const namedStage = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll("*")]
-      .filter((one) => getComputedStyle(one).getPropertyValue("view-transition-name") === "stage")
-      .map((one) => one.id || (one.parentElement?.matches("article:not(:has(article))") ? "in a card" : one.tagName)),
-  );
 
 /** Whether the page's styles ask the browser for a transition to the next page. */
 const changesWithMotion = (page: Page) =>
@@ -579,26 +417,20 @@ const changesWithMotion = (page: Page) =>
   });
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test.describe(`with ${reducedMotion} about motion`, () => {
-    test.use({ contextOptions: { reducedMotion } });
-
-    test("a pressed card grows into the stage, or simply gives way to it", async ({ page }) => {
-      const moves = reducedMotion === "no-preference";
-      await page.goto("/watch-events?status=live");
-      const [card, event] = [page.locator("[data-track='card']"), page.locator("article[data-event]")];
-      for (const from of ["a list", "an event"]) {
-        if (from === "an event") {
-          await card.first().click();
-          await page.waitForURL(/\/events\//);
-          await expect(event).toHaveCount(1);
-          expect(await namedStage(page), "before a card is pressed").toEqual(moves ? ["watch"] : []);
-        }
-        await card.first().focus();
-        // The name may be there once, or the browser drops the whole transition.
-        expect(await namedStage(page), `from ${from}`).toEqual(moves ? ["in a card"] : []);
-        expect(await changesWithMotion(page)).toBe(moves);
-      }
-    });
+  test(`a pressed card grows into the stage, or gives way to it: ${reducedMotion}`, async ({ page, scenario }) => {
+    const moves = reducedMotion === "no-preference";
+    await page.emulateMedia({ reducedMotion });
+    /** The name may be there once, or the browser drops the whole transition. */
+    const stages = () =>
+      page.locator("*").evaluateAll((all) => {
+        const named = all.filter((one) => getComputedStyle(one).getPropertyValue("view-transition-name") === "stage");
+        return named.map((one) => one.id || one.parentElement?.localName);
+      });
+    await page.goto(await scenario("free_replay"));
+    expect(await changesWithMotion(page)).toBe(moves);
+    expect(await stages(), "before a card is pressed").toEqual(moves ? ["watch"] : []);
+    await page.locator("[data-track='card']").first().focus();
+    expect(await stages()).toEqual(moves ? ["article"] : []);
   });
 }
 
@@ -638,26 +470,6 @@ test("the header's search and its menus", async ({ page }) => {
   });
 });
 
-test("no arrow of a row stands on its link to all of it", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 900 });
-  await page.goto("/sports/basketball");
-  for (const width of [360, 700, 1000, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const rows = page.locator("section[data-enhance='carousel']");
-    expect(await rows.count()).toBeGreaterThan(0);
-    for (const row of await rows.all()) {
-      const arrows = row.locator(".carousel-arrow:visible");
-      const all = row.getByRole("link", { name: /^See all:/ });
-      if ((await all.count()) === 0) continue;
-      // Arrows come and go after the window has changed.
-      await expect(async () => {
-        const link = await boxOf(all);
-        for (const { x } of await boxesOf(arrows)) expect(x, `${width} px`).toBeGreaterThanOrEqual(link.right - 8);
-      }).toPass({ timeout: 10_000 });
-    }
-  }
-});
-
 test("a free replay", async ({ page, scenario }) => {
   await page.goto(await scenario("free_replay"));
   await test.step("paper shows each card of a row whole, and nothing to press", () => expectWholeOnPaper(page));
@@ -669,45 +481,6 @@ test("a free replay", async ({ page, scenario }) => {
     const ground = () => settings.evaluate((button) => getComputedStyle(button).backgroundColor);
     expect(await ground()).toBe("rgb(255, 255, 255)");
   });
-});
-
-test("a small laptop's filters stand beside the list whole, down to their button", async ({ page, baseURL }) => {
-  await page.request.post("/preferences", { form: { consent: "all" }, headers: { Origin: baseURL ?? "" } });
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await page.goto("/watch-events?status=live");
-  const filters = page.getByRole("form", { name: "Filters" });
-  await expect(filters.getByRole("button", { name: "Show events" })).toBeVisible();
-  const hidden = await filters.evaluate((form) => {
-    let box: Element | null = form;
-    while (box && getComputedStyle(box).overflowY !== "auto") box = box.parentElement;
-    return box ? box.scrollHeight - box.clientHeight : null;
-  });
-  expect(hidden).toBe(0);
-});
-
-test("a phone's library has its games as rows, each with its button beside it", async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, "annual");
-  await page.goto("/member/library");
-  const rows = page.getByRole("list", { name: "Recently watched" }).getByRole("listitem");
-  await expect(rows.first()).toBeVisible();
-  for (const row of await rows.all()) {
-    const [card, link, button] = await Promise.all(
-      [row.getByRole("article"), row.getByRole("heading"), row.getByRole("button", { name: /^Remove/ })].map(boxOf),
-    );
-    // A wrestling dual's mat is a line of its own.
-    const isOnAMat = (await row.getByText(/^Mat \d+$/).count()) > 0;
-    expect(card?.height).toBeLessThanOrEqual(isOnAMat ? 160 : 140);
-    expect(link?.x, "the title stands beside the picture").toBeGreaterThan(120);
-    expect(button?.x).toBeGreaterThanOrEqual(card?.right ?? 360);
-    expect(button?.right).toBeLessThanOrEqual(360);
-    expect(button?.height).toBeGreaterThanOrEqual(44);
-  }
-  // A disc as large as a crest would lie on both.
-  const stages = rows.locator("article > div");
-  const discs = await stages.evaluateAll((all) => all.map((one) => getComputedStyle(one, "::after").content));
-  expect(new Set(discs)).toEqual(new Set(["none"]));
-  for (const crest of await boxesOf(stages.locator('img[height="96"]'))) expect(crest.width).toBeGreaterThan(36);
 });
 
 for (const javaScriptEnabled of [true, false])

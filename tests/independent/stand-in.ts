@@ -26,8 +26,6 @@ export async function startStandIn({ now, seed }: { now: () => number; seed: num
   const house = new House(now, new Looseness(seed), CLIENT);
   const app = new Hono();
   app.use(async (context, next) => {
-    const body: unknown = context.req.method === "GET" ? null : await context.req.raw.clone().text();
-    house.calls.push({ method: context.req.method, path: context.req.path, query: context.req.query(), body });
     const late = house.loose.delay(context.req.path.split("/").slice(1, 4).join("/"));
     if (late > 0) await pause(late);
     await next();
@@ -62,8 +60,6 @@ export async function startStandIn({ now, seed }: { now: () => number; seed: num
       FLAGS_URL: `${url}/flags`,
       QUICK_LINKS_URL: `${url}/quick-links`,
       ANALYTICS_URL: `${url}/analytics`,
-      WRESTLING_URL: `${url}/wrestling`,
-      WRESTLING_PASSWORD: "mat-side",
       SUBSCRIPTION_ADMIN_URL: `${url}/admin`,
       SUBSCRIPTION_MANAGEMENT_URL: `${url}/management`,
       CRM_URL: `${url}/crm`,

@@ -98,6 +98,8 @@ describe("the receipt (B 2.9)", () => {
     expect([await own(), chosen.status]).toEqual([{ school_to_support_key: "roosevelt" }, 200]);
     expect(textOf(chosen)).toContain("hear about Roosevelt");
     expect(shop.told("school_support")).toMatchObject([{ school_key: "roosevelt" }]);
+    const others = (await fan.get(page.path)).html.querySelector("details:not([open]) > summary");
+    expect(others?.textContent).toBe("Support another school");
     await fan.submit(chosen, { intent: "remove-support" });
     expect(await own()).toEqual({ school_to_support_key: null });
     shop.answers.set("POST /api/user/profile", down);

@@ -11,10 +11,7 @@ export type Moving = {
   headline: string | null;
   subheadline: string | null;
   producer_type: string;
-  vod_key?: string | null;
-  download_to_own?: boolean;
-  download_description?: string;
-  download_paypal_code?: string;
+  vod_key: string | null;
 };
 
 /** A game as the league keeps it; the services write it out in the specification's fields. */
@@ -35,8 +32,6 @@ export type Game = {
   deleted: boolean;
   timeToBeDetermined: boolean;
   tournament: string | null;
-  wrestling: { event_type: string; tournament_id: string } | null;
-  automatedCamera: boolean;
   headline: string | null;
 };
 
@@ -54,11 +49,10 @@ type Plan = {
   data?: string;
   paid?: boolean;
   more?: Partial<Game>;
-  vodMore?: Partial<Moving>;
 };
 
-/** Thirty events, each named for what it is there to show, at its distance from the league's first moment. */
-const plans = (from: number): Plan[] => [
+/** Events, each named for what it is there to show, at its distance from the league's first moment. */
+const PLANS: readonly Plan[] = [
   { name: "free-live", start: -20 * MINUTE, live: "on_air" },
   { name: "paid-live", start: -30 * MINUTE, live: "on_air", paid: true },
   { name: "live-with-stats", start: -40 * MINUTE, live: "on_air", data: "inprogress", paid: true },
@@ -67,12 +61,6 @@ const plans = (from: number): Plan[] => [
   { name: "scheduled-paid", start: 26 * HOUR, live: "scheduled", paid: true },
   { name: "time-unknown", start: 4 * DAY, live: "scheduled", more: { timeToBeDetermined: true } },
   { name: "pending", start: 2 * MINUTE, live: "scheduled" },
-  {
-    name: "pending-camera",
-    start: 2 * MINUTE,
-    live: "scheduled",
-    more: { automatedCamera: true, publisher: SCHOOLS[7] ?? AFFILIATE },
-  },
   { name: "short-delay", start: -30 * MINUTE, live: "scheduled" },
   { name: "long-delay", start: -2 * HOUR, live: "scheduled" },
   { name: "no-replay", start: -2 * DAY, live: "complete" },
@@ -80,40 +68,8 @@ const plans = (from: number): Plan[] => [
   { name: "replay-scheduled", start: -3 * DAY, vod: "scheduled" },
   { name: "free-replay", start: -2 * DAY, live: "complete", vod: "complete" },
   { name: "paid-replay", start: -3 * DAY, live: "complete", vod: "complete", paid: true },
-  {
-    name: "replay-blacked-out",
-    start: -1 * DAY,
-    live: "complete",
-    vod: "complete",
-    vodMore: { blackout_end_date: new Date(from + 2 * DAY).toISOString() },
-  },
   { name: "replay-broken", start: -5 * DAY, live: "complete", vod: "failed" },
-  {
-    name: "replay-once-paid",
-    start: -20 * DAY,
-    live: "complete",
-    vod: "complete",
-    paid: true,
-    vodMore: { entitlement_period: new Date(from - 6 * DAY).toISOString() },
-  },
-  {
-    name: "download",
-    start: -8 * DAY,
-    live: "complete",
-    vod: "complete",
-    vodMore: {
-      download_to_own: true,
-      download_description: "The whole game, to keep",
-      download_paypal_code: "DL-7781",
-    },
-  },
   { name: "deleted", start: -1 * DAY, live: "scheduled", more: { deleted: true } },
-  {
-    name: "wrestling",
-    start: -3 * HOUR,
-    live: "on_air",
-    more: { sport: "Wrestling", wrestling: { event_type: "Individual", tournament_id: "5512" } },
-  },
   {
     name: "special-pass",
     start: -15 * MINUTE,
@@ -135,7 +91,7 @@ const plans = (from: number): Plan[] => [
   },
 ];
 
-const moving = (key: string, status: string, paid: boolean, more: Partial<Moving> = {}): Moving => ({
+const moving = (key: string, status: string, paid: boolean, vod_key: string | null = null): Moving => ({
   key,
   status,
   unlisted: false,
@@ -146,12 +102,12 @@ const moving = (key: string, status: string, paid: boolean, more: Partial<Moving
   headline: null,
   subheadline: null,
   producer_type: "school",
-  ...more,
+  vod_key,
 });
 
 /** The season as it stands at the league's first moment. */
 export function seasonFrom(from: number): Game[] {
-  return plans(from).map((plan, at) => {
+  return PLANS.map((plan, at) => {
     const key = `gam${(0x7c40 + at * 37).toString(16)}`;
     const home = SCHOOLS[at % SCHOOLS.length] ?? SCHOOLS[0];
     const away = SCHOOLS[(at + 3) % SCHOOLS.length] ?? SCHOOLS[1];
@@ -167,15 +123,13 @@ export function seasonFrom(from: number): Game[] {
       gameType: "Regular Season",
       schools: [home, away],
       publisher: home,
-      broadcasts: plan.live ? [moving(`bro-${at}`, plan.live, paid, { vod_key: plan.vod ? `vod-${at}` : null })] : [],
-      vods: plan.vod ? [moving(`vod-${at}`, plan.vod, paid, plan.vodMore)] : [],
+      broadcasts: plan.live ? [moving(`bro-${at}`, plan.live, paid, plan.vod ? `vod-${at}` : null)] : [],
+      vods: plan.vod ? [moving(`vod-${at}`, plan.vod, paid)] : [],
       datacasts: plan.data ? [moving(`dat-${at}`, plan.data, paid)] : [],
       contentType: "game",
       deleted: false,
       timeToBeDetermined: false,
       tournament: null,
-      wrestling: null,
-      automatedCamera: false,
       headline: null,
       ...plan.more,
     };

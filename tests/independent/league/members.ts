@@ -19,7 +19,6 @@ export type Member = {
   reminders: Set<string>;
   following: Set<string>;
   views: string[];
-  favorites: Map<string, Record<string, unknown>>;
 };
 
 export type Subscription = {
@@ -27,7 +26,7 @@ export type Subscription = {
   expires_at: string;
   renews: boolean;
   canceled_at: string | null;
-  biller: "managed" | "legacy" | "paypal";
+  biller: "managed" | "legacy";
 };
 
 export type Card = {
@@ -57,7 +56,6 @@ export const member = (name: string, email: string, now: number, more: Partial<M
   reminders: new Set(),
   following: new Set(),
   views: [],
-  favorites: new Map(),
   ...more,
 });
 
@@ -88,12 +86,7 @@ export function membersFrom(now: number): Member[] {
       card: CARD,
       school_to_support: "sch-02",
     }),
-    member("Monthly", "monthly@prairie.example", now, {
-      subscription: paid("Month Pass", month, "managed"),
-      card: CARD,
-    }),
     member("Legacy", "legacy@prairie.example", now, { subscription: paid("Annual Pass", until, "legacy"), card: CARD }),
-    member("Wallet", "wallet@prairie.example", now, { subscription: paid("Month Pass", month, "paypal") }),
     member("Voucher", "voucher@prairie.example", now, { voucher: { expires: month } }),
   ];
 }

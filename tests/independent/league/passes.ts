@@ -58,7 +58,5 @@ const promo = (code: string, more: Partial<Promo> = {}): Promo => ({
 
 export const PROMOS: readonly Promo[] = [
   promo("PRAIRIE20", { subscription_type: "year", description: "20% off your first year" }),
-  promo("FIVEOFF", { value_type: "dollar", value_amount: 500, subscription_type: "month", months: 1 }),
   promo("LASTYEAR", { message: "expired" }),
-  promo("STAYWITHUS", { is_subscription_retention: true, months: 2, subscription_type: "month" }),
 ];

@@ -5,19 +5,6 @@ import { bodyOf, type House, missing } from "./house";
 
 const DAY = 86_400_000;
 const INVOICE = /^[MA]_[\w-]+_\d{8}_\d{6}$/;
-const LEAD = [
-  ...["athlete_or_parent", "athlete_first_name", "athlete_last_name", "athlete_email", "athlete_phone", "zip"],
-  ...[
-    "graduation_year",
-    "sport_id",
-    "parent_first_name",
-    "parent_last_name",
-    "parent_email",
-    "parent_phone",
-    "event_id",
-  ],
-];
-
 const discountOf = (pass: Pass, promo: Promo) =>
   promo.value_type === "dollar" ? promo.value_amount : (pass.price_in_cents * promo.value_amount) / 100;
 
@@ -37,18 +24,11 @@ export function subscriptionAdmin(house: House): Hono {
       ? context.json({ passes: PASSES.map(passRecord) })
       : house.refuse(context, 400, "a tier duration is asked for at /api/v2/pass_set"),
   );
-  app.get("/api/v2/pass_set", (context) => {
-    const duration = context.req.query("tier_duration");
-    if (!duration) return house.refuse(context, 400, "tier_duration is needed");
-    return context.json({ passes: PASSES.filter(({ duration_unit }) => duration_unit === duration).map(passRecord) });
+  app.get("/api/passes/:key", (context) => {
+    const found = PASSES.find((one) => one.key === context.req.param("key"));
+    if (!found) return context.json({ error: "not found" }, 404);
+    return context.json(loose.pick<Record<string, unknown>>("pass", [{ pass: passRecord(found) }, passRecord(found)]));
   });
-  const onePass = (key: string | undefined) => {
-    const found = PASSES.find((one) => one.key === key);
-    if (!found) return Response.json({ error: "not found" }, { status: 404 });
-    return Response.json(loose.pick<unknown>("pass", [{ pass: passRecord(found) }, passRecord(found)]));
-  };
-  app.get("/api/passes/:key", (context) => onePass(context.req.param("key")));
-  app.get("/api/pass/find_pass_public_details", (context) => onePass(context.req.query("pass_key")));
 
   const details = (promo: Promo) => {
     const { code, value_type, subscription_type, months, message, description, is_subscription_retention } = promo;
@@ -80,21 +60,6 @@ export function subscriptionAdmin(house: House): Hono {
     const found = promoNamed(promo_code);
     return found ? context.json(details(found)) : notFound();
   });
-  app.get("/api/promo_code/find_promo_code_public_details", (context) => {
-    const code = context.req.query("code");
-    if (!code) return house.refuse(context, 400, "code is needed");
-    const found = promoNamed(code);
-    if (!found) return notFound();
-    return context.json(loose.pick<unknown>("promo", [details(found), { promo_code: details(found) }]));
-  });
-  app.get("/api/promo_code/find_subscription_retention_promo_code", (context) => {
-    const pass = PASSES.find(({ key }) => key === context.req.query("pass_key"));
-    if (!pass) return house.refuse(context, 404, "no such pass");
-    const found = PROMOS.find((one) => one.is_subscription_retention && one.subscription_type === pass.duration_unit);
-    return found
-      ? context.json(details(found))
-      : loose.answer("no retention", [() => context.body(null, 204), () => context.json(null), () => context.json({})]);
-  });
   app.post("/api/promo_code/:code/reserve_redemption", async (context) => {
     const body = (await bodyOf(context)) ?? {};
     const lacking = missing(body, ["pass_key", "member_key", "user_email"]);
@@ -115,7 +80,7 @@ export function subscriptionAdmin(house: House): Hono {
   return app;
 }
 
-/** Payment, sales tax and the recruiting lead (B 7, subscription-management). */
+/** Payment and sales tax (B 7, subscription-management). */
 export function subscriptionManagement(house: House): Hono {
   const app = new Hono();
   const { loose } = house;
@@ -205,13 +170,6 @@ export function subscriptionManagement(house: House): Hono {
     );
   });
 
-  app.post("/receipt/ncsa_recruit_www", async (context) => {
-    const body = (await bodyOf(context)) ?? {};
-    const lacking = missing(body, LEAD);
-    if (lacking.length > 0) return house.refuse(context, 400, `missing ${lacking.join(", ")}`);
-    house.leads.push(body);
-    return house.done(context, "lead");
-  });
   house.unknown(app);
   return app;
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
-import { organizationOf, ORGANIZATIONS, SCHOOLS } from "../league/organizations";
+import { organizationOf } from "../league/organizations";
 import type { House } from "./house";
 import { eventRecord, profileRecord } from "./records";
 
@@ -79,75 +79,28 @@ const ACTIVITIES = [
   "Graduation",
 ];
 
-/** Organizations and activities (S 7.5). The specification reads `items` where it reads a list. */
+/** Organizations and activities (S 7.5). */
 export function catalogue(house: House): Hono {
   const app = new Hono();
   const { loose } = house;
-  const list = (what: string, items: unknown[]) =>
-    loose.pick<unknown>(`list ${what}`, [{ items, total: items.length }, items, { items }]);
-
-  const schools = (context: Context) => {
-    const asked = Object.values(context.req.query());
-    const named = SCHOOLS.filter(({ key, slug }) => asked.includes(key) || asked.includes(slug));
-    const narrowed = context.req.query("key") !== undefined || named.length > 0;
-    const select = context.req.query("select")?.split(",");
-    const records = (narrowed ? named : SCHOOLS).map((one) => {
-      const record = profileRecord(house, one);
-      return select ? Object.fromEntries(select.map((name) => [name, record[name] ?? null])) : record;
-    });
-    return context.json(list("schools", records));
-  };
-  // The path of a search by key the specification leaves open.
-  app.get("/schools", schools);
-  app.get("/:version{v[0-9]+}/schools", schools);
-  app.get("/schools/:key", (context) => oneProfile(context.req.param("key"), "/schools"));
-  app.get("/:version{v[0-9]+}/schools/:key", (context) => oneProfile(context.req.param("key"), "/v2/schools"));
-  app.get("/:version{v[0-9]+}/state_associations", (context) =>
-    context.json(
-      list(
-        "associations",
-        ORGANIZATIONS.filter(({ type }) => type === "state_association").map((one) => profileRecord(house, one)),
-      ),
-    ),
-  );
   app.get("/:version{v[0-9]+}/activities", (context) => {
     const { is_sport, is_top_sport } = context.req.query();
-    const all = ACTIVITIES.map((name, at) => ({
+    const items = ACTIVITIES.map((name, at) => ({
       key: `act-${at}`,
       name,
       slug: name.toLowerCase().replaceAll(" ", "-"),
       is_sport: at < 6,
       is_top_sport: at < 3,
-    }));
-    const chosen = all.filter((one) => (is_sport ? one.is_sport : true) && (is_top_sport ? one.is_top_sport : true));
-    return context.json(list("activities", chosen));
+    })).filter((one) => (is_sport ? one.is_sport : true) && (is_top_sport ? one.is_top_sport : true));
+    return context.json(loose.pick<unknown>("list activities", [{ items, total: items.length }, items, { items }]));
   });
-  app.get("/:version{v[0-9]+}/profiles/:key", (context) => oneProfile(context.req.param("key"), "profiles"));
-  app.get("/:version{v[0-9]+}/game_or_event/:key", (context) => {
-    const game = house.games.find(({ key }) => key === context.req.param("key"));
-    return game ? context.json(eventRecord(house, game)) : house.refuse(context, 404, "no such event");
-  });
-  app.get("/tournaments/:key", (context) =>
-    context.req.param("key") === "brk-1"
-      ? context.json({
-          key: "brk-1",
-          name: "Prairie Hockey Bracket",
-          slug: "prairie-hockey",
-          logo: null,
-          state_code: "ND",
-        })
-      : house.refuse(context, 404, "no such tournament"),
-  );
+  /** Whether a slug is a key, too, the specification leaves open; this house takes both. */
+  const profile = (context: Context) => {
+    const found = organizationOf(context.req.param("key"));
+    return found ? context.json(profileRecord(house, found)) : house.refuse(context, 404, "not found");
+  };
+  app.get("/schools/:key", profile);
+  app.get("/:version{v[0-9]+}/profiles/:key", profile);
   house.unknown(app);
-
-  /** A profile by its key; whether a slug is one too the specification leaves open, so this house takes both. */
-  function oneProfile(key: string | undefined, what: string): Response {
-    const found = organizationOf(key);
-    if (found) return Response.json(profileRecord(house, found));
-    return loose.answer(`no ${what}`, [
-      () => Response.json({ error: "not found" }, { status: 404 }),
-      () => new Response("Not Found", { status: 404 }),
-    ]);
-  }
   return app;
 }

@@ -5,19 +5,13 @@ import { type Game, seasonFrom } from "../league/events";
 import { type Member, membersFrom } from "../league/members";
 import type { Looseness } from "../looseness";
 
-export type Call = { method: string; path: string; query: Record<string, string>; body: unknown };
-
 /** What all services of one stand-in share. */
 export class House {
   readonly games: Game[];
   readonly members: Member[];
-  /** Everything that was asked, in order: what a test looks into. */
-  readonly calls: Call[] = [];
   /** What was refused, and why: a site that keeps to the specification is never refused for its form. */
   readonly refusals: string[] = [];
   readonly reservations = new Set<string>();
-  readonly licenses = new Map<string, string>();
-  readonly leads: unknown[] = [];
   #tokens = new Map<string, { member: Member; until: number }>();
   #refreshTokens = new Map<string, Member>();
 

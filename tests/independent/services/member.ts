@@ -29,7 +29,7 @@ function userInfo(house: House, member: Member) {
         renews_at: subscription.renews ? subscription.expires_at : null,
         renewal_canceled_at: subscription.canceled_at,
         plan_description: subscription.plan,
-        type: biller === "paypal" ? "paypal" : "stripe",
+        type: "stripe",
       },
       voucher,
       stripe_subscription: biller === "legacy" ? stripe : null,
@@ -79,7 +79,7 @@ const memberProfile = (house: House, member: Member) =>
       reminders: [...member.reminders].map(marked),
       following: [...member.following].map(followed),
       most_recent: member.views.map(marked),
-      favorite_teams: [...member.favorites.values()],
+      favorite_teams: [],
     },
     ["reminders", "following", "most_recent", "favorite_teams"],
   );
@@ -117,42 +117,39 @@ export function memberService(house: House): Hono {
     const form = context.req.header("content-type")?.includes("form") ?? false;
     const body: Record<string, unknown> | null = form ? await context.req.parseBody() : await bodyOf(context);
     if (!body) return house.refuse(context, 400, "a body is needed");
-    if (body.grant_type === "password") {
-      const lacking = missing(body, ["username", "password"]);
-      if (lacking.length > 0) return house.refuse(context, 400, `missing ${lacking.join(", ")}`);
-      const email = String(body.username).trim().toLowerCase();
-      const found = house.members.find((one) => one.email === email && one.password === body.password);
-      if (!found) {
-        const status = loose.pick("wrong password", [401, 400, 403]);
-        return context.json({ error: "invalid_grant", error_description: "Wrong e-mail address or password" }, status);
-      }
-      return context.json(tokenAnswer(house.tokensFor(found), "password"));
+    if (body.grant_type === "refresh_token") return refreshed(context, body);
+    if (body.grant_type !== "password") return context.json({ error: "unsupported_grant_type" }, 400);
+    const lacking = missing(body, ["username", "password"]);
+    if (lacking.length > 0) return house.refuse(context, 400, `missing ${lacking.join(", ")}`);
+    const email = String(body.username).trim().toLowerCase();
+    const found = house.members.find((one) => one.email === email && one.password === body.password);
+    if (!found) {
+      const status = loose.pick("wrong password", [401, 400, 403]);
+      return context.json({ error: "invalid_grant", error_description: "Wrong e-mail address or password" }, status);
     }
-    if (body.grant_type !== "refresh_token" && body.grant_type !== "authorization_code")
-      return context.json({ error: "unsupported_grant_type" }, 400);
-    const credential = body.grant_type === "refresh_token" ? "refresh_token" : "code";
-    const lacking = missing(body, ["client_id", "client_secret", "redirect_uri", credential]);
+    // The password grant names only two fields of its answer (S 7.1).
+    const { access_token, refresh_token, expires_in } = house.tokensFor(found);
+    const full = { access_token, refresh_token, token_type: "Bearer", expires_in };
+    return context.json(
+      loose.pick<Record<string, unknown>>("token", [
+        full,
+        { access_token, expires_in },
+        { ...full, token_type: "bearer", scope: "public", created_at: Math.floor(house.now() / 1000) },
+      ]),
+    );
+  });
+
+  const refreshed = (context: Context, body: Record<string, unknown>) => {
+    const lacking = missing(body, ["client_id", "client_secret", "redirect_uri", "refresh_token"]);
     if (lacking.length > 0) return house.refuse(context, 400, `missing ${lacking.join(", ")}`);
     if (!OUT_OF_BAND.test(String(body.redirect_uri)))
       return house.refuse(context, 400, "redirect_uri is not out of band");
     const { clientId, clientSecret } = house.secrets;
     if (body.client_id !== clientId || body.client_secret !== clientSecret)
       return context.json({ error: "invalid_client" }, 401);
-    const found = house.refreshed(String(body[credential]));
-    if (!found) return context.json({ error: "invalid_grant" }, 400);
-    return context.json(tokenAnswer(house.tokensFor(found), "refresh"));
-  });
-
-  /** The password grant names only two fields of its answer (S 7.1). */
-  const tokenAnswer = (tokens: ReturnType<House["tokensFor"]>, grant: "password" | "refresh") => {
-    const { access_token, refresh_token, expires_in } = tokens;
-    const full = { access_token, refresh_token, token_type: "Bearer", expires_in };
-    if (grant === "refresh") return full;
-    return loose.pick<Record<string, unknown>>("token", [
-      full,
-      { access_token, expires_in },
-      { ...full, token_type: "bearer", scope: "public", created_at: Math.floor(house.now() / 1000) },
-    ]);
+    const member = house.refreshed(String(body.refresh_token));
+    if (!member) return context.json({ error: "invalid_grant" }, 400);
+    return context.json({ ...house.tokensFor(member), token_type: "Bearer" });
   };
 
   app.post("/users", async (context) => {
@@ -179,19 +176,6 @@ export function memberService(house: House): Hono {
     return house.done(context, "sign-up");
   });
 
-  app.get("/api/user/profile_with_reset_token/:token", (context) =>
-    context.req.param("token") === "reset-1"
-      ? context.json({ email: house.members[0]?.email })
-      : house.refuse(context, 404, "no such token"),
-  );
-  app.post("/api/user/reset_password_token", async (context) => {
-    const body = await bodyOf(context);
-    const user = body && isRecord(body.user) ? body.user : {};
-    const lacking = missing(user, ["token", "new_password"]);
-    if (lacking.length > 0) return house.refuse(context, 400, `missing ${lacking.join(", ")}`);
-    return user.token === "reset-1" ? house.done(context, "reset") : house.refuse(context, 404, "no such token");
-  });
-
   const signedIn =
     (answer: (context: Context, member: Member) => Response | Promise<Response>) => (context: Context) => {
       const member = house.caller(context);
@@ -207,96 +191,30 @@ export function memberService(house: House): Hono {
     signedIn((context, member) => context.json(memberProfile(house, member))),
   );
   app.get(
-    "/api/user/profile",
-    signedIn((context, member) => context.json(userInfo(house, member))),
-  );
-  app.get(
     "/api/user/email_subscribe",
     signedIn((context, { email_subscribe }) => context.json({ email_subscribe })),
   );
-  app.put(
-    "/api/user/email_subscribe",
-    signedIn(async (context, member) => {
-      const body = await bodyOf(context);
-      if (typeof body?.email_subscribe !== "boolean") return house.refuse(context, 400, "email_subscribe is needed");
-      member.email_subscribe = body.email_subscribe;
-      return house.done(context, "email");
-    }),
-  );
-  app.post(
-    "/api/user/profile",
-    signedIn(async (context, member) => {
-      const body = await bodyOf(context);
-      if (!body || !isRecord(body.user)) return house.refuse(context, 400, "a user is needed");
-      const { user } = body;
-      if ("school_key" in user) member.school_to_support = typeof user.school_key === "string" ? user.school_key : null;
-      else {
-        const lacking = missing(user, ["name", "last_name", "zip_code", "time_zone"]);
-        if (lacking.length > 0) return house.refuse(context, 400, `missing ${lacking.join(", ")}`);
-        Object.assign(member, {
-          name: user.name,
-          last_name: user.last_name,
-          zip_code: user.zip_code,
-          time_zone: user.time_zone,
-        });
-      }
-      return loose.answer("profile saved", [
-        () => context.json({ success: true }),
-        () => context.json(true),
-        () => context.json(userInfo(house, member)),
-        () => context.body(null, 204),
-      ]);
-    }),
-  );
-  app.post(
-    "/api/user/update_password",
-    signedIn(async (context, member) => {
-      const body = await bodyOf(context);
-      const user = body && isRecord(body.user) ? body.user : {};
-      const lacking = missing(user, ["current_password", "new_password"]);
-      if (lacking.length > 0) return house.refuse(context, 400, `missing ${lacking.join(", ")}`);
-      if (user.current_password !== member.password) return house.refuse(context, 422, "the password is wrong");
-      member.password = String(user.new_password);
-      return house.done(context, "password");
-    }),
-  );
-
-  app.post(
-    "/v3/favorite_team",
-    signedIn(async (context, member) => {
-      const body = (await bodyOf(context)) ?? {};
-      const lacking = missing(body, ["school_key", "sport", "level", "gender"]);
-      if (lacking.length > 0) return house.refuse(context, 400, `missing ${lacking.join(", ")}`);
-      const key = `fav-${member.favorites.size + 1}`;
-      member.favorites.set(key, { key, ...body });
-      return house.done(context, "favorite");
-    }),
-  );
-  app.delete(
-    "/v3/favorite_team/:id",
-    signedIn((context, member) =>
-      member.favorites.delete(context.req.param("id") ?? "")
-        ? house.done(context, "favorite removed")
-        : house.refuse(context, 404, "no such team"),
-    ),
-  );
-
-  const marks = (name: "reminders" | "following" | "views") =>
+  const marks = (mark: (member: Member, key: string) => unknown) =>
     signedIn(async (context, member) => {
       const body = (await bodyOf(context)) ?? {};
       const lacking = missing(body, ["access_token", "bearer_token"]);
       if (lacking.length > 0) return house.refuse(context, 400, `missing ${lacking.join(", ")}`);
       if (house.memberOf(String(body.access_token)) !== member) return house.refuse(context, 401, "another's token");
-      const key = `${context.req.param("type")}/${context.req.param("key")}`;
-      const add = context.req.method !== "DELETE";
-      if (name === "views") member.views = [...(add ? [key] : []), ...member.views.filter((one) => one !== key)];
-      else if (add) member[name].add(key);
-      else member[name].delete(key);
-      return house.done(context, name);
+      mark(member, `${context.req.param("type")}/${context.req.param("key")}`);
+      return house.done(context, "mark");
     });
-  for (const name of ["reminders", "following"] as const)
-    app.on(["PUT", "DELETE"], `/v1/user/${name}/:type/:key`, marks(name));
-  app.on(["POST", "DELETE"], "/v1/user/views/:type/:key", marks("views"));
+  app.put(
+    "/v1/user/reminders/:type/:key",
+    marks(({ reminders }, key) => reminders.add(key)),
+  );
+  app.put(
+    "/v1/user/following/:type/:key",
+    marks(({ following }, key) => following.add(key)),
+  );
+  app.post(
+    "/v1/user/views/:type/:key",
+    marks(({ views }, key) => views.unshift(key)),
+  );
 
   app.get(
     "/api/user/entitlements",
@@ -321,65 +239,14 @@ export function memberService(house: House): Hono {
       ]);
     }),
   );
-  app.post(
-    "/api/user/payment_card",
-    signedIn(async (context, member) => {
-      const body = await bodyOf(context);
-      if (!body?.token) return house.refuse(context, 400, "token is needed");
-      if (body.token === "tok_declined") return context.json({ message: "Your card was declined." }, 402);
-      member.card = {
-        cardholder_name: `${member.name} ${member.last_name}`,
-        card_last4: "1881",
-        card_exp_month: 1,
-        card_exp_year: 2030,
-        card_zip: member.zip_code,
-      };
-      return house.done(context, "card saved");
-    }),
-  );
-  app.delete(
-    "/api/user/payment_card",
-    signedIn((context, member) => {
-      member.card = null;
-      return house.done(context, "card removed");
-    }),
-  );
-
-  const subscriptionCall = (biller: "managed" | "legacy", change: (member: Member) => void) =>
-    signedIn((context, member) => {
-      if (member.subscription?.biller !== biller) return house.refuse(context, 404, "no such subscription");
-      change(member);
-      return house.done(context, `subscription ${biller}`);
+  const cancel = (biller: "managed" | "legacy") =>
+    signedIn((context, { subscription }) => {
+      if (subscription?.biller !== biller) return house.refuse(context, 404, "no such subscription");
+      subscription.canceled_at = new Date(house.now()).toISOString();
+      return house.done(context, `canceled ${biller}`);
     });
-  const cancel = ({ subscription }: Member) => {
-    if (!subscription) return;
-    subscription.canceled_at = new Date(house.now()).toISOString();
-  };
-  const reactivate = ({ subscription }: Member) => {
-    if (subscription) subscription.canceled_at = null;
-  };
-  app.put("/api/user/subscription/cancel_at_period_end", subscriptionCall("legacy", cancel));
-  app.put("/api/user/managed_stripe_subscription/cancel_at_period_end", subscriptionCall("managed", cancel));
-  app.put("/api/user/managed_stripe_subscription/reactivate", subscriptionCall("managed", reactivate));
-  app.post(
-    "/api/user/managed_stripe_subscription/retain_with_discount",
-    signedIn(async (context, member) => {
-      const body = await bodyOf(context);
-      if (!body?.promo_code) return house.refuse(context, 400, "promo_code is needed");
-      if (member.subscription?.biller !== "managed") return house.refuse(context, 404, "no such subscription");
-      return house.done(context, "retained");
-    }),
-  );
-  app.post(
-    "/api/paypal/subscription/cancel",
-    signedIn(async (context, member) => {
-      const body = await bodyOf(context);
-      if (!body?.subscriptionId) return house.refuse(context, 400, "subscriptionId is needed");
-      if (member.subscription?.biller !== "paypal") return house.refuse(context, 404, "no such subscription");
-      cancel(member);
-      return house.done(context, "wallet canceled");
-    }),
-  );
+  app.put("/api/user/subscription/cancel_at_period_end", cancel("legacy"));
+  app.put("/api/user/managed_stripe_subscription/cancel_at_period_end", cancel("managed"));
   app.post(
     "/v3/cancel_survey",
     signedIn(async (context) => {
@@ -404,10 +271,6 @@ export function memberService(house: House): Hono {
       member.voucher = { expires: expires_at };
       return context.json({ code, starts_at, expires_at, pass_name });
     }),
-  );
-  app.post(
-    "/v3/magic_token",
-    signedIn((context, { key }) => context.json({ magic_token: `magic-${key}` })),
   );
   house.unknown(app);
   return app;

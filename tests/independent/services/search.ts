@@ -5,33 +5,6 @@ import { type House, leavesOf } from "./house";
 import { listing, profileRecord, stateOf } from "./records";
 
 const TEXT = new Set(["q", "query", "search", "term", "text", "name", "prefix", "keyword", "keywords"]);
-const EARLIEST = /^(?:from|start|begin|after|since|min|gte?)/;
-const LATEST = /^(?:to|until|end|before|max|lte?)/;
-
-type Range = { statuses: string[]; from: number; to: number };
-
-/** The status and time ranges of a query (S 7.6); how they are named the specification leaves open. */
-export function rangesOf(url: string): Range[] {
-  const ranges = new Map<string, Range>();
-  for (const { names, value } of leavesOf(url)) {
-    const at = names.findIndex((name) => /^\d+$/.test(name));
-    if (at < 1) continue;
-    const group = names.slice(0, at + 1).join(".");
-    const range = ranges.get(group) ?? { statuses: [], from: -Infinity, to: Infinity };
-    const last = names.slice(at + 1).join("_");
-    if (/status/.test(last)) range.statuses.push(value);
-    else if (!Number.isNaN(Date.parse(value)) && EARLIEST.test(last)) range.from = Date.parse(value);
-    else if (!Number.isNaN(Date.parse(value)) && LATEST.test(last)) range.to = Date.parse(value);
-    ranges.set(group, range);
-  }
-  return [...ranges.values()].filter(
-    ({ statuses, from, to }) => statuses.length > 0 || from > -Infinity || to < Infinity,
-  );
-}
-
-const statusesOf = ({ broadcasts, datacasts, vods }: Game): string[] =>
-  [...(broadcasts.length > 0 ? broadcasts : datacasts.length > 0 ? datacasts : vods)].map(({ status }) => status);
-
 /** GET {search}/{version}{path} (S 7.6). */
 export function search(house: House): Hono {
   const app = new Hono();
@@ -52,36 +25,18 @@ export function search(house: House): Hono {
     const type = context.req.param("type");
     const values = leaves.map(({ value }) => value);
     const text = leaves.find(({ names }) => TEXT.has(names[0] ?? ""))?.value.toLowerCase();
-    const ranges = rangesOf(url);
     const keys = new Set(values.filter((value) => house.games.some(({ key }) => key === value)));
     const organizations = ORGANIZATIONS.filter(
       ({ key, slug, producer_key }) =>
         values.includes(key) || values.includes(slug) || (producer_key !== null && values.includes(producer_key)),
     );
-    const activities = leaves
-      .filter(({ names }) => /activity|sport/.test(names[0] ?? ""))
-      .map(({ value }) => value.toLowerCase());
     if (leaves.some(({ names }) => names[0] === "sport"))
       return house.refuse(context, 400, "sport is sent as activity");
     const found = house.games.filter((game) => {
       if (game.deleted) return false;
       if (keys.size > 0) return keys.has(game.key);
-      const state = stateOf(game);
-      if (ranges.length > 0) {
-        const statuses = statusesOf(game);
-        const within = ranges.some(
-          (range) =>
-            game.start >= range.from &&
-            game.start <= range.to &&
-            (range.statuses.length === 0 || range.statuses.some((status) => statuses.includes(status))),
-        );
-        if (!within) return false;
-      } else if (type && type in { live: 1, upcoming: 1, ondemand: 1 } && state !== type) return false;
+      if (type && type in { live: 1, upcoming: 1, ondemand: 1 } && stateOf(game) !== type) return false;
       if (organizations.length > 0 && !organizations.some(({ key }) => belongsTo(game, key))) return false;
-      const known = activities.filter((one) => house.games.some(({ sport }) => sport.toLowerCase() === one));
-      if (known.length > 0 && !known.includes(game.sport.toLowerCase())) return false;
-      if (values.includes("true") && leaves.some(({ names }) => names[0] === "download_to_own"))
-        return game.vods.some(({ download_to_own }) => download_to_own);
       return !text || wordsOf(game).includes(text);
     });
     const items = values.includes("_no_results") ? [] : found.map((game) => wholeListing(game));
@@ -125,17 +80,8 @@ export function search(house: House): Hono {
       found.map((one) => profileRecord(house, one)),
     );
   };
-  const schoolTypes = ["school", "pixellot"];
-  app.get("/v2/search/schools", organizations("schools", schoolTypes));
-  app.get("/v2/search/associations", organizations("associations", ["association", "state_association"]));
-  app.get("/v2/search/state_associations", organizations("state associations", ["state_association"]));
-  app.get("/v2/search/affiliates", organizations("affiliates", ["affiliate", "publisher"]));
+  app.get("/v2/search/schools", organizations("schools", ["school", "pixellot"]));
   app.get("/v2/search", organizations("all", ["school", "pixellot", "state_association", "affiliate"]));
-  app.get(
-    "/v2/search/profiles/suggester",
-    organizations("profiles", ["school", "pixellot", "state_association", "affiliate"]),
-  );
-  app.get("/v2/search/schools/suggester", organizations("suggested schools", schoolTypes));
   const highlights = (context: Context) => {
     const { card, drilldown } = context.req.query();
     const forced = context.req.path.includes("/search/highlights");
