@@ -11,7 +11,7 @@ import { must, tool } from "../../scripts/run.js";
 import { firstLoad } from "./first-load.js";
 import { firstPicture } from "./first-picture.js";
 import { firstView } from "./first-view.js";
-import { goalsTable } from "./goals.js";
+import { figure, goalsTable } from "./goals.js";
 import { growth } from "./growth.js";
 import { openLeague } from "./league.js";
 import { loads, soak, starts } from "./load.js";
@@ -99,14 +99,17 @@ const bench = {
   loaded: values.pages.split(","),
   wanted: new RegExp(values.kinds),
 };
+const rounded = (rows) =>
+  JSON.parse(JSON.stringify(rows, (_key, value) => (typeof value === "number" ? Number(figure(value)) : value)));
 const figures = new Map();
 try {
   for (const name of wanted) {
     try {
       console.error(`${name}: load ${loadavg()[0]?.toFixed(1)}`);
-      const part = await PARTS[name](bench);
-      console.log(`\n${part.text}`);
-      for (const [id, figure] of Object.entries(part.figures)) figures.set(id, figure);
+      const { title, rows, figures: own } = await PARTS[name](bench);
+      console.log(`\n## ${title}\n`);
+      console.table(rounded(rows));
+      for (const [id, figure] of Object.entries(own)) figures.set(id, figure);
     } catch (error) {
       // One part that fails leaves the figures of the others.
       process.exitCode = 1;

@@ -1,7 +1,7 @@
 // The first load of home on Slow 4G: its bytes on the wire, its requests; and how
 // far a visit gets without any script.
 import { Fan } from "../many/fan.js";
-import { localhost, NONE_HERE, phone, SLOW_4G, withChromium } from "./phone.js";
+import { localhost, phone, SLOW_4G, withChromium } from "./phone.js";
 import { median, stop } from "./servers.js";
 
 const VISITS = 3;
@@ -46,24 +46,20 @@ export async function firstLoad({ league }) {
   const server = await league.site();
   const site = localhost(server.url);
   try {
-    const measured = await withChromium(async (browser) => {
-      const loads = [];
-      for (let visit = 0; visit < VISITS; visit++) loads.push(await loaded(browser, `${site}/`));
-      return { loads, scripts: await withoutScript(browser, site, league) };
+    return await withChromium(async (browser) => {
+      const rows = [];
+      for (let visit = 0; visit < VISITS; visit++) rows.push(await loaded(browser, `${site}/`));
+      const of = (key) => median(rows.map((load) => load[key]));
+      return {
+        title: "First load of home (Slow 4G): requests in all, and before its first paint",
+        rows,
+        figures: {
+          "script-needed": { value: await withoutScript(browser, site, league) },
+          "first-load": { value: of("bytes") / 1_000 },
+          "first-requests": { value: of("before"), note: `of ${of("all")} in all` },
+        },
+      };
     });
-    if (!measured) return { text: `## First load of home\n\n${NONE_HERE}`, figures: {} };
-    const of = (key) => median(measured.loads.map((load) => load[key]));
-    return {
-      text:
-        `## First load of home (Slow 4G)\n\n${(of("bytes") / 1_000).toFixed(0)} kB in ${of("all")} requests, ` +
-        `${of("before")} of them answered by its first paint\n\n` +
-        "Without scripts: a game found, a replay watched, a member signed up, a pass bought",
-      figures: {
-        "script-needed": { value: measured.scripts },
-        "first-load": { value: of("bytes") / 1_000 },
-        "first-requests": { value: of("before"), note: `of ${of("all")} in all` },
-      },
-    };
   } finally {
     await stop(server);
   }

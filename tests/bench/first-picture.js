@@ -1,6 +1,6 @@
 // From the viewer's tap to the first frame on the screen: by the browser's own HLS, with the engine fetched then, and
 // with the engine warmed by a first sign of interest.
-import { localhost, NONE_HERE, P75, phone, withChromium } from "./phone.js";
+import { localhost, P75, phone, withChromium } from "./phone.js";
 import { percentile, stop } from "./servers.js";
 
 const VISITS = 8;
@@ -61,31 +61,25 @@ async function visit(browser, address, { warmed, prepare }) {
 export async function firstPicture({ league }) {
   const server = await league.site();
   const address = localhost(server.url) + league.pages.replay;
-  const measured = await withChromium(async (browser) => {
-    const found = {};
+  const measured = {};
+  await withChromium(async (browser) => {
     for (const [name, way] of Object.entries(WAYS)) {
       const visits = [];
       for (let nth = 0; nth <= VISITS; nth++) visits.push(await visit(browser, address, way));
       // The first one's film comes from no cache of the server's.
-      found[name] = visits.slice(1);
+      measured[name] = visits.slice(1);
     }
-    return found;
   });
   await stop(server);
-  if (!measured) return { text: `## First picture\n\n${NONE_HERE}`, figures: {} };
   const times = (name) => measured[name].map(({ ms }) => ms);
   const p75 = (name) => ({ value: percentile(times(name), 0.75) / 1_000 });
-  const engines = (name) => measured[name].filter(({ engine }) => engine > 0).length;
-  const rows = Object.keys(WAYS).map((name) => {
-    const [least, middle, p75, most] = [0, 0.5, 0.75, 1].map((share) => percentile(times(name), share).toFixed(0));
-    return `| ${name} | ${least} | ${middle} | ${p75} | ${most} | ${engines(name)} of ${VISITS} |`;
+  const rows = Object.keys(WAYS).map((way) => {
+    const [least, middle, p75, most] = [0, 0.5, 0.75, 1].map((share) => Math.round(percentile(times(way), share)));
+    return { way, least, median: middle, p75, most, engines: measured[way].filter(({ engine }) => engine > 0).length };
   });
   return {
-    text: [
-      `## First picture of a replay (${VISITS} visits, CPU × 4, ${P75.down / 1_000} Mbit/s, ${P75.latency} ms)\n`,
-      "| way | least ms | median | P75 | most | fetched the engine |\n|---|---|---|---|---|---|",
-      ...rows,
-    ].join("\n"),
+    title: `First picture of a replay, ms (${VISITS} visits, CPU × 4, ${P75.down / 1_000} Mbit/s, ${P75.latency} ms)`,
+    rows,
     figures: {
       "picture-native": p75("native"),
       "picture-click": p75("engine on click"),

@@ -11,7 +11,8 @@ import { fromRoot } from "../../scripts/paths.js";
 import { Fan } from "../many/fan.js";
 import { freePort } from "../support/free-port.js";
 import { startingMoment } from "../support/moments.js";
-import { cpuMs, memoryMb, start, stop } from "./servers.js";
+import { signedIn } from "./league.js";
+import { cpuMs, memoryMb, percentile, start, stop } from "./servers.js";
 
 const { values } = parseArgs({
   options: {
@@ -70,12 +71,12 @@ async function get(nth, kind, path) {
 /** @type {{ nth: number, at: number, heard: { ms: number[], failed: number } }} */
 const goal = { nth: 0, at: 0, heard: { ms: [], failed: 0 } };
 took["goal heard by stream"] = goal.heard;
-let told = 0;
+let messages = 0;
 
 async function listen(nth, path, until) {
   let before = goal.nth;
   const heard = (at) => {
-    told += 1;
+    messages += 1;
     if (goal.nth > before) goal.heard.ms.push(at - goal.at);
     before = goal.nth;
   };
@@ -162,21 +163,12 @@ function stream(url, path, heard, headers = "") {
 
 /** The addresses of a game's state (".json", "/stream") as a member's page names them, with the pass to its stats. */
 async function stateOfAGame(url, page) {
-  const answer = await fetch(`${url}/users/sign_in`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { Origin: url, "Content-Type": "application/x-www-form-urlencoded" },
-    body: "email=annual@fieldhouse.example&password=Friday-Night-26",
-  });
-  const Cookie = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  const html = await (await fetch(url + page, { headers: { Cookie: Cookie.join("; ") } })).text();
+  const html = await (await fetch(url + page, { headers: { Cookie: await signedIn(url) } })).text();
   const [, live, query] = / data-live="([^"?]+)\?([^"]+)"/.exec(html) ?? [];
   if (!live) throw new Error(`${page} names no state to ask for`);
   const pass = query.replaceAll("&amp;", "&").replace(/(^|&)part=1&?/, "$1");
   return (view, more = "") => `${live}${view}?${more}${pass}`;
 }
-
-const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 try {
   const { scenarios } = await (await fetch(`${site}/dev/scenarios.json`)).json();
@@ -196,15 +188,16 @@ try {
   const wall = performance.now() - begun;
 
   console.log(`${viewers} viewers, ${(wall / 1_000).toFixed(0)} s, ${scored} goals\n`);
-  console.log("| what | times | failed | p50 ms | p99 ms |\n|---|---|---|---|---|");
-  for (const [kind, { ms, failed }] of Object.entries(took)) {
-    const sorted = ms.toSorted((a, b) => a - b);
-    const [p50, p99] = [quantile(sorted, 0.5), quantile(sorted, 0.99)].map((value) => value.toFixed(0));
-    console.log(`| ${kind} | ${sorted.length} | ${failed} | ${p50} | ${p99} |`);
-  }
-  console.log(`\ntold by streams: ${told} messages`);
+  console.table(
+    Object.fromEntries(
+      Object.entries(took).map(([kind, { ms, failed }]) => {
+        const [p50, p99] = [0.5, 0.99].map((share) => Math.round(percentile(ms, share)));
+        return [kind, { times: ms.length, failed, p50, p99 }];
+      }),
+    ),
+  );
+  console.log(`messages by streams: ${messages}`);
   console.log(`processor: ${(spent / 1_000).toFixed(1)} s, ${((spent / wall) * 100).toFixed(0)} % of one core`);
-  console.log(`a viewer's share: ${(spent / viewers).toFixed(2)} ms in all`);
   console.log(`memory at most: ${memoryMb(server.child.pid, "VmHWM").toFixed(0)} MB`);
   console.log(`viewers that a core would carry at this rate: ${Math.floor((viewers * wall) / spent)}`);
 } finally {

@@ -44,17 +44,11 @@ export async function growth({ leagues, wanted }) {
       const p50 = of("ms", 0.5);
       rows.push({ kind, p50, p99: of("ms", 0.99), entries: of("entries", 0.5), grown: p50[1] / p50[0] });
     }
+    for (const [kind, why] of failures) console.error(`not measured: ${kind} (${why})`);
     const most = rows.toSorted((a, b) => b.grown - a.grown)[0];
     return {
-      text: [
-        "## Growth, small league to large\n",
-        "| page | p50 small | p50 large | × | p99 small | p99 large | × | entries, medians |",
-        "|---|---|---|---|---|---|---|---|",
-        ...rows.map(lineOf),
-        "",
-        ...[...failures].map(([kind, said]) => `not measured: ${kind} (${said})`),
-        `start: ${sites.map(({ ms }) => `${ms.toFixed(0)} ms`).join(" and ")}`,
-      ].join("\n"),
+      title: "Growth, ms in the small league and in the large one",
+      rows,
       figures: {
         growth: {
           value: most?.grown ?? null,
@@ -73,7 +67,3 @@ export async function growth({ leagues, wanted }) {
 /** A file that tells of more takes longer: both are said. */
 const said = ({ kind, grown, entries }) =>
   `${kind} ${grown.toFixed(2)}${entries[0] ? ` of ${(entries[1] / entries[0]).toFixed(2)} × the entries` : ""}`;
-
-const lineOf = ({ kind, p50, p99, entries, grown }) =>
-  `| ${kind} | ${p50[0].toFixed(1)} | ${p50[1].toFixed(1)} | ${grown.toFixed(2)} | ${p99[0].toFixed(1)} | ` +
-  `${p99[1].toFixed(1)} | ${(p99[1] / p99[0]).toFixed(2)} | ${entries[0] ? entries.join(" and ") : ""} |`;

@@ -83,15 +83,12 @@ export async function loads({ league, rounds, seconds, connections, loaded }) {
       return limit ? median(ratios) : Number.NaN;
     };
     const numbers = { rps: of("rps"), p50: of("p50"), p99: of("p99"), cpu: of("cpu"), peak: of("peak") };
-    return { ...variant, ...numbers, failed: of("failed"), react: against(REACT), memory: against(MEMORY) };
+    const { page, name } = variant;
+    return { page, name, ...numbers, failed: of("failed"), react: against(REACT), memory: against(MEMORY) };
   });
   return {
-    text: [
-      `## Requests (${connections} connections, medians of ${rounds} × ${seconds} s)\n`,
-      "| page | server | req/s | × React | × memory | p50 ms | p99 ms | CPU ms | peak MB | failed |",
-      "|---|---|---|---|---|---|---|---|---|---|",
-      ...rows.map(lineOf),
-    ].join("\n"),
+    title: `Requests (${connections} connections, medians of ${rounds} × ${seconds} s); × React, × memory`,
+    rows,
     figures: {
       rendered: worst(rows, RENDERED, ({ react }) => -react),
       kept: worst(rows, KEPT, ({ memory }) => -memory),
@@ -100,12 +97,6 @@ export async function loads({ league, rounds, seconds, connections, loaded }) {
     },
   };
 }
-
-const ratio = (value) => (Number.isNaN(value) ? "" : value.toFixed(2));
-
-const lineOf = ({ page, name, rps, react, memory, p50, p99, cpu, peak, failed }) =>
-  `| ${page} | ${name} | ${rps.toFixed(0)} | ${ratio(react)} | ${ratio(memory)} | ${p50} | ${p99} | ` +
-  `${cpu.toFixed(3)} | ${peak.toFixed(0)} | ${failed} |`;
 
 /** The page that comes off worst, by a measure of which more is worse. */
 function worst(rows, name, badness) {
@@ -127,33 +118,27 @@ export async function soak({ league, connections, soakSeconds }) {
   });
   const peak = memoryMb(server.child.pid, "VmHWM");
   await stop(server);
-  const failed = result.errors + result.non2xx;
   return {
-    text:
-      `## Memory\n\n${soakSeconds} s of home, event, school and search in turn, ${connections} connections, none ` +
-      `kept: ${result.requests.total} pages, ${failed} failed; ${peak.toFixed(0)} MB at most`,
+    title: `${soakSeconds} s of home, event, school and search in turn, ${connections} connections, none kept`,
+    rows: [{ pages: result.requests.total, failed: result.errors + result.non2xx, peak }],
     figures: { memory: { value: peak, ...(soakSeconds < 60 && { note: `after ${soakSeconds} s` }) } },
   };
 }
 
 /** From the start of the process until the first home page is there; the store is seeded, the files are warm. */
 export async function starts({ league }) {
-  const times = [];
-  const idle = [];
-  const first = [];
+  const rows = [];
   for (let nth = 0; nth < STARTS; nth++) {
     const server = await league.site();
     const began = performance.now();
     await (await fetch(`${server.url}/`)).arrayBuffer();
-    first.push(performance.now() - began);
-    times.push(server.ms + first[nth]);
-    idle.push(memoryMb(server.child.pid, "VmRSS"));
+    const first = performance.now() - began;
+    rows.push({ ms: server.ms + first, first, memory: memoryMb(server.child.pid, "VmRSS") });
     await stop(server);
   }
   return {
-    text:
-      `## Start\n\non a seeded store, to the first home page: ${median(times).toFixed(0)} ms (median of ${STARTS}; ` +
-      `${median(first).toFixed(0)} ms of it the page); memory then: ${median(idle).toFixed(0)} MB`,
-    figures: { start: { value: median(times) / 1_000 } },
+    title: "Starts on a seeded store, ms to the first home page and of it, and MB then",
+    rows,
+    figures: { start: { value: median(rows.map(({ ms }) => ms)) / 1_000 } },
   };
 }

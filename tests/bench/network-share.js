@@ -38,11 +38,8 @@ export async function networkShare({ league }) {
   }
   const most = shares.toSorted((a, b) => b.ofNetwork - a.ofNetwork)[0];
   return {
-    text: [
-      `## The network's share (a process of its own; ${PAGES} pages of each kind, one after the other)\n`,
-      "| page | network, CPU ms | site, CPU ms |\n|---|---|---|",
-      ...shares.map(({ kind, ofNetwork, ofWeb }) => `| ${kind} | ${ofNetwork.toFixed(2)} | ${ofWeb.toFixed(2)} |`),
-    ].join("\n"),
+    title: `The network's share, CPU ms (a process of its own; ${PAGES} pages of each kind, one after the other)`,
+    rows: shares,
     figures: { "network-share": { value: most.ofNetwork, note: most.kind } },
   };
 }

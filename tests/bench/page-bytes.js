@@ -4,9 +4,6 @@ import { join } from "node:path";
 import { fromRoot } from "../../scripts/paths.js";
 import { scriptsOf, shippedBytes, sizes, sizesOf } from "./shipped-bytes.js";
 
-const kb = (bytes) => (bytes / 1_000).toFixed(1);
-const trio = ({ raw, gzip, brotli }) => `${kb(raw)} / ${kb(gzip)} / ${kb(brotli)}`;
-
 const WITH_VIDEO = ["event", "live", "replay", "upcoming"];
 const TOWARDS_A_PASS = ["subscribe", "account"];
 const LISTS = ["home", "watch-events", "school"];
@@ -27,20 +24,18 @@ export function pageBytes({ league }) {
     const { whole, firstView } = league.text(name);
     return { name, ...shippedBytes(whole), inlined: shippedBytes(firstView), files: scriptsOf(whole) };
   });
-  const rows = pages.map(
-    ({ name, scripts, styles, inlined }) =>
-      `| ${name} | ${trio(inlined.html)} | ${trio(scripts)} | ${trio(inlined.inlined)} | ${trio(styles)} |`,
-  );
   const without = (names) => pages.filter(({ name }) => !names.includes(name));
   const only = (names) => pages.filter(({ name }) => names.includes(name));
   const checkout = assetNamed(/^checkout-(?!meta-).*\.js$/);
   return {
-    text: [
-      "## Bytes before anybody touches the page (kB: raw / gzip / brotli)\n",
-      "HTML is a first view's, with the rules that it meets; the sheets come behind it, or before it on other views.\n",
-      "| page | HTML | scripts | rules in it | sheets |\n|---|---|---|---|---|",
-      ...rows,
-    ].join("\n"),
+    title: "Bytes before anyone touches the page, by brotli (a first view has the rules that it meets in its HTML)",
+    rows: pages.map(({ name, scripts, styles, inlined }) => ({
+      name,
+      html: inlined.html.brotli,
+      scripts: scripts.brotli,
+      rules: inlined.inlined.brotli,
+      sheets: styles.brotli,
+    })),
     figures: {
       "script-page": mostOf(without([...WITH_VIDEO, ...TOWARDS_A_PASS]), ({ scripts }) => scripts.brotli),
       "script-event": mostOf(only(WITH_VIDEO), ({ scripts }) => scripts.gzip),

@@ -13,12 +13,10 @@ export const SLOW_4G = { latency: 562.5, down: 1_474.56, up: 675 };
 /** Three of four visits have more. */
 export const P75 = { latency: 100, down: 9_000, up: 4_500 };
 
-export const NONE_HERE = "not measured here: there is no Chromium";
-
-/** Runs `work` with a browser and closes it; null where there is none. */
+/** Runs `work` with a browser and closes it. */
 export async function withChromium(work) {
   const executablePath = findChromium();
-  if (!executablePath) return null;
+  if (!executablePath) throw new Error("There is no Chromium here");
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
   try {
     return await work(browser);

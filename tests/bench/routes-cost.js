@@ -11,9 +11,8 @@ export function routesCost({ league }) {
   });
   const { page, routes, all, few, ratio } = JSON.parse(said.trim().split("\n").at(-1) ?? "");
   return {
-    text:
-      `## Routes\n\n${page} rendered in process: ${all.toFixed(2)} CPU ms with ${routes} routes, ` +
-      `${few.toFixed(2)} with 8`,
+    title: `${page} rendered in process, CPU ms with ${routes} routes and with 8`,
+    rows: [{ all, few }],
     figures: { routes: { value: ratio, note: page } },
   };
 }

@@ -163,31 +163,28 @@ test("in a dead spot a live game is given up, asks for nothing, and comes back w
   await expectMovingPicture(page);
 });
 
-for (const name of ["free_live", "free_replay"]) {
-  test(`who is offline is told within seconds of the last picture: ${name}`, async ({ page, context, scenario }) => {
-    test.setTimeout(120_000);
-    await page.goto(await scenario(name));
-    await watch(page);
-    await context.setOffline(true);
-    const stoodFor = await videoOf(page).evaluate(
-      (video: HTMLVideoElement) =>
-        new Promise<number>((tell) => {
-          let last = { place: video.currentTime, at: performance.now() };
-          const looking = setInterval(() => {
-            if (video.currentTime !== last.place) last = { place: video.currentTime, at: performance.now() };
-            if (!video.parentElement?.querySelector("[role=alert]")) return;
-            clearInterval(looking);
-            tell(performance.now() - last.at);
-          }, 50);
-        }),
-    );
-    await expect(playerOf(page).getByRole("alert")).toContainText("You're offline");
-    // Three seconds, where who waits for the player's own failure is told after twelve; a busy machine is late.
-    expect(stoodFor).toBeLessThan(9_000);
-    await context.setOffline(false);
-    await expectMovingPicture(page);
-  });
-}
+test("who is offline is told within seconds of the last picture", async ({ page, context, scenario }) => {
+  await page.goto(await scenario("free_replay"));
+  await watch(page);
+  await context.setOffline(true);
+  const stoodFor = await videoOf(page).evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise<number>((tell) => {
+        let last = { place: video.currentTime, at: performance.now() };
+        const looking = setInterval(() => {
+          if (video.currentTime !== last.place) last = { place: video.currentTime, at: performance.now() };
+          if (!video.parentElement?.querySelector("[role=alert]")) return;
+          clearInterval(looking);
+          tell(performance.now() - last.at);
+        }, 50);
+      }),
+  );
+  await expect(playerOf(page).getByRole("alert")).toContainText("You're offline");
+  // Three seconds, where who waits for the player's own failure is told after twelve; a busy machine is late.
+  expect(stoodFor).toBeLessThan(9_000);
+  await context.setOffline(false);
+  await expectMovingPicture(page);
+});
 
 test("a line that goes while a segment is on its way is told as the line, and comes back", async ({
   page,
@@ -230,7 +227,7 @@ test("a game that was rewound comes back from a dead spot where it was", async (
   expect(Math.abs((await place()) - stopped)).toBeLessThan(10);
 });
 
-for (const connection of [{ saveData: true }, { effectiveType: "3g" }, { effectiveType: "4g" }]) {
+for (const connection of [{ saveData: true }, { effectiveType: "4g" }]) {
   test(`whether it asks for parts is the connection's: ${JSON.stringify(connection)}`, async ({ page, scenario }) => {
     await page.addInitScript((told) => {
       Object.defineProperty(Navigator.prototype, "connection", { get: () => told });
@@ -250,20 +247,6 @@ for (const connection of [{ saveData: true }, { effectiveType: "3g" }, { effecti
     expect(forParts()).toEqual([]);
   });
 }
-
-test("a playlist that nobody will make soon is refused at once", async ({ page, scenario }) => {
-  await page.goto(await scenario("free_live"));
-  const { sources } = JSON.parse((await page.locator("[data-player]").getAttribute("data-player")) ?? "") as {
-    sources: { hls: string };
-  };
-  const media = sources.hls.replace("master.m3u8", "240p.m3u8");
-  const text = await (await page.request.get(media)).text();
-  const last = Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1]) + (text.match(/#EXTINF/g)?.length ?? NaN) - 1;
-  const statusOf = async (query: string) => (await page.request.get(`${media}?${query}`)).status();
-  expect(await statusOf(`_HLS_msn=${last}&_HLS_part=0`)).toBe(200);
-  for (const query of [`_HLS_msn=${last + 100}`, `_HLS_msn=${last}&_HLS_part=100`, "_HLS_part=1"])
-    expect([query, await statusOf(query)]).toEqual([query, 400]);
-});
 
 type Missing = { hls?: true; mediaSource?: true };
 

@@ -13,12 +13,12 @@ export type Sentence = { at: string; text: string };
  */
 export function sentencesOf(path: string, source: string): Sentence[] {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, false, kind);
   const found: Sentence[] = [];
   const read = (node: ts.Node): void => {
     const text = textOf(node)?.replace(/\s+/g, " ").trim();
     if (text && (ts.isJsxText(node) || text.split(" ").length >= 3 || /^\p{Lu}\p{Ll}/u.test(text)))
-      found.push({ at: `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`, text });
+      found.push({ at: `${path}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`, text });
     ts.forEachChild(node, read);
   };
   read(file);

@@ -9,11 +9,9 @@ export function barrels(sources: Sources): string[] {
   return [...sources]
     .filter(([path, text]) => {
       if (/(?:^|\/)index\.tsx?$/.test(path)) return true;
+      if (!/^export (?:type )?[*{]/m.test(text)) return false;
       const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
-      return (
-        statements.length > 0 &&
-        statements.every((statement) => ts.isExportDeclaration(statement) && statement.moduleSpecifier)
-      );
+      return statements.every((statement) => ts.isExportDeclaration(statement) && statement.moduleSpecifier);
     })
     .map(([path]) => path);
 }
