@@ -1,4 +1,3 @@
-import { matchRoutes } from "@remix-run/router";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountLinks, FOOTER_COLUMNS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
 import { organizationMeta } from "~/models/organization/meta";
@@ -18,21 +17,18 @@ const { get, post } = callsWith(() => bound.clients);
 let moment = NOW;
 siteClock(() => moment);
 
-const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));
+const { routeAt } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));
 
 async function answer(
   address: string,
   method: "GET" | "POST" = "GET",
   headers: Record<string, string> = {},
 ): Promise<RouteAnswer> {
-  const { pathname } = new URL(address, "https://www.fieldhouse.example");
-  const match = matchRoutes(routes, pathname)?.at(-1);
-  if (!match) throw new Error(`no route takes ${address}`);
-  const { loader, action } = await moduleOf(match.route.id);
-  const asked = { path: address, params: match.params as Record<string, string>, headers };
+  const { loader, action, params, pattern } = await routeAt(address);
+  const asked = { path: address, params, headers };
   if (method === "GET" && loader) return get(loader, asked);
   if (method === "POST" && action) return post(action, asked);
-  throw new Error(`${match.route.id} takes no ${method}`);
+  throw new Error(`${pattern} takes no ${method}`);
 }
 
 const small = openSmallUpstreams();
@@ -354,8 +350,7 @@ describe("the frame", () => {
     ...FOOTER_COLUMNS.flatMap((column) => column.links),
     ...LEGAL_LINKS,
   ].filter(({ external }) => !external);
-  it.each(links.map(({ href }) => href))("leads to a page of its own: %s", (href) => {
-    const match = matchRoutes(routes, href)?.at(-1);
-    expect(match?.route.path).not.toMatch(/^\/(?:\*|:profile)/);
+  it.each(links.map(({ href }) => href))("leads to a page of its own: %s", async (href) => {
+    expect((await routeAt(href)).pattern).not.toMatch(/^\/(?:\*|:profile)/);
   });
 });

@@ -189,7 +189,7 @@ describe("without a captcha", () => {
 
   it("PayPal's page isn't opened either", async () => {
     const fan = await shop.fan("paypal-declined");
-    const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
+    const page = await fan.choosePaypal();
     await declinedBefore(120);
     const limited = await fan.post(page.view.action, fan.orderForm(page, "approve-paypal"));
     expect([limited.status, errorOf(limited)]).toEqual(tooMany);
@@ -204,7 +204,7 @@ describe("the bot check before PayPal (B 1)", () => {
 
   async function atPaypalButton(key: string) {
     const fan = await shop.fan(key);
-    const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
+    const page = await fan.choosePaypal();
     const form = (more: Record<string, string> = {}) => ({ ...fan.orderForm(page, "approve-paypal"), ...more });
     const send = (fields: Record<string, string>) => fan.post(page.view.action, fields);
     return { fan, page, form, send };

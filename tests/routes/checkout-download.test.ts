@@ -115,7 +115,7 @@ describe("nothing is sold", () => {
 
   it("but the file: no pass by the address of a download", async () => {
     const fan = await shop.fan("no-pass");
-    const answer = await fan.submit(await fan.open(BUY), { intent: "choose-pass", pass: "annual-basic" });
+    const answer = await fan.choosePass(BUY);
     expect([answer.status, answer.view.step]).toEqual([400, "pass"]);
   });
 });

@@ -82,7 +82,7 @@ describe("every entry", () => {
     const path =
       "/subscribe/event?game_key=g1&publisher_key=p&attributionSchoolKeys0=lincoln-or" +
       "&attributionPublisherKey=pub&redir=%2Fwatch-events&utm_source=mail";
-    const school = await guest.submit(await guest.open(path), { intent: "choose-pass", pass: "annual-basic" });
+    const school = await guest.choosePass(path);
     expect(school.path).toBe(`${path}&step=school`);
     expect(school.html.querySelectorAll("nav a").map((link) => link.getAttribute("href"))).toEqual([path]);
     expect((await guest.submit(school, { intent: "continue" })).path).toBe(`${path}&step=account`);
@@ -147,9 +147,7 @@ describe("every visitor", () => {
     const visitor = await shop.fan("meanwhile");
     const payment = await visitor.choose("/subscribe/retail");
     const ready = await visitor.enterCard(payment);
-    const { one_time_key: _, ...others } = visitor.cookies;
-    const elsewhere = shop.guest();
-    elsewhere.cookies = others;
+    const elsewhere = visitor.elsewhere();
     expect((await elsewhere.placeOrder(await elsewhere.get(ready.path))).location).toContain("step=receipt");
     const blocked = await visitor.get(ready.path);
     expect(blocked.view.body).toMatchObject({ kind: "payment", blocked: true });
@@ -260,12 +258,10 @@ describe("a member whose pass is paused (B 2.7, rulings 4 B 6)", () => {
   }
 
   /** Bought and paused in another browser while this one is at the payment. */
-  async function pausesElsewhere({ cookies }: Shopper, ready: Page): Promise<void> {
-    const { one_time_key: _, ...others } = cookies;
-    const elsewhere = shop.guest();
-    elsewhere.cookies = others;
+  async function pausesElsewhere(fan: Shopper, ready: Page): Promise<void> {
+    const elsewhere = fan.elsewhere();
     await elsewhere.placeOrder(await elsewhere.get(ready.path));
-    await pauses(cookies.member_service_uid ?? "");
+    await pauses(fan.cookies.member_service_uid ?? "");
   }
 
   it("reads until when before anything is chosen, and is led to the pause", async () => {

@@ -40,10 +40,10 @@ const FROM = "/subscribe/retail";
 describe("a form that is refused", () => {
   it("looks the pass, the promo code, the school and the member up once: a declined card", async () => {
     const fan = await shop.fan("declined-once");
-    const school = await fan.submit(await fan.open(FROM), { intent: "choose-pass", pass: "annual-basic" });
+    const school = await fan.choosePass(FROM);
     const supported = await fan.submit(school, { intent: "select-school", school: "lincoln-ne" });
     const payment = await fan.submit(supported, { intent: "continue" });
-    const priced = await fan.submit(payment, { intent: "apply-promo", promo_code: "FRIDAY20" });
+    const priced = await fan.applyPromo(payment, "FRIDAY20");
     const page = await fan.enterCard(priced, "card_declined");
     const made = await during(async () => {
       const refused = await fan.placeOrder(page);
@@ -69,7 +69,7 @@ describe("a form that is refused", () => {
 describe("a form that only chooses how to pay", () => {
   it("looks up the pass, and neither promo code nor school", async () => {
     const fan = await shop.fan("chooses");
-    const page = await fan.submit(await fan.choose(FROM), { intent: "apply-promo", promo_code: "FRIDAY20" });
+    const page = await fan.applyPromo(await fan.choose(FROM), "FRIDAY20");
     const made = await during(() => fan.post(page.view.action, { intent: "choose-option", value: "paypal" }));
     expect(made).toEqual(["pass", "userInfo"]);
   });
@@ -79,9 +79,7 @@ describe("the page of a member who has a pass", () => {
   it("looks up no pass, promo code or school: there is nothing to buy", async () => {
     const fan = await shop.fan("has-one");
     const ready = await fan.readyToPay(FROM);
-    const { one_time_key: _, ...others } = fan.cookies;
-    const elsewhere = shop.guest();
-    elsewhere.cookies = others;
+    const elsewhere = fan.elsewhere();
     await elsewhere.placeOrder(await elsewhere.get(ready.path));
     const made = await during(async () =>
       expect((await fan.get(ready.path)).view.body).toMatchObject({ kind: "payment", blocked: true }),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { dollars } from "~/models/billing/money";
 import { UNSTORABLE_FORM } from "~contracts/storable-text";
 import { settleOpenPayments } from "~network/billing/orders/payments.server";
-import { down, errorOf, openShop, type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
+import { down, errorOf, openShop, orderIn,type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
 
 /** One order, charged once, at the price that its page showed (security 6, rulings 3). */
 
@@ -11,7 +11,7 @@ const shop = openShop();
 describe("one order, however often it is sent (security 6, rulings 3)", () => {
   it("50 posts at once: one charge, one subscription, one redemption, the same receipt", async () => {
     const fan = await shop.fan("crowd");
-    const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "FRIDAY20" });
+    const page = await fan.applyPromo(await fan.readyToPay(), "FRIDAY20");
     const form = fan.orderForm(page);
     const redeemed = async () =>
       (
@@ -80,7 +80,7 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
   ])("sent twice at once, its promo used up by the other one %s: the same receipt", async (when, call) => {
     const key = `twice-${when.length}`;
     const fan = await shop.fan(key);
-    const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "FRIDAY20" });
+    const page = await fan.applyPromo(await fan.readyToPay(), "FRIDAY20");
     const form = fan.orderForm(page);
     const once = (name: string, answer: () => Response) =>
       shop.answers.set(name, () => {
@@ -208,7 +208,7 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
         const reloaded = await fan.get(lost.path);
         if (behavior === "lost_reply") {
           expect(reloaded.location).toMatch(RECEIPT_ADDRESS);
-          const order = new URLSearchParams(reloaded.location?.split("?")[1]).get("order");
+          const order = orderIn(reloaded.location);
           expect(shop.told("purchase"), "told once it is known").toMatchObject([
             { orderId: order, revenue: 84.79, tax: 4.8, currency: "USD" },
           ]);
@@ -317,11 +317,7 @@ describe("what a form says of money counts for nothing (security 6)", () => {
   it("another member's card session shows and pays nothing", async () => {
     const owner = await shop.fan("session-owner");
     await owner.readyToPay();
-    const { id } = await shop.service.store.db
-      .selectFrom("provider_card_session")
-      .select("id")
-      .orderBy("created_at", "desc")
-      .executeTakeFirstOrThrow();
+    const id = await shop.lastCardSession();
     const thief = await shop.fan("session-thief");
     const page = await thief.choose("/subscribe/retail");
     const came = await thief.open(`${page.path}&card_session=${id}`);
@@ -386,7 +382,7 @@ describe("nothing is charged but what the page showed", () => {
     "%s since: nothing is charged, the new figures are shown and can be agreed to",
     async (what, change, back) => {
       const fan = await shop.fan(`changed-${what.length}`);
-      const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "FRIDAY20" });
+      const page = await fan.applyPromo(await fan.readyToPay(), "FRIDAY20");
       const form = fan.orderForm(page);
       let shown: string | undefined;
       await change();
@@ -496,7 +492,7 @@ describe("nothing is charged but what the page showed", () => {
 
   it("PayPal: neither opened nor charged at another price than was shown", async () => {
     const fan = await shop.fan("paypal-changed");
-    const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
+    const page = await fan.choosePaypal();
     await price(8_999)();
     const refused = await fan.post(page.view.action, fan.orderForm(page, "approve-paypal"));
     expect([refused.status, refused.view.summary?.order.pass.price]).toEqual([409, "$89.99"]);

@@ -5,7 +5,7 @@ import { oneTimeKey } from "~/web/session/signed-cookie.server";
 import { settleOpenPayments } from "~network/billing/orders/payments.server";
 import { beginSession } from "~network/member/sign-in/tokens.server";
 import { requestWith } from "../web/configured";
-import { down, errorOf, fromSite, openShop, type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
+import { down, errorOf, fromSite, openShop, orderIn,type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
 import { drawnPage } from "./drawn-page";
 
 /** What every answer of the payment comes to, its tax, and what is sent on (B 3, 4, 8). */
@@ -97,7 +97,7 @@ describe("every answer of the payment (B 8)", () => {
     const page = await fan.readyToPay("/subscribe/retail");
     const paid = await fan.placeOrder(page);
     expect([paid.status, paid.location]).toEqual([303, expect.stringMatching(RECEIPT_ADDRESS)]);
-    const order = new URLSearchParams(paid.location?.split("?")[1]).get("order");
+    const order = orderIn(paid.location);
     expect(paid.cookies["cartpdata-lastid"]).toBe(order);
     expect(shop.told("checkout_step").map(({ step }) => step)).toEqual([1, 2, 3]);
     expect(shop.told("purchase")).toMatchObject([
@@ -140,11 +140,7 @@ describe("every answer of the payment (B 8)", () => {
     const fan = await shop.fan("unread");
     const page = await fan.readyToPay();
     const UNREAD = "We can't reach your card right now. You weren't charged. Please try again in a moment.";
-    const { id } = await shop.service.store.db
-      .selectFrom("provider_card_session")
-      .select("id")
-      .orderBy("created_at", "desc")
-      .executeTakeFirstOrThrow();
+    const id = await shop.lastCardSession();
     shop.answers.set(`GET /v3/card_sessions/${id}`, () => new Response(null, { status: 500 }));
     const refused = await fan.placeOrder(page);
     expect([refused.status, errorOf(refused)]).toEqual([503, UNREAD]);

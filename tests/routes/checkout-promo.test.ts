@@ -120,7 +120,7 @@ describe("promo codes typed at payment (B 2.6, 8)", () => {
     ["LONG".repeat(20), "Please enter a valid promotion code."],
   ])("%s: %s", async (promo_code, message) => {
     const fan = await shop.fan(`typed-${promo_code.length}`);
-    const refused = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "apply-promo", promo_code });
+    const refused = await fan.applyPromo(await fan.choose("/subscribe/retail"), promo_code);
     expect([refused.status, refused.view.summary?.promo?.refused, refused.view.summary?.order.total]).toEqual([
       400,
       { code: promo_code.slice(0, 60), message },
@@ -137,10 +137,7 @@ describe("promo codes typed at payment (B 2.6, 8)", () => {
 
   it("applied, shown, removed", async () => {
     const fan = await shop.fan("applies");
-    const applied = await fan.submit(await fan.choose("/subscribe/retail"), {
-      intent: "apply-promo",
-      promo_code: " friday20 ",
-    });
+    const applied = await fan.applyPromo(await fan.choose("/subscribe/retail"), " friday20 ");
     expect(textOf(applied)).toMatch(
       inOrder(
         /PROMO CODE: FRIDAY20/,
@@ -161,7 +158,7 @@ describe("promo codes typed at payment (B 2.6, 8)", () => {
     const FIVE = { code: "FIVEOFF" };
     async function choosesAgain(key: string, promo_code: string, pass: string, path = "/subscribe/retail") {
       const fan = await shop.fan(key);
-      await fan.submit(await fan.choose(path), { intent: "apply-promo", promo_code });
+      await fan.applyPromo(await fan.choose(path), promo_code);
       return { fan, page: await fan.choose(path, pass) };
     }
 
@@ -194,7 +191,7 @@ describe("promo codes typed at payment (B 2.6, 8)", () => {
 
   it("is reserved when the order is placed, before the charge (rulings 4 B 7)", async () => {
     const fan = await shop.fan("reserves");
-    const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "FRIDAY20" });
+    const page = await fan.applyPromo(await fan.readyToPay(), "FRIDAY20");
     const asked: string[] = [];
     for (const line of ["POST /api/promo_code/FRIDAY20/reserve_redemption", "POST /v3/payment"])
       shop.answers.set(line, () => {
@@ -213,7 +210,7 @@ describe("promo codes typed at payment (B 2.6, 8)", () => {
     const fan = await shop.fan("unheard");
     const page = await fan.choose("/subscribe/retail");
     shop.answers.set("GET /api/redemption_info", down);
-    const refused = await fan.submit(page, { intent: "apply-promo", promo_code: "FRIDAY20" });
+    const refused = await fan.applyPromo(page, "FRIDAY20");
     const message = "An error has occurred.";
     expect([refused.status, refused.view.summary?.promo?.refused]).toEqual([503, { code: "FRIDAY20", message }]);
     expect(refused.html.querySelector("input[name=promo_code]")?.getAttribute("value")).toBe("FRIDAY20");
@@ -274,7 +271,7 @@ describe("guessing promo codes (security 3)", () => {
     const fan = await shop.fan(key);
     const page = await fan.readyToPay();
     for (let i = 0; i < account.times; i += 1) await guess(fan, page, `GUESS${i}`);
-    const limited = await fan.submit(page, { intent: "apply-promo", promo_code: "FIVEOFF" });
+    const limited = await fan.applyPromo(page, "FIVEOFF");
     expect([limited.status, limited.headers.get("Retry-After"), limited.view.summary?.promo?.refused?.message]).toEqual(
       [429, "600", expect.stringContaining("wait 10 minutes")],
     );
@@ -285,10 +282,7 @@ describe("guessing promo codes (security 3)", () => {
 
     vi.setSystemTime(FRIDAY + account.seconds * 1_000);
     expect([await applies(fan), await applies(shop.guest())]).toEqual([true, true]);
-    expect(
-      (await fan.submit(await fan.get(page.path), { intent: "apply-promo", promo_code: "FIVEOFF" })).view.summary?.order
-        .promo?.code,
-    ).toBe("FIVEOFF");
+    expect((await fan.applyPromo(await fan.get(page.path), "FIVEOFF")).view.summary?.order.promo?.code).toBe("FIVEOFF");
   });
 
   it("under another uid in the cookie is guessing by the same member", async () => {
@@ -298,7 +292,7 @@ describe("guessing promo codes (security 3)", () => {
       fan.cookies.member_service_uid = `somebody-${i}`;
       await fan.post(page.view.action, { intent: "apply-promo", promo_code: `GUESS${i}` });
     }
-    expect((await fan.submit(page, { intent: "apply-promo", promo_code: "FIVEOFF" })).status).toBe(429);
+    expect((await fan.applyPromo(page, "FIVEOFF")).status).toBe(429);
   });
 
   it("without an account comes to an end for the network", async () => {
@@ -317,7 +311,7 @@ describe("a promo code that runs out between the steps", () => {
 
   async function applied(key: string, promo_code: string): Promise<[Shopper, Page]> {
     const fan = await shop.fan(key);
-    return [fan, await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code })];
+    return [fan, await fan.applyPromo(await fan.readyToPay(), promo_code)];
   }
 
   it("is not charged for at the full price: the page says so first", async () => {
@@ -373,10 +367,10 @@ describe("a promo code that runs out between the steps", () => {
       .execute();
     try {
       const fan = await shop.fan("last-taker");
-      const page = await fan.submit(await fan.readyToPay("/subscribe/retail", "annual-basic", "lost_reply"), {
-        intent: "apply-promo",
-        promo_code: "FIVEOFF",
-      });
+      const page = await fan.applyPromo(
+        await fan.readyToPay("/subscribe/retail", "annual-basic", "lost_reply"),
+        "FIVEOFF",
+      );
       const amounts = await shop.chargedDuring(async () => {
         const lost = await fan.placeOrder(page);
         expect([lost.status, lost.view.summary?.order.promo?.code]).toEqual([503, "FIVEOFF"]);

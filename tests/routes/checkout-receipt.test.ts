@@ -6,7 +6,7 @@ import { recruitingLeadSchema } from "~contracts/records/recruiting";
 import { aPublisher } from "../models/event/records";
 import { RECRUITING_LEAD } from "../support/recruiting-lead";
 import { SITE } from "../web/configured";
-import { down, inOrder, openShop, type Page, type Shopper, textOf } from "./checkout-shop";
+import { down, inOrder, openShop, orderIn,type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** The receipt, and what stands beside it: the app, the recruiting profile, a partner's offer (B 2.7, 2.9, 2.10). */
 
@@ -55,7 +55,7 @@ describe("the receipt (B 2.9)", () => {
 
   it("says how long the price lasts where a promo lowers the first charges alone", async () => {
     const fan = await shop.fan("promo-buyer");
-    const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "HALFYEAR" });
+    const page = await fan.applyPromo(await fan.readyToPay(), "HALFYEAR");
     const receipt = await fan.follow(await fan.placeOrder(page));
     expect(receipt.html.querySelector("h2")?.textContent).toBe("Annual Pass$39.99/yr For the first 12 months");
     const [, whole] = await buy("full-price-buyer", "/subscribe/retail");
@@ -146,7 +146,7 @@ describe("the receipt (B 2.9)", () => {
 
   it("says what the cart's cookies know when the receipt cannot be read (B 8)", async () => {
     const [fan, page] = await buy("unreadable", "/subscribe/retail");
-    shop.answers.set(`GET /v3/receipts/${new URLSearchParams(page.path.split("?")[1]).get("order")}`, down);
+    shop.answers.set(`GET /v3/receipts/${orderIn(page.path)}`, down);
     const shown = await fan.get(page.path);
     expect([shown.status, textOf(shown)]).toEqual([200, expect.stringMatching(/ANNUAL PASS\$79\.99\/yr/)]);
   });
@@ -172,7 +172,7 @@ describe("the receipt (B 2.9)", () => {
     ["answers something else", () => Response.json({ hello: 1 }), 503],
   ])("is held up by the cookies right after paying where its service %s", async (what, answer, otherStatus) => {
     const [fan, page] = await buy(`cookies-${what.replace(/\W/g, "")}`, "/subscribe/retail");
-    const order = new URLSearchParams(page.path.split("?")[1]).get("order");
+    const order = orderIn(page.path);
     for (const one of [order, "FH-OTHER"]) shop.answers.set(`GET /v3/receipts/${one}`, answer);
     const shown = await fan.get(page.path);
     expect([shown.status, textOf(shown)]).toEqual([200, expect.stringMatching(/ANNUAL PASS\$79\.99\/yr/)]);
@@ -183,7 +183,7 @@ describe("the receipt (B 2.9)", () => {
   describe("held up by the cookies", () => {
     const heldUp = async (key: string, path: string, agent = "") => {
       const [fan, page] = await buy(key, path, "monthly-basic");
-      shop.answers.set(`GET /v3/receipts/${new URLSearchParams(page.path.split("?")[1]).get("order")}`, down);
+      shop.answers.set(`GET /v3/receipts/${orderIn(page.path)}`, down);
       Object.assign(fan.cookies, YES);
       const shown = await Object.assign(fan, { agent }).get(page.path);
       const links = shown.html
@@ -462,7 +462,7 @@ describe("the recruiting profile (B 2.10, 5)", () => {
   it("is sent on for the order just paid, though it can't be read", async () => {
     const fan = await shop.fan("paid-lead");
     const { location } = await fan.placeOrder(await fan.readyToPay());
-    const order = new URLSearchParams(location?.split("?")[1]).get("order");
+    const order = orderIn(location);
     shop.answers.set(`GET /v3/receipts/${order}`, down);
     const before = await leads();
     expect([(await fan.post(location ?? "", LEAD)).status, await leads()]).toEqual([303, before + 1]);

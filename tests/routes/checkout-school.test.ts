@@ -27,9 +27,7 @@ describe("the school (B 2.4, 4)", () => {
     [`/support/lincoln-or?${keys("roosevelt")}`, ["lincoln-or selected"]],
   ])("%s begins with %j", async (path, schools) => {
     const guest = shop.guest();
-    expect(
-      schoolsIn(await guest.submit(await guest.open(path), { intent: "choose-pass", pass: "annual-basic" })),
-    ).toEqual(schools);
+    expect(schoolsIn(await guest.choosePass(path))).toEqual(schools);
   });
 
   it.each([
@@ -47,7 +45,7 @@ describe("the school (B 2.4, 4)", () => {
     ],
   ])("%s says its texts", async (path, texts, absent) => {
     const guest = shop.guest();
-    const page = await guest.submit(await guest.open(path), { intent: "choose-pass", pass: "annual-basic" });
+    const page = await guest.choosePass(path);
     expect(page.view.body).toMatchObject({ texts: texts.split(" | ") });
     if (absent) expect(textOf(page)).not.toContain(absent);
     expect(textOf(page).includes("Not sure if your school is part of the Fieldhouse Network? Search here.")).toBe(
@@ -62,10 +60,7 @@ describe("the school (B 2.4, 4)", () => {
 
   it("lists network schools by name and place, and takes one", async () => {
     const guest = shop.guest();
-    const page = await guest.submit(await guest.open("/subscribe/retail?utm_source=a"), {
-      intent: "choose-pass",
-      pass: "annual-basic",
-    });
+    const page = await guest.choosePass("/subscribe/retail?utm_source=a");
     const found = await guest.get(`${page.path}&q=lincoln`);
     expect(textOf(found)).toContain("Lincoln High School - Portland, OR");
     expect(textOf(found)).not.toContain("Stockton");
@@ -91,10 +86,7 @@ describe("the school (B 2.4, 4)", () => {
 
   it("cannot be one outside the network, nor another than /support's", async () => {
     const guest = shop.guest();
-    const page = await guest.submit(await guest.open("/subscribe/retail"), {
-      intent: "choose-pass",
-      pass: "annual-basic",
-    });
+    const page = await guest.choosePass("/subscribe/retail");
     for (const school of ["lincoln-ca", "osaa", "nobody"]) {
       const refused = await guest.post(page.view.action, { intent: "select-school", school });
       expect([refused.status, refused.view.message]).toEqual([
@@ -102,10 +94,7 @@ describe("the school (B 2.4, 4)", () => {
         "You can't support that school. Choose another one.",
       ]);
     }
-    const fixed = await guest.submit(await guest.open("/support/lincoln-or"), {
-      intent: "choose-pass",
-      pass: "annual-basic",
-    });
+    const fixed = await guest.choosePass("/support/lincoln-or");
     expect((await guest.submit(fixed, { intent: "select-school", school: "roosevelt" })).view.summary?.school).toBe(
       "Lincoln High School",
     );
@@ -114,10 +103,7 @@ describe("the school (B 2.4, 4)", () => {
 
   it("is asked about once more where there is none; Back and Continue both work", async () => {
     const guest = shop.guest();
-    const page = await guest.submit(await guest.open("/subscribe/retail"), {
-      intent: "choose-pass",
-      pass: "annual-basic",
-    });
+    const page = await guest.choosePass("/subscribe/retail");
     const asked = await guest.submit(page, { intent: "continue" });
     const dialog = asked.html.querySelector("[role=dialog]");
     expect(dialog?.querySelector("h2")?.textContent).toBe("Continue without selecting school?");
@@ -137,10 +123,7 @@ describe("the school (B 2.4, 4)", () => {
 
   it("with a default is not asked about, and is told as step 2", async () => {
     const guest = shop.guest();
-    const page = await guest.submit(await guest.open("/support/lincoln-or"), {
-      intent: "choose-pass",
-      pass: "annual-basic",
-    });
+    const page = await guest.choosePass("/support/lincoln-or");
     expect((await guest.submit(page, { intent: "continue" })).view.step).toBe("account");
     expect(shop.told("checkout_step")).toMatchObject([{ step: 1 }, { step: 2, school_key: "lincoln-or" }]);
   });
@@ -159,10 +142,7 @@ describe("the school (B 2.4, 4)", () => {
 
   it("search that fails says so, not that there is none, and the step goes on", async () => {
     const guest = shop.guest();
-    const page = await guest.submit(await guest.open("/subscribe/retail"), {
-      intent: "choose-pass",
-      pass: "annual-basic",
-    });
+    const page = await guest.choosePass("/subscribe/retail");
     const says = (found: Page) =>
       [CANT_SEARCH, "No school on the network"].map((words) => textOf(found).includes(words));
     expect(says(await guest.get(`${page.path}&q=qqxyz`))).toEqual([false, true]);

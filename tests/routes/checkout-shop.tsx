@@ -1,4 +1,3 @@
-import { matchRoutes } from "@remix-run/router";
 import type { HTMLElement } from "node-html-parser";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { CheckoutView } from "~/components/checkout/checkout-view";
@@ -30,7 +29,7 @@ import { routeTable } from "./route-modules";
  * The checkout's routes on real services: members, billing and its provider, schools; each call may be made to fail.
  */
 
-const { routes, moduleOf } = routeTable(
+const { routeAt } = routeTable(
   import.meta.glob("../../app/routes/{subscribe,support,join,gift,member.gifts,member.receipts}*/route.tsx"),
 );
 
@@ -161,6 +160,11 @@ export class CheckoutShop {
     return this.service.store.db.selectFrom("billed_subscription").select("key").where("user_key", "=", key).execute();
   }
 
+  async lastCardSession(): Promise<string> {
+    const sessions = this.service.store.db.selectFrom("provider_card_session").select("id");
+    return (await sessions.orderBy("created_at", "desc").executeTakeFirstOrThrow()).id;
+  }
+
   guest = () => new Shopper(this);
 
   /** A new member without a pass, signed in. */
@@ -256,6 +260,26 @@ export class Shopper {
     return this.follow(await this.post(page.view.action, form));
   }
 
+  /** Chooses a pass on the page of an address, and goes where that leads. */
+  async choosePass(path: string, pass = "annual-basic"): Promise<Page> {
+    return this.submit(await this.open(path), { intent: "choose-pass", pass });
+  }
+
+  applyPromo(page: Page, promo_code: string): Promise<Page> {
+    return this.submit(page, { intent: "apply-promo", promo_code });
+  }
+
+  /** At the payment of an annual pass, with PayPal chosen. */
+  async choosePaypal(): Promise<Page> {
+    return this.submit(await this.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
+  }
+
+  /** The same member in another browser: another order's key, and all else that was chosen. */
+  elsewhere(): Shopper {
+    const { one_time_key: _, ...cookies } = this.cookies;
+    return new Shopper(this.shop, cookies);
+  }
+
   private isFlow = (path: string) => /^\/(?:subscribe|support|join|gift)\b/.test(path);
 
   private async send(
@@ -263,19 +287,17 @@ export class Shopper {
     form: Form | [string, string][] | null,
     headers: Record<string, string> = {},
   ): Promise<Page> {
-    const match = matchRoutes(routes, new URL(path, SITE).pathname)?.at(-1);
-    if (!match) throw new Error(`no route takes ${path}`);
-    const { loader, action } = await moduleOf(match.route.id);
+    const { loader, action, params, pattern } = await routeAt(path);
     const asked = {
       path,
-      params: match.params as Record<string, string>,
+      params,
       cookies: this.cookies,
       limited: this.limited,
       upstreams: this.shop.clients,
       headers: { "User-Agent": this.agent, ...headers },
     };
     const handler = form ? action : loader;
-    if (!handler) throw new Error(`${match.route.id} takes no ${form ? "POST" : "GET"}`);
+    if (!handler) throw new Error(`${pattern} takes no ${form ? "POST" : "GET"}`);
     const answer = form ? await post(handler, asked, form) : await get(handler, asked);
     this.cookies = Object.fromEntries(
       Object.entries({ ...this.cookies, ...answer.cookies }).filter(([, value]) => value !== ""),
@@ -287,7 +309,7 @@ export class Shopper {
 
   /** Chooses a pass and leaves the school step, if any, up to payment (members) or the account (guests). */
   async choose(path: string, pass = "annual-basic"): Promise<Page> {
-    const school = await this.submit(await this.open(path), { intent: "choose-pass", pass });
+    const school = await this.choosePass(path, pass);
     if (school.view.step !== "school") return school;
     const next = await this.submit(school, { intent: "continue" });
     return next.view.step === "school" ? this.submit(next, { intent: "continue-without-school" }) : next;
@@ -330,6 +352,10 @@ export const down = () => new Response("down", { status: 500 });
 
 /** Where an order that was paid leads. */
 export const RECEIPT_ADDRESS = /^\/subscribe\/retail\?step=receipt&order=FH-[A-Z2-9]{10}$/;
+
+/** The order that an address names. */
+export const orderIn = (address: string | null): string | null =>
+  new URLSearchParams(address?.split("?")[1]).get("order");
 
 export const errorOf = (page: Page) =>
   page.view.body.kind === "payment" && !page.view.body.blocked ? page.view.body.error : null;

@@ -113,7 +113,7 @@ describe("schools can't be read", () => {
       .where("key", "=", key)
       .executeTakeFirst();
   async function atSchool(fan: Shopper, path = "/subscribe/retail") {
-    return fan.submit(await fan.open(path), { intent: "choose-pass", pass: "annual-basic" });
+    return fan.choosePass(path);
   }
 
   it.each([

@@ -25,7 +25,7 @@ describe("the wallet (B 4, rulings 3)", () => {
 
   it("canceled comes back to payment with nothing lost", async () => {
     const fan = await shop.fan("wallet-canceled");
-    const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
+    const page = await fan.choosePaypal();
     expect((await fan.post(page.view.action, fan.orderForm(page, "approve-paypal"))).location).toContain("/pay/paypal");
     expect(textOf(page)).toContain("By clicking 'Continue to PayPal', you agree");
     const back = await fan.get(await fan.leaves(page));
@@ -73,7 +73,7 @@ describe("the browser's wallet (B 4)", () => {
 
   it("pays from PayPal's form too, where that is the chosen option", async () => {
     const fan = await shop.fan("quick-beside-paypal");
-    const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
+    const page = await fan.choosePaypal();
     const form = { ...fan.orderForm(page, "approve-paypal"), intent: "place-order" };
     const bearer = fan.cookies.member_access_token ?? "";
     const declined = await fan.post(page.view.action, {
@@ -92,7 +92,7 @@ describe("the browser's wallet (B 4)", () => {
 
   it("that its bank asks about leaves PayPal's page as it was, which pays instead", async () => {
     const fan = await shop.fan("quick-at-bank");
-    const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
+    const page = await fan.choosePaypal();
     const form = { ...fan.orderForm(page, "approve-paypal"), intent: "place-order", in_place: "1" };
     const asked = await fan.post(page.view.action, { ...form, ...wallet(await askedByBank(fan)) });
     const back = await fan.open(asked.location ?? "");

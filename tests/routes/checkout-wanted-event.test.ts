@@ -69,7 +69,7 @@ describe("the game that the pass is for", () => {
     const guest = await shop.guest().choose(EVENT);
     expect([guest.view.step, above(guest)]).toEqual(["account", DATED]);
     const fan = await shop.fan("wanting");
-    const chosen = await fan.submit(await fan.open(EVENT), { intent: "choose-pass", pass: "annual-basic" });
+    const chosen = await fan.choosePass(EVENT);
     expect([chosen.view.step, above(chosen)]).toEqual(["school", DATED]);
     const refused = await refusedOrder(fan, await fan.choose(EVENT));
     expect([refused.status, refused.html.querySelector("h1")?.text, above(refused)]).toEqual([400, "Payment", DATED]);

@@ -1,7 +1,7 @@
 import type { HTMLElement } from "node-html-parser";
 import { describe, expect, it } from "vitest";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
-import { down, openShop, type Page, type Shopper, textOf } from "./checkout-shop";
+import { down, openShop, orderIn,type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** What every step of the checkout says, word for word (B 2.3 to 2.10). */
 
@@ -125,7 +125,7 @@ describe("the school step", () => {
   it("shows each school's logo and name, with Select and Remove", async () => {
     const fan = shop.guest();
     const path = "/subscribe/event?attributionSchoolKeys0=lincoln-or&attributionSchoolKeys1=roosevelt";
-    const page = await fan.submit(await fan.open(path), { intent: "choose-pass", pass: "annual-basic" });
+    const page = await fan.choosePass(path);
     const rows = (shown: Page) =>
       shown.html.querySelectorAll('ul[aria-label="Your school"] > li').map((row) => plain(row.querySelector("button")));
     expect([rows(page), page.html.querySelectorAll('ul[aria-label="Your school"] > li img').length]).toEqual([
@@ -199,9 +199,9 @@ describe("the order summary (B 2.6)", () => {
     shop.flags = { ...shop.flags, "grow-222-collapse-promo-code": true };
     const fan = await shop.fan("folded");
     const page = await fan.choose("/subscribe/retail");
-    const refused = await fan.submit(page, { intent: "apply-promo", promo_code: "NOTACODE" });
+    const refused = await fan.applyPromo(page, "NOTACODE");
     expect(refused.html.querySelector("details[open] #promo-code")).not.toBeNull();
-    const applied = await fan.submit(page, { intent: "apply-promo", promo_code: "FRIDAY20" });
+    const applied = await fan.applyPromo(page, "FRIDAY20");
     const removed = await fan.submit(applied, { intent: "remove-promo" });
     expect([
       removed.html.querySelector("details #promo-code") !== null,
@@ -242,10 +242,10 @@ describe("the receipt (B 2.9)", () => {
 
   it("says the price after the promo, with the suffix of its pass (B 9)", async () => {
     const fan = await shop.fan("cheaper");
-    const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "FRIDAY20" });
+    const page = await fan.applyPromo(await fan.readyToPay(), "FRIDAY20");
     const receipt = await fan.follow(await fan.placeOrder(page));
     expect(receipt.view.body).toMatchObject({ kind: "receipt", price: "$63.99/yr" });
-    shop.answers.set(`GET /v3/receipts/${new URLSearchParams(receipt.path.split("?")[1]).get("order")}`, down);
+    shop.answers.set(`GET /v3/receipts/${orderIn(receipt.path)}`, down);
     expect((await fan.get(receipt.path)).view.body, "and by the cookies").toMatchObject({ price: "$63.99/yr" });
   });
 });

@@ -152,7 +152,7 @@ describe("the checkout of a gift", () => {
   it("keeps its code where its form is filled in again, for another pass, too", async () => {
     const fan = await shop.fan("gift-code");
     await fan.post("/gift", FORM);
-    await fan.submit(await fan.open("/gift/checkout?step=payment"), { intent: "apply-promo", promo_code: "FIVEOFF" });
+    await fan.applyPromo(await fan.open("/gift/checkout?step=payment"), "FIVEOFF");
     await fan.post("/gift", { ...FORM, pass: "day_pass" });
     const page = await fan.open("/gift/checkout?step=payment");
     expect(page.view.summary?.order).toMatchObject({ pass: { label: "Day Pass" }, promo: { code: "FIVEOFF" } });

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import * as store from "~/routes/store.$association/route";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
 import { clock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
-import type { Upstreams } from "~/services/upstreams.server";
-import { COOKIE } from "~/web/session/cookies.server";
 import { brand } from "~contracts/brand";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { crmUnderTest } from "../models/lead/crm-under-test";
 import { openSmallUpstreams } from "../models/small-upstreams";
-import { requestWith, SITE } from "../web/configured";
-import { type RouteAnswer, routeAnswer } from "./call-route";
+import { SITE } from "../web/configured";
+import { callsWith, member } from "./call-route";
 import { drawnPage } from "./drawn-page";
+import { routeTable } from "./route-modules";
 
 const bound = { clients: {} as unknown };
+const { get, post } = callsWith(() => bound.clients);
+const { routeAt } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));
 
 const small = openSmallUpstreams();
 const { failing } = small;
@@ -24,162 +24,96 @@ beforeAll(async () => {
   bound.clients = { ...small.clients, member, crm: crm.crm, flags: { evaluate: async () => FLAG_DEFAULTS } };
 });
 afterAll(() => crm.store.close());
-beforeEach(() => void (crm.fault.down = false));
 
 type Meta = { title?: string; name?: string; content?: string; rel?: string; href?: string };
-type RouteModule = {
-  handle: { playsVideo?: boolean; frame?: string };
-  meta: unknown;
-  loader(args: unknown): Promise<unknown>;
-  action?(args: unknown): Promise<Response>;
-};
 
-const argsOf = (request: Request, params: Record<string, string> = {}) => ({
-  request,
-  params,
-  context: { upstreams: bound.clients as Upstreams },
-});
-const read = async (load: Promise<unknown>): Promise<{ response: RouteAnswer; data: Record<string, unknown> }> => {
-  const response = await routeAnswer(await load);
-  return { response, data: response.body as Record<string, unknown> };
-};
-const metaOf = (module: RouteModule, data: unknown) => (module.meta as (args: { data: unknown }) => Meta[])({ data });
+async function read(path: string, cookies: Record<string, string> = {}) {
+  const { loader, params, ...route } = await routeAt(path);
+  if (!loader) throw new Error(`${path} shows nothing`);
+  const answer = await get(loader, { path, params, cookies });
+  return { ...answer, data: answer.body as Record<string, unknown>, route };
+}
 
-const PAGES: [path: string, load: () => Promise<unknown>, name: string, frame?: string][] = [
-  ["/termsofuse", () => import("~/routes/termsofuse/route"), "Terms of Use", "apps-query"],
-  ["/privacypolicy", () => import("~/routes/privacypolicy/route"), "Privacy Policy", "apps-query"],
-  [
-    "/producerlite-privacy-policy",
-    () => import("~/routes/producerlite-privacy-policy/route"),
-    "Producer App Privacy Policy",
-  ],
-  ["/company", () => import("~/routes/company/route"), "Company", "apps-query"],
-  ["/delete-account", () => import("~/routes/delete-account/route"), "Delete Account", "apps-query"],
-  ["/advertise", () => import("~/routes/advertise/route"), "Advertise"],
-  ["/media-partners", () => import("~/routes/media-partners/route"), "Media Partners"],
-  ["/officials-pass", () => import("~/routes/officials-pass/route"), "Officials Pass"],
-  ["/affiliate-program", () => import("~/routes/affiliate-program/route"), "Affiliate Program"],
-  ["/supportprogram", () => import("~/routes/supportprogram/route"), "High School Support Program"],
-  [
-    "/california-privacy-rights-form",
-    () => import("~/routes/california-privacy-rights-form/route"),
-    "State Privacy Rights",
-  ],
-  ["/ways-to-watch", () => import("~/routes/ways-to-watch/route"), "Ways to Watch"],
-  ["/buy-tickets", () => import("~/routes/buy-tickets/route"), "Buy Tickets"],
-  ["/sbp-honor-roll", () => import("~/routes/sbp-honor-roll/route"), "Honor Roll"],
+const PAGES: [path: string, name: string, frame?: string][] = [
+  ["/termsofuse", "Terms of Use", "apps-query"],
+  ["/privacypolicy", "Privacy Policy", "apps-query"],
+  ["/producerlite-privacy-policy", "Producer App Privacy Policy"],
+  ["/company", "Company", "apps-query"],
+  ["/delete-account", "Delete Account", "apps-query"],
+  ["/advertise", "Advertise"],
+  ["/media-partners", "Media Partners"],
+  ["/officials-pass", "Officials Pass"],
+  ["/affiliate-program", "Affiliate Program"],
+  ["/supportprogram", "High School Support Program"],
+  ["/california-privacy-rights-form", "State Privacy Rights"],
+  ["/ways-to-watch", "Ways to Watch"],
+  ["/buy-tickets", "Buy Tickets"],
+  ["/sbp-honor-roll", "Honor Roll"],
 ];
 
-describe.each(PAGES)("%s (S 2.1, 2.6, 2.10)", (path, load, name, frame) => {
-  it("says who it is, is shared between guests, and needs no script", async () => {
-    const module = (await load()) as RouteModule;
-    const { response, data } = await read(module.loader(argsOf(requestWith({}, path))));
-    expect(response.headers.get("Cache-Control")).toMatch(/^public, max-age=0, s-maxage=60/);
-    const meta = metaOf(module, data);
-    expect(meta).toContainEqual({ title: `${name} | ${brand.name}` });
-    expect(meta).toContainEqual({ tagName: "link", rel: "canonical", href: `${SITE}${path}` });
-    expect(meta.find((one) => one.name === "description")?.content?.length).toBeGreaterThan(50);
-    expect(module.handle.playsVideo).toBeUndefined();
-    expect(module.handle.frame).toBe(frame);
-  });
-
-  it("is a member’s own once somebody signed in", async () => {
-    const { loader } = (await load()) as RouteModule;
-    const { response } = await read(loader(argsOf(requestWith({ [COOKIE.accessToken]: "t" }, path))));
-    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
-  });
+it.each(PAGES)("%s says who it is, is shared between guests, and needs no script", async (path, name, frame) => {
+  const { headers, data, route } = await read(path);
+  expect(headers.get("Cache-Control")).toMatch(/^public, max-age=0, s-maxage=60/);
+  const meta = (route.meta?.({ data }) ?? []) as Meta[];
+  expect(meta).toContainEqual({ title: `${name} | ${brand.name}` });
+  expect(meta).toContainEqual({ tagName: "link", rel: "canonical", href: `${SITE}${path}` });
+  expect(meta.find((one) => one.name === "description")?.content?.length).toBeGreaterThan(50);
+  const handle = route.handle as { playsVideo?: boolean; frame?: string };
+  expect([handle.playsVideo, handle.frame]).toEqual([undefined, frame]);
+  const own = await read(path, member);
+  expect(own.headers.get("Cache-Control"), "once somebody signed in").toBe("private, no-store");
 });
 
 const CONTACT = { name: "Dana Whitfield", email: "dana@school.test", phone: "", message: "" };
-const FORMS: [path: string, load: () => Promise<unknown>, fields: Record<string, string>, required: string][] = [
-  [
-    "/advertise",
-    () => import("~/routes/advertise/route"),
-    { ...CONTACT, company: "Hardware", state_code: "", budget: "unsure" },
-    "company",
-  ],
+const LINCOLN = { role: "Coach", school_name: "Lincoln", state_code: "OR" };
+const SAM = { name: "Sam", email: "sam@home.test", state_code: "CA" };
+const FORMS: [path: string, required: string, fields: Record<string, string>][] = [
+  ["/advertise", "company", { ...CONTACT, company: "Hardware", state_code: "", budget: "unsure" }],
   [
     "/media-partners",
-    () => import("~/routes/media-partners/route"),
-    { ...CONTACT, organization: "KPDX", outlet: "radio", state_code: "OR", games_a_season: "" },
     "outlet",
+    { ...CONTACT, organization: "KPDX", outlet: "radio", state_code: "OR", games_a_season: "" },
   ],
-  [
-    "/officials-pass",
-    () => import("~/routes/officials-pass/route"),
-    { ...CONTACT, association: "Umpires", state_code: "OR", sports: "Baseball" },
-    "sports",
-  ],
-  [
-    "/affiliate-program",
-    () => import("~/routes/affiliate-program/route"),
-    { ...CONTACT, website: "https://a.test", channel: "site", audience: "" },
-    "website",
-  ],
-  [
-    "/supportprogram",
-    () => import("~/routes/supportprogram/route"),
-    {
-      ...CONTACT,
-      role: "Coach",
-      school_name: "Lincoln",
-      state_code: "OR",
-      press_box: "no",
-      hardline_internet_available: "yes",
-    },
-    "school_name",
-  ],
-  [
-    "/california-privacy-rights-form",
-    () => import("~/routes/california-privacy-rights-form/route"),
-    { request: "know", requester: "self", name: "Sam", email: "sam@home.test", state_code: "CA", declared: "on" },
-    "request",
-  ],
+  ["/officials-pass", "sports", { ...CONTACT, association: "Umpires", state_code: "OR", sports: "Baseball" }],
+  ["/affiliate-program", "website", { ...CONTACT, website: "https://a.test", channel: "site", audience: "" }],
+  ["/supportprogram", "school_name", { ...CONTACT, ...LINCOLN, press_box: "no", hardline_internet_available: "yes" }],
+  ["/california-privacy-rights-form", "request", { ...SAM, request: "know", requester: "self", declared: "on" }],
 ];
 
-describe.each(FORMS)("the form of %s", (path, load, fields, required) => {
-  const post = async (changes: Record<string, string> = {}) => {
-    const { action } = (await load()) as RouteModule;
-    const body = new URLSearchParams({
-      ...fields,
-      [TOKEN_FIELD]: formToken(clock.now() - 60_000),
-      [HONEYPOT_FIELD]: "",
-      ...changes,
-    });
-    return (action as NonNullable<RouteModule["action"]>)(argsOf(requestWith({}, path, { method: "POST", body })));
+describe.each(FORMS)("the form of %s", (path, required, fields) => {
+  const send = async (changes: Record<string, string> = {}) => {
+    const { action } = await routeAt(path);
+    if (!action) throw new Error(`${path} takes no form`);
+    const token = { [TOKEN_FIELD]: formToken(clock.now() - 60_000), [HONEYPOT_FIELD]: "" };
+    return post(action, { path }, { ...fields, ...token, ...changes });
   };
 
   it("leads to its own page with the reference, which the page then shows", async () => {
-    const response = await post();
-    expect(response.status).toBe(303);
-    const location = new URL(response.headers.get("Location") ?? "", SITE);
-    expect(location.pathname).toBe(path);
-    expect(location.hash).toBe("#form");
-    const { loader } = (await load()) as RouteModule;
-    const { data } = await read(loader(argsOf(new Request(location))));
-    expect(data.sent).toBe(location.searchParams.get("sent"));
+    const { status, location } = await send();
+    expect(status).toBe(303);
+    const led = new URL(location ?? "", SITE);
+    expect([led.pathname, led.hash]).toEqual([path, "#form"]);
+    const { data } = await read(`${led.pathname}${led.search}`);
+    expect(data.sent).toBe(led.searchParams.get("sent"));
     expect(data.sent).toMatch(/^(LD|PR)-[A-Z2-9]{8}$/);
+    expect((await read(`${path}?sent=%3Cb%3Ewin%3C/b%3E`)).data.sent, "none that nobody gave").toBeNull();
   });
 
   it("comes back with an error beside the field", async () => {
-    const { response, data } = await read(post({ [required]: "" }));
-    expect(response.status).toBe(400);
-    expect(Object.keys(data.error as object)).toEqual([required]);
-    expect(data.initialValue).toMatchObject({ name: fields.name, email: fields.email });
+    const { status, body } = await send({ [required]: "" });
+    const { error, initialValue } = body as { error: object; initialValue: object };
+    expect([status, Object.keys(error)]).toEqual([400, [required]]);
+    expect(initialValue).toMatchObject({ name: fields.name, email: fields.email });
   });
 
   it("sent too fast, passes at the next press, when the first one would have", async () => {
     const start = clock.now();
     const now = vi.spyOn(clock, "now").mockReturnValue(start);
-    const press = (token: string) =>
-      load().then((route) =>
-        drawnPage(route as object, {
-          path,
-          cookies: {},
-          upstreams: bound.clients,
-          form: { ...fields, [TOKEN_FIELD]: token, [HONEYPOT_FIELD]: "" },
-        }),
-      );
+    const route = await routeAt(path);
+    const press = (token: string) => {
+      const form = { ...fields, [TOKEN_FIELD]: token, [HONEYPOT_FIELD]: "" };
+      return drawnPage(route, { path, cookies: {}, upstreams: bound.clients, form });
+    };
     const { status, html } = await press(formToken(start - 1_500));
     expect([status, html.text]).toEqual([400, expect.stringContaining("Please send it again.")]);
     expect(html.querySelector("[name=email]")?.getAttribute("value")).toBe(fields.email);
@@ -189,22 +123,11 @@ describe.each(FORMS)("the form of %s", (path, load, fields, required) => {
     now.mockRestore();
   });
 
-  it("takes no field that it does not have", async () => {
-    await expect(post({ role_of_admin: "1" })).rejects.toMatchObject({ status: 400 });
-  });
-
-  it("shows no reference that nobody gave", async () => {
-    const { loader } = (await load()) as RouteModule;
-    const { data } = await read(loader(argsOf(requestWith({}, `${path}?sent=%3Cb%3Ewin%3C/b%3E`))));
-    expect(data.sent).toBeNull();
-  });
+  it("takes no field that it does not have", async () => expect((await send({ role_of_admin: "1" })).status).toBe(400));
 });
 
 describe("the form that brings in a school", () => {
-  const load = async (query: string) => {
-    const { loader } = (await import("~/routes/supportprogram/route")) as unknown as RouteModule;
-    return (await read(loader(argsOf(requestWith({}, `/supportprogram${query}`))))).data.school;
-  };
+  const schoolOf = async (query: string) => (await read(`/supportprogram${query}`)).data.school;
 
   it.each<[string, string, object | null]>([
     ["no school named", "", null],
@@ -215,24 +138,20 @@ describe("the form that brings in a school", () => {
       { school_key: "lincoln-ca", school_name: "Lincoln High School", state_code: "CA" },
     ],
     ["a school that no one knows", "?school=nowhere", { school_key: "nowhere" }],
-  ])("%s", async (_what, query, expected) => {
-    expect(await load(query)).toEqual(expected);
-  });
+  ])("%s", async (_what, query, expected) => expect(await schoolOf(query)).toEqual(expected));
 
   it("stays a form when the catalogue fails", async () => {
     failing.add("catalogue");
-    expect(await load("?school=lincoln-ca")).toEqual({ school_key: "lincoln-ca" });
+    expect(await schoolOf("?school=lincoln-ca")).toEqual({ school_key: "lincoln-ca" });
   });
 });
 
 describe("the honor roll", () => {
-  const load = async (query: string) => {
-    const { loader } = (await import("~/routes/sbp-honor-roll/route")) as unknown as RouteModule;
-    return (await read(loader(argsOf(requestWith({}, `/sbp-honor-roll${query}`))))).data as {
+  const load = async (query: string) =>
+    (await read(`/sbp-honor-roll${query}`)).data as {
       address: string;
       roll: { schools: { name: string; href: string }[] | null; total: number };
     };
-  };
 
   it("lists the network’s schools by name, and no other", async () => {
     const { roll } = await load("");
@@ -258,39 +177,27 @@ describe("the honor roll", () => {
 });
 
 describe("buying tickets (S 7.10)", () => {
+  const house = brand.ticketing?.url;
+  const partner = "https://tickets.example/schools";
+  const gateway = "https://gateway.example/buy";
   it.each([
-    [undefined, brand.ticketing?.url],
-    ["https://tickets.example/schools", "https://tickets.example/schools"],
-  ])("with the partner's address %s leads to %s", async (configured, address) => {
-    const { loader } = (await import("~/routes/buy-tickets/route")) as unknown as RouteModule;
-    settings().others.TICKETING_URL = configured;
+    ["the house's", {}, { ticketing: house, gateway: house }],
+    ["the partner's address", { TICKETING_URL: partner }, { ticketing: partner, gateway: partner }],
+    ["the partner's gateway, its site beside it", { TICKETING_GATEWAY_URL: gateway }, { ticketing: house, gateway }],
+  ])("leads to %s", async (_where, configured, page) => {
+    const { others } = settings();
+    const before = { ...others };
+    Object.assign(others, configured);
     try {
-      const page = { ticketing: address, gateway: address };
-      expect((await read(loader(argsOf(requestWith({}, "/buy-tickets"))))).data).toMatchObject(page);
+      expect((await read("/buy-tickets")).data).toMatchObject(page);
     } finally {
-      settings().others.TICKETING_URL = undefined;
-    }
-  });
-
-  it("leads to the partner's gateway where one is configured, and names its site beside it", async () => {
-    const { loader } = (await import("~/routes/buy-tickets/route")) as unknown as RouteModule;
-    settings().others.TICKETING_GATEWAY_URL = "https://gateway.example/buy";
-    try {
-      expect((await read(loader(argsOf(requestWith({}, "/buy-tickets"))))).data).toMatchObject({
-        ticketing: brand.ticketing?.url,
-        gateway: "https://gateway.example/buy",
-      });
-    } finally {
-      settings().others.TICKETING_GATEWAY_URL = undefined;
+      Object.assign(others, { TICKETING_URL: undefined, TICKETING_GATEWAY_URL: undefined }, before);
     }
   });
 });
 
 describe("stores (S 2.1)", () => {
-  const load = async (association: string) => {
-    const { loader } = (await import("~/routes/store.$association/route")) as unknown as RouteModule;
-    return read(loader(argsOf(requestWith({}, `/store/${association}`), { association })));
-  };
+  const load = (association: string) => read(`/store/${association}`);
 
   it("offers the network’s downloads, and leads to the associations’", async () => {
     const { data } = await load(brand.storeSlug);
@@ -318,7 +225,8 @@ describe("stores (S 2.1)", () => {
 
   const drawn = async (association: string) => {
     const asked = { path: `/store/${association}`, pattern: "store/:association", cookies: {} };
-    return (await drawnPage(store, { ...asked, upstreams: bound.clients })).html.text;
+    const { html } = await drawnPage(await routeAt(asked.path), { ...asked, upstreams: bound.clients });
+    return html.text;
   };
 
   it("may be empty", async () => {
@@ -334,12 +242,12 @@ describe("stores (S 2.1)", () => {
   });
 
   it("of nobody is no page", async () => {
-    await expect(load("nobody")).rejects.toMatchObject({ status: 404, statusText: "Page Not Found: /store/nobody" });
-    await expect(load("x".repeat(201))).rejects.toMatchObject({ status: 404 });
+    expect(await load("nobody")).toMatchObject({ status: 404, statusText: "Page Not Found: /store/nobody" });
+    expect((await load("x".repeat(201))).status).toBe(404);
   });
 
   it("is unavailable rather than missing while nobody can say", async () => {
     failing.add("catalogue").add("search");
-    await expect(load("osaa")).rejects.toMatchObject({ status: 503 });
+    expect((await load("osaa")).status).toBe(503);
   });
 });

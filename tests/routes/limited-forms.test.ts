@@ -13,7 +13,7 @@ import { routeTable } from "./route-modules";
 const LIMITED = { retryAfterSeconds: 9 };
 const WAIT = tooOften(9);
 
-const { routes, moduleOf } = routeTable(
+const { routeAt } = routeTable(
   import.meta.glob([
     "../../app/routes/{users,redeem,activate,gift,member,delete-account,clips,advertise,affiliate}*/route.tsx",
     "../../app/routes/{media-partners,officials-pass,california,supportprogram,events}*/route.tsx",
@@ -84,16 +84,16 @@ const event = () => ({
   publishers: [{ key: "pub1", type: "school", name: "Boise", vods: [{ key: "v1", status: "complete", duration: 40 }] }],
 });
 
-const actionOf = async (pattern: string) => {
-  const { action } = await moduleOf(routes.find(({ path }) => path === pattern)?.id ?? "");
-  if (!action) throw new Error(`no action at ${pattern}`);
+const actionAt = async (path: string) => {
+  const { action } = await routeAt(path);
+  if (!action) throw new Error(`no action at ${path}`);
   return action;
 };
 
 it.each(FORMS)("%s says when to come again, and asks nobody to do %j", async (pattern, form, at = {}) => {
   const { path = pattern, params = {}, guest } = at;
   const asked = { path, params, cookies: guest ? {} : member, limited: LIMITED };
-  const { status, headers, body } = await post(await actionOf(pattern), asked, form);
+  const { status, headers, body } = await post(await actionAt(path), asked, form);
   expect([status, JSON.stringify(body).includes(WAIT)]).toEqual([429, true]);
   // The server adds it where a form's own answer has none.
   expect([null, "9"]).toContain(headers.get("Retry-After"));
@@ -103,7 +103,7 @@ it.each(FORMS)("%s says when to come again, and asks nobody to do %j", async (pa
 
 it.each(["add-device", "renew-device", "try-device", "remove-device", "resume"])("does not %s", async (intent) => {
   const asked = { path: "/member/notifications", cookies: member, limited: LIMITED };
-  const { status, location } = await post(await actionOf("/member/notifications"), asked, { intent, device: "d1" });
+  const { status, location } = await post(await actionAt("/member/notifications"), asked, { intent, device: "d1" });
   expect([status, location]).toEqual([303, "/member/notifications?device=failed"]);
   expect(upstream.asked()).toEqual([]);
 });

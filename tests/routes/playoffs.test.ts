@@ -1,4 +1,3 @@
-import { matchRoutes } from "@remix-run/router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { frameOf } from "~/models/navigation/chrome";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -23,6 +22,7 @@ import { siteClock } from "../support/site-clock";
 import { transportTo } from "../support/transport-to";
 import { callsWith, handedOut, type RouteAnswer } from "./call-route";
 import { drawnPage } from "./drawn-page";
+import { routeTable } from "./route-modules";
 
 const bound = { clients: {} as unknown, failing: false };
 const { get } = callsWith(() => bound.clients);
@@ -30,42 +30,24 @@ let now = NOW;
 siteClock(() => now);
 
 type Meta = { title?: string; rel?: string; type?: string; href?: string }[];
-type Route = { loader: never; handle: RouteHandle; meta: (args: object) => Meta };
-const modules = import.meta.glob<Route>("../../app/routes/playoffs*/route.tsx");
-const routes = Object.keys(modules).map((id) => {
-  const name = id.split("/").at(-2) ?? "";
-  return {
-    id,
-    path: `/${name
-      .split(".")
-      .map((part) => part.replace(/_$/, "").replace(/^\$/, ":"))
-      .join("/")}`,
-  };
-});
-
-async function routeAt(address: string) {
-  const match = matchRoutes(routes, new URL(address, "https://www.fieldhouse.example").pathname)?.at(-1);
-  const route = await modules[match?.route.id ?? ""]?.();
-  if (!match || !route) throw new Error(`no route takes ${address}`);
-  return { match, route };
-}
+const { routeAt } = routeTable(import.meta.glob("../../app/routes/playoffs*/route.tsx"));
 
 async function ask(
   address: string,
   cookies = {},
 ): Promise<RouteAnswer & { handle: RouteHandle; title: string | undefined; meta: Meta }> {
-  const { match, route } = await routeAt(address);
-  const answer = await get(route.loader, { path: address, params: match.params as Record<string, string>, cookies });
-  const meta = route.meta({ data: answer.status === 200 ? answer.body : undefined });
-  return { ...answer, handle: route.handle, meta, title: meta.find(({ title }) => title)?.title };
+  const route = await routeAt(address);
+  const answer = await get(route.loader as never, { path: address, params: route.params, cookies });
+  const meta = (route.meta?.({ data: answer.status === 200 ? answer.body : undefined }) ?? []) as Meta;
+  return { ...answer, handle: route.handle as RouteHandle, meta, title: meta.find(({ title }) => title)?.title };
 }
 
 const forgetCatalogue = () => (bound.clients as { catalogue: { reset(): void } }).catalogue.reset();
 
 /** As it is drawn. */
 async function pageAt(address: string) {
-  const { match, route } = await routeAt(address);
-  const pattern = match.route.path.slice(1);
+  const route = await routeAt(address);
+  const pattern = route.pattern.slice(1);
   const { html } = await drawnPage(route, { path: address, pattern, cookies: {}, upstreams: bound.clients });
   return html;
 }

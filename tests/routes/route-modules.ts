@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/router";
+import { SITE } from "../web/configured";
 
 type Handler = (args: LoaderFunctionArgs) => unknown;
 export type RouteModule = {
@@ -16,7 +18,16 @@ export function routeTable(globbed: Record<string, () => Promise<unknown>>) {
     index: false as const,
   }));
   const moduleOf = async (id: string) => ((await globbed[id]?.()) ?? {}) as RouteModule;
-  return { routes, moduleOf };
+
+  /** The route that takes an address, and what its pattern reads there. */
+  async function routeAt(address: string) {
+    const match = matchRoutes(routes, new URL(address, SITE).pathname)?.at(-1);
+    if (!match) throw new Error(`no route takes ${address}`);
+    const { id, path: pattern } = match.route;
+    return { ...(await moduleOf(id)), id, pattern, params: match.params as Record<string, string> };
+  }
+
+  return { routes, routeAt };
 }
 
 /** "$profile.$slug_.$sport" → "/:profile/:slug/:sport", as Remix's flat routes read it. */

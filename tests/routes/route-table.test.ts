@@ -1,4 +1,3 @@
-import { matchRoutes } from "@remix-run/router";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { frameOf } from "~/models/navigation/chrome";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
@@ -19,7 +18,7 @@ const bound = { clients: {} as unknown };
 const { get } = callsWith(() => bound.clients);
 siteClock(() => NOW);
 
-const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));
+const { routeAt } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));
 const annual = {
   key: "annual",
   name: "Annual Pass",
@@ -55,15 +54,13 @@ type Expected =
 
 async function found(address: string, cookies: Record<string, string> = {}): Promise<Expected> {
   const { pathname, search, searchParams } = new URL(address, "https://www.fieldhouse.example");
-  const match = matchRoutes(routes, pathname)?.at(-1);
-  if (!match) throw new Error(`no route takes ${address}`);
-  const { loader, handle, meta } = await moduleOf(match.route.id);
-  if (!loader) throw new Error(`${match.route.id} shows nothing`);
-  const answer = await get(loader, { path: address, params: match.params as Record<string, string>, cookies });
+  const { id, pattern, params, loader, handle, meta } = await routeAt(address);
+  if (!loader) throw new Error(`${id} shows nothing`);
+  const answer = await get(loader, { path: address, params, cookies });
   if (answer.status === 301 || answer.status === 302 || answer.status === 303)
     return [answer.status, answer.location ?? ""];
   if (answer.status === 404) {
-    const isUnknown = match.route.path === "/*";
+    const isUnknown = pattern === "/*";
     expect(answer).toMatchObject({
       statusText: `Page Not Found: ${pathname}${isUnknown ? "" : search}`,
       body: { path: pathname },
@@ -71,9 +68,9 @@ async function found(address: string, cookies: Record<string, string> = {}): Pro
     return [404];
   }
   expect(answer.status).toBe(200);
-  const title = (
-    meta?.({ data: answer.body, params: match.params, location: { pathname, search }, matches: [] }) ?? []
-  ).find((one) => one.title)?.title;
+  const title = (meta?.({ data: answer.body, params, location: { pathname, search }, matches: [] }) ?? []).find(
+    (one) => one.title,
+  )?.title;
   const frame = frameOf({ handle: handle as RouteHandle, hasApps: searchParams.has("apps"), hasMembership: false });
   return [200, frame, title ?? ""];
 }
