@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { eventListSchema } from "~contracts/records/card";
 import { liveStatesSchema, organizationListSchema, searchGroupsSchema, suggestionsSchema } from "~contracts/search";
 import type { HighlightTable } from "~network/league/tables";
@@ -40,6 +40,20 @@ beforeAll(async () => {
   ask = asker(under.store);
 });
 afterAll(() => under.dispose());
+
+/** A store that goes with its test. */
+async function ownStore(): Promise<StoreUnderTest> {
+  const own = await openStoreUnderTest(MIGRATIONS);
+  onTestFinished(() => own.dispose());
+  return own;
+}
+
+/** The same with the small league. */
+async function ownLeague(): Promise<StoreUnderTest> {
+  const own = await ownStore();
+  await settle(own.store);
+  return own;
+}
 
 describe("lists of events", () => {
   it.each([
@@ -208,56 +222,46 @@ describe("a search by words", () => {
   });
 
   it("takes a state's code at the end for the state, and for a beginning where there's no such game", async () => {
-    const own = await openStoreUnderTest(MIGRATIONS);
-    try {
-      await settle(own.store);
-      const inTexas = { schools: ["munoz"], state_code: "TX", city: "El Paso" };
-      const keysOf = async (q: string) => (await asker(own.store)(`/v2/search/events?q=${q}`)).keys;
-      await addEvents(own.store, [
-        event("orchestra", NOW + 9 * DAY, { ...inTexas, title: "Lincoln Orchestra" }),
-        event("cowbells", NOW + 10 * DAY, { ...inTexas, title: "Lincoln Cowbells" }),
-      ]);
-      expect(await keysOf("lincoln+or")).not.toContain("orchestra");
-      expect(await keysOf("lincoln+or")).toContain("live");
-      expect(await keysOf("lincoln+orc")).toEqual(["orchestra"]);
-      expect(await keysOf("lincoln+co")).toContain("cowbells");
-    } finally {
-      await own.dispose();
-    }
+    const own = await ownLeague();
+    const inTexas = { schools: ["munoz"], state_code: "TX", city: "El Paso" };
+    const keysOf = async (q: string) => (await asker(own.store)(`/v2/search/events?q=${q}`)).keys;
+    await addEvents(own.store, [
+      event("orchestra", NOW + 9 * DAY, { ...inTexas, title: "Lincoln Orchestra" }),
+      event("cowbells", NOW + 10 * DAY, { ...inTexas, title: "Lincoln Cowbells" }),
+    ]);
+    expect(await keysOf("lincoln+or")).not.toContain("orchestra");
+    expect(await keysOf("lincoln+or")).toContain("live");
+    expect(await keysOf("lincoln+orc")).toEqual(["orchestra"]);
+    expect(await keysOf("lincoln+co")).toContain("cowbells");
   });
 
   it("finds a sport's games behind a thousand of another", async () => {
-    const own = await openStoreUnderTest(MIGRATIONS);
-    try {
-      await settle(own.store);
-      const games = (key: string, daysAgo: number, fields: Parameters<typeof event>[2], many = 1) =>
-        Array.from({ length: many }, (_, nth) => event(`${key}-${nth}`, NOW - daysAgo * DAY - nth * MINUTE, fields));
-      const schools = ["lincoln-park", "munoz"];
-      const wrestling = { activity: "Wrestling", sport_slug: "wrestling", schools };
-      const hockey = { activity: "Ice Hockey", sport_slug: "ice-hockey", schools };
-      for (let at = 0; at < 3; at++) await addEvents(own.store, games(`near-${at}`, 3 + at, { schools }, 350));
-      await addEvents(own.store, [
-        ...games("far", 30, { ...wrestling, level: "junior-varsity" }),
-        ...games("farther", 40, { ...wrestling, gender: "girls" }),
-        ...games("farthest", 50, { ...hockey, gender: null }),
-      ]);
-      const ask = asker(own.store);
-      const found = async (q: string) => {
-        const { keys, total } = await ask(`/v2/search/events?q=${q}`);
-        return [keys.join(" "), total];
-      };
-      expect(await found("lincoln+wrestling")).toEqual(["far-0 farther-0", 2]);
-      expect(await found("girls+wrestling+lincoln")).toEqual(["farther-0", 1]);
-      expect(await found("lincoln+jv+wrestling")).toEqual(["far-0", 1]);
-      // One that is near says nothing of those behind the thousand.
-      await addEvents(own.store, [...games("here", 2, wrestling), ...games("coed", 2, { ...hockey, gender: "coed" })]);
-      expect(await found("lincoln+wrestling")).toEqual(["here-0 far-0 farther-0", 3]);
-      // A game without a gender is coed, though no word says so.
-      expect(await found("coed+hockey+lincoln")).toEqual(["coed-0 farthest-0", 2]);
-      expect(await found("lincoln+hockey&gender=coed")).toEqual(["coed-0 farthest-0", 2]);
-    } finally {
-      await own.dispose();
-    }
+    const own = await ownLeague();
+    const games = (key: string, daysAgo: number, fields: Parameters<typeof event>[2], many = 1) =>
+      Array.from({ length: many }, (_, nth) => event(`${key}-${nth}`, NOW - daysAgo * DAY - nth * MINUTE, fields));
+    const schools = ["lincoln-park", "munoz"];
+    const wrestling = { activity: "Wrestling", sport_slug: "wrestling", schools };
+    const hockey = { activity: "Ice Hockey", sport_slug: "ice-hockey", schools };
+    for (let at = 0; at < 3; at++) await addEvents(own.store, games(`near-${at}`, 3 + at, { schools }, 350));
+    await addEvents(own.store, [
+      ...games("far", 30, { ...wrestling, level: "junior-varsity" }),
+      ...games("farther", 40, { ...wrestling, gender: "girls" }),
+      ...games("farthest", 50, { ...hockey, gender: null }),
+    ]);
+    const ask = asker(own.store);
+    const found = async (q: string) => {
+      const { keys, total } = await ask(`/v2/search/events?q=${q}`);
+      return [keys.join(" "), total];
+    };
+    expect(await found("lincoln+wrestling")).toEqual(["far-0 farther-0", 2]);
+    expect(await found("girls+wrestling+lincoln")).toEqual(["farther-0", 1]);
+    expect(await found("lincoln+jv+wrestling")).toEqual(["far-0", 1]);
+    // One that is near says nothing of those behind the thousand.
+    await addEvents(own.store, [...games("here", 2, wrestling), ...games("coed", 2, { ...hockey, gender: "coed" })]);
+    expect(await found("lincoln+wrestling")).toEqual(["here-0 far-0 farther-0", 3]);
+    // A game without a gender is coed, though no word says so.
+    expect(await found("coed+hockey+lincoln")).toEqual(["coed-0 farthest-0", 2]);
+    expect(await found("lincoln+hockey&gender=coed")).toEqual(["coed-0 farthest-0", 2]);
   });
 
   it.each([
@@ -433,27 +437,22 @@ describe("highlights", () => {
 });
 
 it("finds a sport's highlights behind a thousand of another", async () => {
-  const own = await openStoreUnderTest(MIGRATIONS);
-  try {
-    await settle(own.store);
-    const [dunk] = HIGHLIGHTS;
-    const many = Array.from({ length: 1_000 }, (_, nth) => ({
-      ...dunk,
-      ...{ key: `dunk-${nth}`, title: "Ankle breaker", published_at: NOW - 8 * DAY - nth * MINUTE },
-    }));
-    const pin = { key: "pin", title: "Ankle pin", activity: "Wrestling", sport_slug: "wrestling" };
-    const rows = [...many, { ...dunk, ...pin, published_at: NOW - 30 * DAY }] as HighlightTable[];
-    for (let at = 0; at < rows.length; at += 400)
-      await own.store.db
-        .insertInto("highlight")
-        .values(rows.slice(at, at + 400))
-        .execute();
-    await indexLeague(own.store);
-    const { keys, total } = await asker(own.store)("/v2/search/highlights?q=ankle+wrestling");
-    expect([keys, total]).toEqual([["pin"], 1]);
-  } finally {
-    await own.dispose();
-  }
+  const own = await ownLeague();
+  const [dunk] = HIGHLIGHTS;
+  const many = Array.from({ length: 1_000 }, (_, nth) => ({
+    ...dunk,
+    ...{ key: `dunk-${nth}`, title: "Ankle breaker", published_at: NOW - 8 * DAY - nth * MINUTE },
+  }));
+  const pin = { key: "pin", title: "Ankle pin", activity: "Wrestling", sport_slug: "wrestling" };
+  const rows = [...many, { ...dunk, ...pin, published_at: NOW - 30 * DAY }] as HighlightTable[];
+  for (let at = 0; at < rows.length; at += 400)
+    await own.store.db
+      .insertInto("highlight")
+      .values(rows.slice(at, at + 400))
+      .execute();
+  await indexLeague(own.store);
+  const { keys, total } = await asker(own.store)("/v2/search/highlights?q=ankle+wrestling");
+  expect([keys, total]).toEqual([["pin"], 1]);
 });
 
 it("answers all groups at once", async () => {
@@ -649,15 +648,10 @@ describe("what is out of the ordinary", () => {
 });
 
 it("puts a name that matches before a place that does, however near the other game is", async () => {
-  const own = await openStoreUnderTest(MIGRATIONS);
-  try {
-    await settle(own.store);
-    await addEvents(own.store, [event("named", NOW + 30 * DAY, { title: "Portland Invitational", city: "Salem" })]);
-    const { keys } = await asker(own.store)("/v2/search/events?q=portland");
-    expect(keys).toEqual(["named", "live", "live-stats", "tonight", "preparing", "yesterday", "concert"]);
-  } finally {
-    await own.dispose();
-  }
+  const own = await ownLeague();
+  await addEvents(own.store, [event("named", NOW + 30 * DAY, { title: "Portland Invitational", city: "Salem" })]);
+  const { keys } = await asker(own.store)("/v2/search/events?q=portland");
+  expect(keys).toEqual(["named", "live", "live-stats", "tonight", "preparing", "yesterday", "concert"]);
 });
 
 it.each([
@@ -668,95 +662,81 @@ it.each([
   ["oregon lincoln", "live live-stats tonight named yesterday"],
   ["lincoln oregon portland", "live live-stats tonight named yesterday"],
 ])("puts teams that have all words first: %s", async (q, keys) => {
-  const own = await openStoreUnderTest(MIGRATIONS);
-  try {
-    await settle(own.store);
-    const title = "Portland Invitational";
-    await addEvents(own.store, [event("named", NOW + 30 * DAY, { title, schools: ["lincoln-or"], city: "Salem" })]);
-    expect((await asker(own.store)(`/v2/search/events?q=${encodeURIComponent(q)}`)).keys.join(" ")).toBe(keys);
-  } finally {
-    await own.dispose();
-  }
+  const own = await ownLeague();
+  const title = "Portland Invitational";
+  await addEvents(own.store, [event("named", NOW + 30 * DAY, { title, schools: ["lincoln-or"], city: "Salem" })]);
+  expect((await asker(own.store)(`/v2/search/events?q=${encodeURIComponent(q)}`)).keys.join(" ")).toBe(keys);
 });
 
 describe("the index", () => {
   it("follows changes, deletions and additions, and is left alone by a second run", async () => {
-    const own = await openStoreUnderTest(MIGRATIONS);
-    try {
-      await settle(own.store);
-      const askOwn = asker(own.store);
-      const { db } = own.store;
-      const keysOf = async (q: string) => (await askOwn(`/v2/search/events?q=${q}`)).keys;
-      expect(await keysOf("wombats")).toEqual([]);
+    const own = await ownLeague();
+    const askOwn = asker(own.store);
+    const { db } = own.store;
+    const keysOf = async (q: string) => (await askOwn(`/v2/search/events?q=${q}`)).keys;
+    expect(await keysOf("wombats")).toEqual([]);
 
-      await db
-        .updateTable("event")
-        .set({ title: "Wombats vs. Roosevelt", updated_at: NOW })
-        .where("key", "=", "live")
-        .execute();
-      await db.updateTable("event").set({ is_deleted: 1, updated_at: NOW }).where("key", "=", "tonight").execute();
-      await db
-        .insertInto("event")
-        .values(event("added", NOW + 9 * DAY, { title: "Quokka Invitational" }))
-        .execute();
-      expect(await keysOf("wombats")).toEqual([]);
-      await indexLeague(own.store);
-      expect(await keysOf("wombats")).toEqual(["live"]);
-      expect(await keysOf("quokka")).toEqual(["added"]);
-      const live = `window[0][status]=scheduled&window[0][to]=${new Date(NOW + 5 * 60_000).toISOString()}`;
-      for (const [path, found] of [
-        ["events", ["tonight"]],
-        ["events/upcoming", ["tonight"]],
-        ["events/live", []],
-        ["events/ondemand", []],
-      ] as const)
-        expect((await askOwn(`/v2/search/${path}?activity=football`)).keys).toEqual(found);
-      expect((await askOwn(`/v2/search/events?${live}&from=2026-11-20&activity=football`)).keys).toEqual([]);
-      expect(await keysOf("lincoln+roosevelt")).toEqual(["live", "tonight"]);
+    await db
+      .updateTable("event")
+      .set({ title: "Wombats vs. Roosevelt", updated_at: NOW })
+      .where("key", "=", "live")
+      .execute();
+    await db.updateTable("event").set({ is_deleted: 1, updated_at: NOW }).where("key", "=", "tonight").execute();
+    await db
+      .insertInto("event")
+      .values(event("added", NOW + 9 * DAY, { title: "Quokka Invitational" }))
+      .execute();
+    expect(await keysOf("wombats")).toEqual([]);
+    await indexLeague(own.store);
+    expect(await keysOf("wombats")).toEqual(["live"]);
+    expect(await keysOf("quokka")).toEqual(["added"]);
+    const live = `window[0][status]=scheduled&window[0][to]=${new Date(NOW + 5 * 60_000).toISOString()}`;
+    for (const [path, found] of [
+      ["events", ["tonight"]],
+      ["events/upcoming", ["tonight"]],
+      ["events/live", []],
+      ["events/ondemand", []],
+    ] as const)
+      expect((await askOwn(`/v2/search/${path}?activity=football`)).keys).toEqual(found);
+    expect((await askOwn(`/v2/search/events?${live}&from=2026-11-20&activity=football`)).keys).toEqual([]);
+    expect(await keysOf("lincoln+roosevelt")).toEqual(["live", "tonight"]);
 
-      await db.updateTable("highlight").set({ title: "Xylophone solo" }).where("key", "=", "dunk").execute();
-      await indexLeague(own.store, { highlights: ["dunk"] });
-      expect((await askOwn("/v2/search/highlights?q=xylophone")).keys).toEqual(["dunk"]);
-      expect((await askOwn("/v2/search/highlights?q=block")).keys).toEqual([]);
+    await db.updateTable("highlight").set({ title: "Xylophone solo" }).where("key", "=", "dunk").execute();
+    await indexLeague(own.store, { highlights: ["dunk"] });
+    expect((await askOwn("/v2/search/highlights?q=xylophone")).keys).toEqual(["dunk"]);
+    expect((await askOwn("/v2/search/highlights?q=block")).keys).toEqual([]);
 
-      const before = await db.selectFrom("search_event").selectAll().orderBy("id").execute();
-      await indexLeague(own.store);
-      expect(await db.selectFrom("search_event").selectAll().orderBy("id").execute()).toEqual(before);
-    } finally {
-      await own.dispose();
-    }
+    const before = await db.selectFrom("search_event").selectAll().orderBy("id").execute();
+    await indexLeague(own.store);
+    expect(await db.selectFrom("search_event").selectAll().orderBy("id").execute()).toEqual(before);
   });
 
   it("numbers a minute's events on from the last one, and asks no more often for more minutes", async () => {
-    const own = await openStoreUnderTest(MIGRATIONS);
-    try {
-      const { db } = own.store;
-      let statements = 0;
-      const counting = db.withPlugin({
-        transformQuery: ({ node }) => ((statements += 1), node),
-        transformResult: async ({ result }) => result,
-      });
-      const index = async (...starts: [key: string, at: number][]) => {
-        for (const [key, at] of starts) await db.insertInto("event").values(event(key, at)).execute();
-        statements = 0;
-        await indexLeague({ ...own.store, db: counting });
-        return statements;
-      };
-      const numbers = async () =>
-        Object.fromEntries(
-          (await db.selectFrom("search_event").select(["event_key", "id"]).execute()).map((row) => [
-            row.event_key,
-            row.id - firstNumberAt(NOW),
-          ]),
-        );
+    const own = await ownStore();
+    const { db } = own.store;
+    let statements = 0;
+    const counting = db.withPlugin({
+      transformQuery: ({ node }) => ((statements += 1), node),
+      transformResult: async ({ result }) => result,
+    });
+    const index = async (...starts: [key: string, at: number][]) => {
+      for (const [key, at] of starts) await db.insertInto("event").values(event(key, at)).execute();
+      statements = 0;
+      await indexLeague({ ...own.store, db: counting });
+      return statements;
+    };
+    const numbers = async () =>
+      Object.fromEntries(
+        (await db.selectFrom("search_event").select(["event_key", "id"]).execute()).map((row) => [
+          row.event_key,
+          row.id - firstNumberAt(NOW),
+        ]),
+      );
 
-      const one = await index(["first", NOW]);
-      expect(await index(["second", NOW], ["third", NOW], ["later", NOW + 60_000])).toBe(one);
-      expect(await numbers()).toEqual({ first: 0, second: 1, third: 2, later: NUMBERS_A_MINUTE });
-      const many = Array.from({ length: 30 }, (_, i): [string, number] => [`day-${i}`, NOW + (i + 1) * DAY]);
-      expect(await index(...many)).toBe(one);
-    } finally {
-      await own.dispose();
-    }
+    const one = await index(["first", NOW]);
+    expect(await index(["second", NOW], ["third", NOW], ["later", NOW + 60_000])).toBe(one);
+    expect(await numbers()).toEqual({ first: 0, second: 1, third: 2, later: NUMBERS_A_MINUTE });
+    const many = Array.from({ length: 30 }, (_, i): [string, number] => [`day-${i}`, NOW + (i + 1) * DAY]);
+    expect(await index(...many)).toBe(one);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 import { STATE_CODES } from "~contracts/vocabulary/states";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { LEAGUE_ACTIVITIES } from "~network/league/activities";
@@ -76,35 +77,7 @@ describe("a drawn league", () => {
 describe("the associations", () => {
   it("hold every playoffs section code of S 5.1, and the two of S 2.3", () => {
     const slugs = new Set([...STATE_ASSOCIATIONS, ...SECTION_ASSOCIATIONS].map((one) => one.slug));
-    const codes = [
-      "cif",
-      "cifccs",
-      "cifcs",
-      "ciflacs",
-      "cifncs",
-      "cifns",
-      "cifos",
-      "cifsjs",
-      "cifsds",
-      "cifsfs",
-      "cifss",
-      "nysphsaa",
-      "nysphsaas2",
-      "nysphsaasiii",
-      "nysphsaasiv",
-      "nysphsaasv",
-      "nysphsaasvi",
-      "nysphsaasvii",
-      "nysphsaasviii",
-      "nysphsaasix",
-      "nysphsaasx",
-      "nysphsaasxi",
-      "psal",
-      "uil",
-      "vhsl",
-      "tapps",
-      "visaa",
-    ];
+    const codes = [...Object.values(PLAYOFF_SECTIONS).flat(), "tapps", "visaa"];
     expect(codes.filter((code) => !slugs.has(code))).toEqual([]);
     expect(slugs.size).toBe(STATE_ASSOCIATIONS.length + SECTION_ASSOCIATIONS.length);
   });
