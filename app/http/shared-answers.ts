@@ -1,4 +1,4 @@
-const EVERYONES = /^\/(?:events\/[^/]+\/(?:live(?:\.json)?|board)|live\/.+\.json)$/;
+const EVERYONES = /^\/(?:events\/[^/]+\/(?:live(?:\.json)?|board)|live\/.+\.json|embed\/[^/]+\/[^/]+)$/;
 
 /** How events stand is the same for everyone: only the address shapes the answer. */
 export const isSharedAnswer = (path: string): boolean => EVERYONES.test(path);

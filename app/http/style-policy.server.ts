@@ -1,11 +1,19 @@
 import { createHash } from "node:crypto";
 
-/** For a page that may load its own style and these pictures, and nothing else (security 4). */
-export function stylePolicy(style: string, images: readonly string[] = []): string {
-  const hash = createHash("sha256").update(style).digest("base64");
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+type More = { script?: string; frameAncestors?: string };
+
+/** For a page that may load its own style (and script) and these pictures, and nothing else (security 4). */
+export function stylePolicy(
+  style: string,
+  images: readonly string[] = [],
+  { script, frameAncestors = "'none'" }: More = {},
+): string {
   const pictures = images.length > 0 ? ` img-src ${images.join(" ")};` : "";
+  const scripts = script ? ` script-src ${hashOf(script)};` : "";
   return (
-    `default-src 'none'; style-src 'sha256-${hash}';${pictures} base-uri 'none'; form-action 'none'; ` +
-    "frame-ancestors 'none'"
+    `default-src 'none'; style-src ${hashOf(style)};${scripts}${pictures} base-uri 'none'; form-action 'none'; ` +
+    `frame-ancestors ${frameAncestors}`
   );
 }

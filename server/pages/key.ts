@@ -87,9 +87,9 @@ export function pageKeyOf(
   if (method !== "GET" && method !== "HEAD") return null;
   if (headers.authorization !== undefined || headers.range !== undefined || headers["x-dev-country"] !== undefined)
     return null;
-  // A partner's frame may get the video (S 5.4).
-  if (headers["sec-fetch-dest"] === "iframe") return null;
   const { path, isLive, isState, everyones, search } = addressIn(target);
+  // A partner's frame may get the video (S 5.4).
+  if (headers["sec-fetch-dest"] === "iframe" && !everyones) return null;
   if (isLive || search === null) return null;
   // Global Privacy Control changes what a page may load.
   const privacy = !everyones && headers["sec-gpc"] === "1";

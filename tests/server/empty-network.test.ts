@@ -51,6 +51,8 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "dev.outbox": { "/dev/outbox": 200 },
   "dev.scenarios": { "/dev/scenarios": 200 },
   "dev.scenarios[.]json": { "/dev/scenarios.json": 200 },
+  "embed.$family.$slug": { "/embed/schools/x": 404, "/embed/x/x": 404 },
+  "embed.$family.$slug_.code": { "/embed/schools/x/code": 404 },
   "events.$key.ads": { "/events/gam0/ads": 404 },
   "events.$key.board": { "/events/gam0/board": 404 },
   "events.$key.calendar[.]ics": { "/events/gam0/calendar.ics": 404 },

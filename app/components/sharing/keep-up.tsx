@@ -7,7 +7,7 @@ import styles from "./keep-up.module.css";
 type KeepUpProps = { name: string; title: string; ways: OrganizationSharing };
 
 export function KeepUp({ name, title, ways }: KeepUpProps) {
-  const { address, calendarHref, calendarHolds, rssHref, posterHref } = ways;
+  const { address, calendarHref, calendarHolds, rssHref, posterHref, embedHref } = ways;
   return (
     <section className={styles.section} aria-labelledby="keep-up">
       <h2 id="keep-up">Keep up with {name}</h2>
@@ -22,6 +22,11 @@ export function KeepUp({ name, title, ways }: KeepUpProps) {
         {posterHref && (
           <ButtonLink href={posterHref} icon="printer" variant="quiet">
             Printable poster
+          </ButtonLink>
+        )}
+        {embedHref && (
+          <ButtonLink href={embedHref} variant="quiet">
+            Put this on your site
           </ButtonLink>
         )}
         <ShareButton url={address} title={title} />

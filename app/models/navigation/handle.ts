@@ -36,6 +36,8 @@ export type RouteHandle = {
   /** Allows the ad hosts (S 5.5, security 4). */
   showsAds?: boolean;
   embeddable?: boolean;
+  /** Allows frames of the site itself: what a school puts on its own page. */
+  showsEmbed?: boolean;
   /** Draws the page's data without pictures and scripts, for visitors on the light pages (rulings 3). */
   lite?: (props: { data: never }) => unknown;
 };

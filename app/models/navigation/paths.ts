@@ -213,19 +213,18 @@ export const eventLiveStreamPath = (eventKey: string, query: Query = {}) =>
 export const eventDownloadPath = (eventKey: string) => `/events/${segment(eventKey)}/download`;
 export const eventCalendarPath = (eventKey: string) => `/events/${segment(eventKey)}/calendar.ics`;
 type FeedOf = { sport?: string | undefined; gender?: string | undefined; level?: string | undefined };
-export function feedPath(
-  file: "events.rss" | "calendar.ics",
-  type: string,
-  slug: string,
-  { sport, gender, level }: FeedOf = {},
-): string {
-  const isTeam = sport && gender && level;
-  return withQuery(`/feeds/${profileFamily(type)}/${segment(slug)}/${file}`, {
-    sport,
-    gender: isTeam ? gender : null,
-    level: isTeam ? level : null,
-  });
+export function feedPath(file: "events.rss" | "calendar.ics", type: string, slug: string, team: FeedOf = {}): string {
+  return withQuery(`/feeds/${profileFamily(type)}/${segment(slug)}/${file}`, teamQuery(team));
 }
+function teamQuery({ sport, gender, level }: FeedOf) {
+  const isTeam = sport && gender && level;
+  return { sport, gender: isTeam ? gender : null, level: isTeam ? level : null };
+}
+/** What a school puts on its own page: `colors` plain or the school's, `theme` day, night, or the page's around it. */
+export const embedPath = (type: string, slug: string, team: FeedOf = {}, look: Query = {}) =>
+  withQuery(`/embed/${profileFamily(type)}/${segment(slug)}`, { ...teamQuery(team), ...look });
+export const embedCodePath = (type: string, slug: string, team: FeedOf = {}) =>
+  withQuery(`/embed/${profileFamily(type)}/${segment(slug)}/code`, teamQuery(team));
 export const bracketFeedPath = (file: "events.rss" | "calendar.ics", path: string) =>
   `${path.replace("/playoffs/", "/feeds/")}/${file}`;
 /** Of one member: who knows it reads it, without a session. */

@@ -1,5 +1,5 @@
 import { CALENDAR_GAMES } from "~/models/event/page/calendar";
-import { bracketFeedPath, feedPath, schoolPosterPath } from "~/models/navigation/paths";
+import { bracketFeedPath, embedCodePath, feedPath, schoolPosterPath } from "~/models/navigation/paths";
 import type { TeamFilter } from "~/models/navigation/team-filter";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 import { absolute } from "./structured-data";
@@ -13,6 +13,8 @@ export type OrganizationSharing = {
   calendarHolds: string;
   rssHref: string;
   posterHref: string | null;
+  /** "Put this on your site"; null for a bracket. */
+  embedHref: string | null;
 };
 
 const EVERY_GAME = "every game";
@@ -29,6 +31,7 @@ export function bracketSharing(path: string, siteUrl: string): OrganizationShari
     calendarHolds: EVERY_GAME,
     rssHref: bracketFeedPath("events.rss", path),
     posterHref: null,
+    embedHref: null,
   };
 }
 
@@ -54,6 +57,7 @@ export function organizationSharing({
     calendarHolds: family === "associations" ? AS_MANY_AS_IT_TAKES : EVERY_GAME,
     rssHref: feedPath("events.rss", type, slug, team),
     posterHref: family === "schools" ? schoolPosterPath(slug) : null,
+    embedHref: embedCodePath(type, slug, team),
   };
 }
 

@@ -146,7 +146,7 @@ function hashSource(text: string): string {
 }
 
 type Policy = {
-  handle: Pick<RouteHandle, "takes" | "embeddable" | "showsAds"> | undefined;
+  handle: Pick<RouteHandle, "takes" | "embeddable" | "showsAds" | "showsEmbed"> | undefined;
   outside: Outside;
   showsPartner?: boolean;
   marketing?: MarketingScripts;
@@ -199,7 +199,7 @@ export function contentSecurityPolicy({
         ...payment("connect-src"),
       ],
     ],
-    ["frame-src", [...payment("frame-src"), ...partner]],
+    ["frame-src", [...(handle?.showsEmbed ? ["'self'"] : []), ...payment("frame-src"), ...partner]],
     ["worker-src", ["'self'", "blob:"]],
     ["manifest-src", ["'self'"]],
     ["form-action", ["'self'", ...payment("form-action")]],

@@ -468,6 +468,7 @@ describe("the address of a feed", () => {
       calendarHolds: "every game",
       rssHref: "/feeds/schools/lincoln/events.rss?sport=football&gender=boys&level=varsity",
       posterHref: "/posters/schools/lincoln",
+      embedHref: "/embed/schools/lincoln/code?sport=football&gender=boys&level=varsity",
     });
     expect(
       organizationSharing({ type: "state_association", slug: "osaa", team: {}, path: "/associations/osaa", siteUrl })

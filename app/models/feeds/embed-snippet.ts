@@ -1,0 +1,14 @@
+const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/** The HTML that a school copies: a frame, and a script that fits its height where scripts run. */
+export const embedSnippet = (siteUrl: string, path: string, title: string): string =>
+  `<iframe src="${attribute(siteUrl + path)}" title="${attribute(title)}" loading="lazy"
+  style="width: 100%; height: 480px; border: 0"></iframe>
+<script>
+addEventListener("message", function (event) {
+  if (event.origin !== "${new URL(siteUrl).origin}" || !event.data.embedHeight) return;
+  document.querySelectorAll("iframe").forEach(function (frame) {
+    if (frame.contentWindow === event.source) frame.style.height = Math.ceil(event.data.embedHeight) + "px";
+  });
+});
+</script>`;

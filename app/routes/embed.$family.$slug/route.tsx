@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { stylePolicy } from "~/http/style-policy.server";
+import { readEmbed } from "~/models/feeds/embed.server";
+import { organizationAddress } from "~/models/feeds/feed-address";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { unavailable } from "~/services/http/unavailable.server";
+import { liveAnswer } from "~/web/page/live-answer.server";
+import { pageNotFound } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
+import { EmbedDocument, embedStyle, embedTheme, HEIGHT_SCRIPT } from "./embed-document";
+
+export const handle: RouteHandle = { pageContext: "school_profile" };
+
+/** A list of games for a school's own page: any site may frame it, and it reads nothing but its address. */
+export const loader = route(async ({ request, params, url, upstreams, now, site }) => {
+  const address = organizationAddress(params, url.searchParams);
+  const embed = address && (await readEmbed(upstreams, address, { now, siteUrl: site.url }));
+  if (!embed) throw pageNotFound(request);
+  if (embed === "unavailable") throw unavailable();
+  const { searchParams } = url;
+  const style = embedStyle(embed, embedTheme(searchParams.get("theme")), searchParams.get("colors") === "plain");
+  const html = renderToStaticMarkup(<EmbedDocument embed={embed} style={style} />);
+  const answer = liveAnswer(`<!doctype html>${html}`, "text/html");
+  answer.headers.set("Content-Security-Policy", stylePolicy(style, [], { script: HEIGHT_SCRIPT, frameAncestors: "*" }));
+  return answer;
+});
+
+export { action } from "~/web/form/method-not-allowed.server";
