@@ -198,6 +198,7 @@ describe("savings (B 9)", () => {
     ["then a monthly promo", YEAR, MONTH, promo({ subscription_type: "month", value_amount: 15 }), 15, 45],
     ["no rounding up of a whole percent", pass("year", 9_000), pass("month", 1_000), null, 25, 25],
     ["one card alone", YEAR, null, null, 0, 0],
+    ["a monthly card for nothing", YEAR, pass("month", 0), null, 0, 0],
   ];
   it.each(rows)("%s", (_, annual, monthly, code, a, b) => {
     expect([percentSavedRounded({ annual, monthly, promo: code }), percentSavedCeil({ annual, monthly })]).toEqual([

@@ -76,6 +76,7 @@ describe("a distance in words", () => {
   it.each([
     [0, "less than a mile"],
     [0.9, "less than a mile"],
+    [1, "1 mile"],
     [1.4, "1 mile"],
     [1.5, "2 miles"],
     [48.6, "49 miles"],
