@@ -1,4 +1,5 @@
-const EVERYONES = /^\/(?:events\/[^/]+\/(?:live(?:\.json)?|board)|live\/.+\.json|embed\/[^/]+\/[^/]+)$/;
+const EVERYONES =
+  /^\/(?:events\/[^/]+\/(?:live(?:\.json)?|board)|live\/.+\.json|embed\/[^/]+\/[^/]+|open-data(?:\/.+)?\.json)$/;
 
 /** How events stand is the same for everyone: only the address shapes the answer. */
 export const isSharedAnswer = (path: string): boolean => EVERYONES.test(path);

@@ -33,6 +33,7 @@ export const rules: readonly Rule[] = [
   { limit: "receipt", path: /^\/member\/receipts\/[^/]+$/, form: true },
   { limit: "card", path: /^\/member\/card$/, method: "GET" },
   { limit: "calendar", path: /^\/feeds\/mine\/.*$/, method: "GET" },
+  { limit: "open-data", path: /^\/open-data\/.*$/, method: "GET" },
   { limit: "code", path: /^\/(?:activate|redeem)$/, form: true },
   { limit: "code", path: /^\/redeem\/.*$/ },
   { limit: "write", path: /^\/clips\/new$/, form: true },

@@ -6,8 +6,8 @@ import { subjectOf } from "~/models/organization/place";
 import { meeting, type OwnSide, resultText, seasonLine } from "~/models/organization/season";
 import { hexColor } from "~/models/place/color";
 import { groundOver } from "~/models/place/contrast";
+import { everyonesViewing } from "~/models/place/viewing";
 import type { Upstreams } from "~/services/upstreams.server";
-import { DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 import type { OrganizationAddress } from "./feed-address";
 
 /** One game of the list: "@ Keller", "Varsity Boys Basketball", "Nov 20, 7:00 PM EST", "42–38". */
@@ -39,9 +39,8 @@ export async function readEmbed(
   const profile = await readOrganization(upstreams, address.family, address.slug);
   if (!profile || profile === "unavailable") return profile;
   const { sport, gender, level } = address;
-  const viewing = { now, zone: DEFAULT_TIME_ZONE, storedZone: null };
   const { liveAndUpcoming, onDemand } = await loadedLists(
-    organizationLists(upstreams, profile, viewing, { sport, gender, level }),
+    organizationLists(upstreams, profile, everyonesViewing(now), { sport, gender, level }),
   );
   const own = ownSide(profile);
   const gameOf = (card: CardView) => embedGame(card, own, siteUrl);

@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import { DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 
 export type Viewing = {
   zone: string;
@@ -10,3 +11,6 @@ export type Viewing = {
   /** When false, nothing links to highlight pages (rulings 3). */
   highlightPages?: boolean;
 };
+
+/** The same for everyone: each game in its own zone. */
+export const everyonesViewing = (now: DateTime): Viewing => ({ now, zone: DEFAULT_TIME_ZONE, storedZone: null });

@@ -61,6 +61,7 @@ const ADDRESSES: [path: string, method: "GET" | "POST", limit: string, step?: st
   ["/webhooks/stripe", "POST", "webhook"],
   ["/ads/vast", "GET", "ad"],
   ["/feeds/mine/short-token/calendar.ics", "GET", "calendar"],
+  ["/open-data/schools.json?page=2", "GET", "open-data"],
   ["/ads/track/a/start", "GET", "ad-report"],
   ["/gift", "POST", "post"],
   ["/users/sign_out", "POST", "post"],
