@@ -346,6 +346,8 @@ test.describe("axe finds nothing, and the console stays quiet", () => {
         `/landing/event/${key}`,
         `/posters/events/${key}`,
         school.replace("/schools/", "/posters/schools/"),
+        school.replace("/schools/", "/embed/schools/"),
+        `${school.replace("/schools/", "/embed/schools/")}/code`,
         school.replace("/schools/", "/support/"),
         `${await scenario("bracket_with_games")}/full`,
       ];

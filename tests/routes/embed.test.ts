@@ -46,7 +46,8 @@ it("lists what is on, what is next, and the results, from the school's side", as
       "vs. Highland W 76–45Varsity Boys Basketball Nov 19, 2026, 12:00 PM PST",
     ]
   `);
-  expect(String(body)).toContain('http-equiv="refresh" content="15"');
+  expect(String(body)).toContain('<noscript><meta http-equiv="refresh" content="15"/></noscript>');
+  expect(String(body)).toContain("location.reload()},15000)");
   expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; .*frame-ancestors \*$/);
   expect(cookies).toEqual({});
 });

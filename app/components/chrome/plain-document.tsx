@@ -5,6 +5,8 @@ type PlainDocumentProps = {
   /** All that the page may load besides pictures: its policy names this text. */
   style: string;
   refreshSeconds?: number | string | null;
+  /** Reloads the page by itself, so that the browser does it only without scripts. */
+  script?: string;
   canonical?: string;
   /** The color to the edges of a screen that the page fills. */
   fills?: string;
@@ -12,8 +14,17 @@ type PlainDocumentProps = {
 };
 
 /** A whole page with one style and no script, the same for everyone (rulings 3). */
-export function PlainDocument({ title, style, refreshSeconds = null, canonical, fills, children }: PlainDocumentProps) {
+export function PlainDocument({
+  title,
+  style,
+  refreshSeconds = null,
+  script,
+  canonical,
+  fills,
+  children,
+}: PlainDocumentProps) {
   const viewport = "width=device-width, initial-scale=1";
+  const refresh = refreshSeconds !== null && <meta httpEquiv="refresh" content={String(refreshSeconds)} />;
   return (
     <html lang="en">
       <head>
@@ -21,12 +32,15 @@ export function PlainDocument({ title, style, refreshSeconds = null, canonical, 
         <meta name="viewport" content={fills ? `${viewport}, viewport-fit=cover` : viewport} />
         <meta name="robots" content="noindex" />
         {fills && <meta name="theme-color" content={fills} />}
-        {refreshSeconds !== null && <meta httpEquiv="refresh" content={String(refreshSeconds)} />}
+        {refresh && (script ? <noscript>{refresh}</noscript> : refresh)}
         <title>{title}</title>
         {canonical && <link rel="canonical" href={canonical} />}
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        {script && <script dangerouslySetInnerHTML={{ __html: script }} />}
+      </body>
     </html>
   );
 }

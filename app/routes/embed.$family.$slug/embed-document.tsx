@@ -39,15 +39,21 @@ export function embedStyle({ color }: Embed, theme: EmbedTheme, isPlain: boolean
   return `${THEMES[theme]}\n${STYLE}\nh1{background:${color.ground};color:${ink}}`;
 }
 
-/** Tells the page around it how high it is, and nothing else. */
-export const HEIGHT_SCRIPT =
+/** Tells the page around it how high it is, and nothing else; and keeps itself up to date. */
+export const embedScript = ({ refreshSeconds }: Embed): string =>
   "new ResizeObserver(function(){parent.postMessage({embedHeight:document.documentElement.scrollHeight},'*')})" +
-  ".observe(document.body)";
+  `.observe(document.body);setTimeout(function(){location.reload()},${refreshSeconds * 1_000})`;
 
 export function EmbedDocument({ embed, style }: { embed: Embed; style: string }) {
   const { title, href, lists, isUnread, refreshSeconds } = embed;
   return (
-    <PlainDocument title={`${title} | ${brand.name}`} style={style} refreshSeconds={refreshSeconds} canonical={href}>
+    <PlainDocument
+      title={`${title} | ${brand.name}`}
+      style={style}
+      refreshSeconds={refreshSeconds}
+      script={embedScript(embed)}
+      canonical={href}
+    >
       <main>
         <h1>{title}</h1>
         {lists.map((list) => (
@@ -67,7 +73,6 @@ export function EmbedDocument({ embed, style }: { embed: Embed; style: string })
           </a>
         </footer>
       </main>
-      <script dangerouslySetInnerHTML={{ __html: HEIGHT_SCRIPT }} />
     </PlainDocument>
   );
 }

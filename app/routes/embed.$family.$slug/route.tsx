@@ -7,7 +7,7 @@ import { unavailable } from "~/services/http/unavailable.server";
 import { liveAnswer } from "~/web/page/live-answer.server";
 import { pageNotFound } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
-import { EmbedDocument, embedStyle, embedTheme, HEIGHT_SCRIPT } from "./embed-document";
+import { EmbedDocument, embedScript,embedStyle, embedTheme } from "./embed-document";
 
 export const handle: RouteHandle = { pageContext: "school_profile" };
 
@@ -21,7 +21,10 @@ export const loader = route(async ({ request, params, url, upstreams, now, site 
   const style = embedStyle(embed, embedTheme(searchParams.get("theme")), searchParams.get("colors") === "plain");
   const html = renderToStaticMarkup(<EmbedDocument embed={embed} style={style} />);
   const answer = liveAnswer(`<!doctype html>${html}`, "text/html");
-  answer.headers.set("Content-Security-Policy", stylePolicy(style, [], { script: HEIGHT_SCRIPT, frameAncestors: "*" }));
+  answer.headers.set(
+    "Content-Security-Policy",
+    stylePolicy(style, [], { script: embedScript(embed), frameAncestors: "*" }),
+  );
   return answer;
 });
 
