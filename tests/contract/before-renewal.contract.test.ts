@@ -1,21 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
 import { warnOfCards } from "~network/billing/subscriptions/reminders.server";
 import { followTaxRates } from "~network/billing/tax/tax-changes.server";
-import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { type BillingService, DAY } from "../network/billing/billing-fixture";
+import { openBilling } from "./open-billing";
 
 /**
  * What comes before a renewal: the letter that tells of an annual one, and the tax of the card that pays it (B 4, 9).
  */
 
-let under: StoreUnderTest;
 let service: BillingService;
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
-  service = await BillingService.open(under.store);
+  service = await openBilling();
 });
-afterEach(() => under.dispose());
 
 const signIn = () => service.member("payer");
 const row = () => service.subscription();
@@ -52,7 +49,7 @@ describe("a reminder", () => {
     ["Eastern, where the browser has one that we don't know", null, "Mars/Olympus", "September 5"],
   ])("names the day in the member's zone: %s", async (_, own, time_zone, day) => {
     await signIn();
-    await under.store.db.updateTable("user").set({ time_zone: own }).execute();
+    await service.store.db.updateTable("user").set({ time_zone: own }).execute();
     service.clock.at = Date.parse("2026-09-05T05:00:00Z");
     await service.buy("price_annual-basic", { time_zone });
     await roundAt((await row()).current_period_end - DAY);
@@ -64,20 +61,20 @@ describe("a reminder", () => {
   it("can name the day of a browser that redeemed a code: its zone is kept", async () => {
     const sent = { token: await signIn(), body: { key: "key-of-a-code", time_zone: "America/Los_Angeles" } };
     expect((await service.call("member", "POST", "/v3/vouchers/BOOSTER-YEAR/redemption", sent)).status).toBe(200);
-    expect(await under.store.db.selectFrom("user").select("time_zone").execute()).toEqual([
+    expect(await service.store.db.selectFrom("user").select("time_zone").execute()).toEqual([
       { time_zone: "America/Los_Angeles" },
     ]);
   });
 
   it.each(["canceled", "past_due"] as const)("does not come where it is %s", async (status) => {
     const end = await buy("price_annual-basic");
-    await under.store.db.updateTable("billed_subscription").set({ status }).execute();
+    await service.store.db.updateTable("billed_subscription").set({ status }).execute();
     expect(await roundAt(end - DAY)).toBe(0);
   });
 
   it.each(["managed_stripe", "paypal"] as const)("tells of a code that ends, by the month, too (%s)", async (by) => {
     await service.buy("price_monthly-basic", { promo_code: "THREE4YOU" });
-    await under.store.db.updateTable("billed_subscription").set({ billed_by: by }).execute();
+    await service.store.db.updateTable("billed_subscription").set({ billed_by: by }).execute();
     const ends = async () => (await row()).current_period_end;
     await roundAt(await ends());
     expect(await roundAt((await ends()) - DAY), "the code goes on").toBe(0);
@@ -110,7 +107,7 @@ describe("a card that expires", () => {
     const at = new Date(end);
     const month = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1));
     const expiry = { card_exp_year: month.getUTCFullYear(), card_exp_month: month.getUTCMonth() + 1 };
-    await under.store.db.updateTable("payment_card").set(expiry).execute();
+    await service.store.db.updateTable("payment_card").set(expiry).execute();
   }
 
   it.each(["price_monthly-basic", "price_annual-basic"])(
@@ -139,17 +136,17 @@ describe("a card that expires", () => {
   it("is told of however many good cards are charged before it", async () => {
     const end = await buy("price_monthly-basic");
     const bought = await row();
-    const card = await under.store.db.selectFrom("payment_card").selectAll().executeTakeFirstOrThrow();
+    const card = await service.store.db.selectFrom("payment_card").selectAll().executeTakeFirstOrThrow();
     const now = Date.UTC(2026, 9, 25);
     const dueAt = async (user_key: string, current_period_end: number) => {
       await service.member(user_key);
       const own = { key: `billed-${user_key}`, user_key, current_period_end, next_charge_at: current_period_end };
-      await under.store.db
+      await service.store.db
         .insertInto("billed_subscription")
         .values({ ...bought, ...own })
         .execute();
       const october = { card_exp_year: 2026, card_exp_month: 10 };
-      await under.store.db
+      await service.store.db
         .insertInto("payment_card")
         .values({ ...card, ...october, user_key })
         .execute();
@@ -167,7 +164,7 @@ describe("a card that expires", () => {
     async (change) => {
       const end = await buy("price_annual-basic");
       await expires(end, -1);
-      await under.store.db.updateTable("billed_subscription").set(change).execute();
+      await service.store.db.updateTable("billed_subscription").set(change).execute();
       expect(await warnedAt(end - DAY)).toBe(0);
     },
   );
@@ -177,7 +174,7 @@ describe("a tax rate that has changed", () => {
   const old = { tax_millionths: 72_500 };
   const changed = async (change: object = {}) => {
     const end = await buy("price_monthly-basic");
-    await under.store.db
+    await service.store.db
       .updateTable("billed_subscription")
       .set({ ...old, ...change })
       .execute();
@@ -199,8 +196,8 @@ describe("a tax rate that has changed", () => {
 
   it("leaves a rate alone where the card's ZIP code is no state's", async () => {
     await buy("price_monthly-basic");
-    await under.store.db.updateTable("payment_card").set({ card_zip: "00901" }).execute();
-    await under.store.db.updateTable("billed_subscription").set(old).execute();
+    await service.store.db.updateTable("payment_card").set({ card_zip: "00901" }).execute();
+    await service.store.db.updateTable("billed_subscription").set(old).execute();
     await followTaxRates(service.billing);
     expect((await row()).tax_millionths).toBe(72_500);
   });
@@ -210,7 +207,7 @@ describe("a new card", () => {
   const replaceBy = async (zip: string) => {
     const token = await signIn();
     const method = await service.card(token);
-    await under.store.db.updateTable("provider_method").set({ zip }).where("id", "=", method).execute();
+    await service.store.db.updateTable("provider_method").set({ zip }).where("id", "=", method).execute();
     const body = { token: method };
     expect((await service.call("member", "POST", "/api/user/payment_card", { token, body })).status).toBe(200);
     return row();
@@ -229,7 +226,7 @@ describe("a new card", () => {
 
   it("changes nothing for who pays by PayPal", async () => {
     await buy("price_annual-basic");
-    await under.store.db.updateTable("billed_subscription").set({ billed_by: "paypal" }).execute();
+    await service.store.db.updateTable("billed_subscription").set({ billed_by: "paypal" }).execute();
     expect((await replaceBy("97201")).tax_millionths).toBe(60_000);
   });
 });

@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
 import type { CardProvider } from "~network/billing/provider/payment-provider";
-import { A_GIFT, BILLING_TABLES, BillingService } from "../network/billing/billing-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { A_GIFT, type BillingService } from "../network/billing/billing-fixture";
+import { openBilling } from "./open-billing";
 
 /** A card that an order is paid with is the saved one, so renewals go to it too (B 2.5, security 6). */
 
 const AN_HOUR = 3_600_000;
-let under: StoreUnderTest;
 let service: BillingService;
 let told: string[][];
 let refuses: boolean;
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
-  service = await BillingService.open(under.store);
+  service = await openBilling();
   [told, refuses] = [[], false];
   const renewWith: CardProvider["renewWith"] = async (customer, method) => {
     if (refuses) throw new Error("no answer");
@@ -21,10 +19,9 @@ beforeEach(async () => {
   };
   Object.assign(service.billing.cards ?? {}, { renewWith });
 });
-afterEach(() => under.dispose());
 
 const member = () => service.member("payer");
-const card = () => under.store.db.selectFrom("payment_card").selectAll().executeTakeFirstOrThrow();
+const card = () => service.store.db.selectFrom("payment_card").selectAll().executeTakeFirstOrThrow();
 const row = () => service.subscription();
 const round = () => attend(service.billing, false);
 const give = async (key: string, method: string | null) =>
@@ -64,16 +61,16 @@ describe("a new card that a gift is paid with", () => {
     await round();
     const { method, customer } = await card();
     expect(told).toEqual([[customer, method]]);
-    expect(await under.store.db.selectFrom("gift").select("key").execute()).toHaveLength(2);
+    expect(await service.store.db.selectFrom("gift").select("key").execute()).toHaveLength(2);
   });
 
   it("brings its address's tax to the renewal, and charges nothing that is overdue before its day", async () => {
     await service.buy("price_monthly-basic");
     expect((await row()).tax_millionths).toBe(60_000);
     const due = { status: "past_due", tries: 1, next_charge_at: service.clock.at + AN_HOUR } as const;
-    await under.store.db.updateTable("billed_subscription").set(due).execute();
+    await service.store.db.updateTable("billed_subscription").set(due).execute();
     expect((await give("gift-order-1", await service.card(await member()))).status).toBe(200);
-    await under.store.db.updateTable("payment_card").set({ card_zip: "97201" }).execute();
+    await service.store.db.updateTable("payment_card").set({ card_zip: "97201" }).execute();
     await round();
     expect(await row()).toMatchObject({ ...due, tax_millionths: 0 });
     service.clock.at += AN_HOUR;
@@ -93,7 +90,7 @@ describe("a new card that a gift is paid with", () => {
     const replaced: CardProvider["renewWith"] = async (customer, method) => {
       told.push([customer, method]);
       if (told.length === 1)
-        await under.store.db.updateTable("payment_card").set({ method: "pm_other", renewals_untold: 0 }).execute();
+        await service.store.db.updateTable("payment_card").set({ method: "pm_other", renewals_untold: 0 }).execute();
     };
     Object.assign(service.billing.cards ?? {}, { renewWith: replaced });
     await round();

@@ -1,25 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { tellOfChanges } from "~network/billing/changes/pass-changes.server";
 import { attend } from "~network/billing/create-billing.server";
 import { receiveNotice } from "~network/billing/provider/notices.server";
 import type { PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
 import { applyStanding } from "~network/billing/subscriptions/subscription-checks.server";
-import { A_GIFT, BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { A_GIFT, type BillingService, DAY } from "../network/billing/billing-fixture";
+import { openBilling } from "./open-billing";
 
 /** From a monthly to an annual pass and back, at the end of what is paid (B 9, security 3, 6). */
 
 const HOUR = 3_600_000;
-let under: StoreUnderTest;
 let service: BillingService;
 let end: number;
 let reported: string[];
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
-  service = await BillingService.open(under.store);
+  service = await openBilling();
   reported = service.reports();
 });
-afterEach(() => under.dispose());
 
 const signIn = () => service.member("payer");
 const row = () => service.subscription();
@@ -70,7 +67,7 @@ describe("a pass that is changed", () => {
     expect(await charged()).toEqual([first, then]);
     const [, renewal] = await receipts();
     expect(renewal).toMatchObject({ pass: { key: to }, total_in_cents: then, starts_at: new Date(end).toISOString() });
-    const access = await under.store.db.selectFrom("subscription").selectAll().executeTakeFirstOrThrow();
+    const access = await service.store.db.selectFrom("subscription").selectAll().executeTakeFirstOrThrow();
     expect(access).toMatchObject({ plan_id: to, period, expires_at: (await row()).current_period_end });
     expect(await row()).toMatchObject({ pass_key: to, next_pass_key: null, next_price_in_cents: null });
     expect((await row()).current_period_end - end).toBeGreaterThan((period === "year" ? 364 : 29) * DAY);
@@ -132,7 +129,7 @@ describe("a pass that is changed", () => {
   it("changes when the charge that failed at first is paid", async () => {
     await buy("price_monthly-basic");
     await change("annual-basic", 8_479);
-    await under.store.db
+    await service.store.db
       .updateTable("provider_method")
       .set({ behaviour: "declined" as never })
       .execute();
@@ -141,7 +138,7 @@ describe("a pass that is changed", () => {
     expect((await lastLetter())?.subject).toContain("for your Annual Pass");
     expect(await billed()).toMatchObject({ change: { pass: { key: "annual-basic" }, undoable: false } });
     expect(await change(null)).toEqual([409, "not_now"]);
-    await under.store.db
+    await service.store.db
       .updateTable("provider_method")
       .set({ behaviour: "succeeds" as never })
       .execute();
@@ -187,7 +184,7 @@ describe("a change that is refused", () => {
     [{ billed_by: "stripe" }, [404, "not_found"]],
   ] as const)("where it is %j", async (more, refusal) => {
     await buy("price_monthly-basic");
-    await under.store.db.updateTable("billed_subscription").set(more).execute();
+    await service.store.db.updateTable("billed_subscription").set(more).execute();
     expect(await change("annual-basic", 8_479)).toEqual(refusal);
     if (refusal[0] === 409) expect(await billed()).toMatchObject({ changes: [] });
   });
@@ -217,7 +214,7 @@ describe("a provider that charges by itself", () => {
   beforeEach(async () => {
     await buy("price_monthly-basic");
     [told, answers] = [[], true];
-    await under.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
+    await service.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
     Object.assign(service.billing.cards ?? {}, {
       renewsItself: true,
       async changePlan(_: string, { now: _now, ...what }: Parameters<PaymentProvider["changePlan"]>[1]) {
@@ -276,7 +273,7 @@ describe("a provider that charges by itself", () => {
       };
       Object.assign(service.billing.cards ?? {}, { discount });
       const promo = { billed_by, promo_code: "FALL", promo_discount: 200, promo_periods_left: left };
-      await under.store.db.updateTable("billed_subscription").set(promo).execute();
+      await service.store.db.updateTable("billed_subscription").set(promo).execute();
       service.clock.at = end + HOUR;
       await paid({ periodEnd: end + 31 * DAY, amount: left > 0 ? 1_059 : 1_271 });
       expect((await row()).promo_periods_left).toBe(then);
@@ -331,7 +328,7 @@ describe("a provider that charges by itself", () => {
     expect(told, "the request is telling it").toEqual([]);
     first.release();
     await changing;
-    await under.store.db.updateTable("billed_subscription").set({ change_untold: 1 }).execute();
+    await service.store.db.updateTable("billed_subscription").set({ change_untold: 1 }).execute();
     const second = hold();
     const telling = tellOfChanges(service.billing);
     await second.called;
@@ -412,7 +409,7 @@ describe("a provider that charges by itself", () => {
     expect(await service.subjects()).toContain("Your Annual Pass won't renew");
     const changed = { pass_key: "annual-basic", price_in_cents: 7_999, next_pass_key: null, change_untold: 0 };
     expect(await row()).toMatchObject({ ...changed, status: "canceled", current_period_end: until });
-    const access = await under.store.db.selectFrom("subscription").selectAll().executeTakeFirstOrThrow();
+    const access = await service.store.db.selectFrom("subscription").selectAll().executeTakeFirstOrThrow();
     expect(access).toMatchObject({ plan_id: "annual-basic", period: "year", expires_at: until });
     service.clock.at = end + HOUR;
     await paid({ periodEnd: until });

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Receipt } from "~contracts/records/billing";
 import { attachment } from "~network/billing/orders/download-routes.server";
 import { downloadFile } from "~network/league/downloads";
 import type { EventTable } from "~network/league/tables";
-import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
+import { type BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { gameRow } from "../network/member/league-rows";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { openBilling } from "./open-billing";
 
 /** Games to keep: for sale under the event's key, and delivered to whoever owns them (S 3). */
 
@@ -24,16 +24,14 @@ const replayed = (changes: Partial<EventTable> = {}, overrides: object = {}) =>
     ...changes,
   });
 
-let under: StoreUnderTest;
 let service: BillingService;
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
-  service = await BillingService.open(under.store);
-  await under.store.db.insertInto("event").values(replayed()).execute();
+  service = await openBilling();
+  await service.store.db.insertInto("event").values(replayed()).execute();
 });
-afterEach(() => under.dispose());
 
-const change = (event: EventTable) => under.store.db.updateTable("event").set(event).where("key", "=", GAME).execute();
+const change = (event: EventTable) =>
+  service.store.db.updateTable("event").set(event).where("key", "=", GAME).execute();
 const offer = () => service.call("admin", "GET", `/api/passes/${GAME}`);
 const buy = async (token: string, changes: object = {}) =>
   service.pay(token, `order-${GAME}`, { pass: `download:${GAME}`, token: await service.card(token), ...changes });
@@ -45,7 +43,7 @@ const film = (token: string, search: string) =>
 const searchOf = async (token: string) => new URL(String((await addressFor(token)).body.url)).search;
 
 async function refund(amount: number): Promise<void> {
-  const { transaction_id } = await under.store.db.selectFrom("receipt").selectAll().executeTakeFirstOrThrow();
+  const { transaction_id } = await service.store.db.selectFrom("receipt").selectAll().executeTakeFirstOrThrow();
   await service.goesBack(transaction_id, { amount });
 }
 
@@ -95,7 +93,7 @@ describe("a wallet code that two games name", () => {
   const named = (paypal_code: string) => JSON.stringify({ download: { ...download, paypal_code } });
 
   it("is the first one's, and the other is sold without it", async () => {
-    await under.store.db.insertInto("event").values(other).execute();
+    await service.store.db.insertInto("event").values(other).execute();
     expect([await codeOf(GAME), await codeOf("gam78")]).toEqual([
       [200, "DTO-77"],
       [200, null],
@@ -103,14 +101,14 @@ describe("a wallet code that two games name", () => {
   });
 
   it("may change places with another", async () => {
-    await under.store.db
+    await service.store.db
       .insertInto("event")
       .values({ ...other, overrides: named("DTO-78") })
       .execute();
     await codeOf(GAME);
     await codeOf("gam78");
     await change(replayed({ overrides: named("DTO-78") }));
-    await under.store.db
+    await service.store.db
       .updateTable("event")
       .set({ overrides: named("DTO-77") })
       .where("key", "=", "gam78")
@@ -202,7 +200,7 @@ describe("a download that was bought", () => {
     const said = async () => [(await addressFor(token)).status, (await film(token, search)).status, await owned(token)];
     expect(await said()).toMatchObject([410, 410, [{ event_key: GAME, title: 'Keller vs. "Mercy"', is_gone: true }]]);
     expect((await addressFor(other)).status).toBe(404);
-    await under.store.db.deleteFrom("event").where("key", "=", GAME).execute();
+    await service.store.db.deleteFrom("event").where("key", "=", GAME).execute();
     const unknown = { event_key: GAME, title: null, date: null, is_gone: true };
     expect(await said()).toEqual([410, 410, [unknown]]);
   });

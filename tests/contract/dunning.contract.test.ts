@@ -1,27 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
 import type { Notice, Standing } from "~network/billing/provider/payment-provider";
-import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { type BillingService, DAY } from "../network/billing/billing-fixture";
+import { openBilling } from "./open-billing";
 
 /** A renewal that failed, where the provider tries again: its date, its page, and no word that is not so (B 4, 9). */
 
 const PAY = "https://invoice.stripe.example/i/1";
-let under: StoreUnderTest;
 let service: BillingService;
 let end: number;
 let reference: string;
 let standing: Standing;
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
-  service = await BillingService.open(under.store);
+  service = await openBilling();
   await service.buy("price_monthly-basic");
-  await under.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
+  await service.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
   ({ current_period_end: end, reference } = await row());
   service.clock.at = end;
   Object.assign(service.billing.cards ?? {}, { renewsItself: true, standing: async () => standing });
 });
-afterEach(() => under.dispose());
 
 const signIn = () => service.member("payer");
 const row = () => service.subscription();
@@ -81,7 +78,7 @@ describe("a failed renewal", () => {
     const [receipt] = (await service.receipts()).filter(({ kind }) => kind === "renewal");
     const day = (at: number) => new Date(at).toISOString();
     expect(receipt).toMatchObject({ created_at: day(paidAt), starts_at: day(end), expires_at: day(end + 31 * DAY) });
-    const sold = under.store.db
+    const sold = service.store.db
       .selectFrom("tax_sale")
       .select("created_at")
       .where("order_id", "=", receipt?.order_id ?? "");
@@ -129,7 +126,7 @@ describe("a renewal that the bank wants confirmed", () => {
   });
 
   it("asks nothing of whoever has canceled", async () => {
-    await under.store.db.updateTable("billed_subscription").set({ status: "canceled" }).execute();
+    await service.store.db.updateTable("billed_subscription").set({ status: "canceled" }).execute();
     await confirm("evt_1");
     expect([(await row()).status, (await row()).pay_url]).toEqual(["canceled", null]);
   });

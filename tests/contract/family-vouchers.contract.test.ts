@@ -1,30 +1,27 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { bringVouchersForward, putOffVouchers } from "~network/billing/gifts/waiting-vouchers.server";
 import { accountClosing } from "~network/billing/subscriptions/account-closing.server";
 import { followTime } from "~network/billing/subscriptions/renewals.server";
 import { applyStanding } from "~network/billing/subscriptions/subscription-checks.server";
 import { inTransaction } from "~network/store/transaction";
-import { BILLING_TABLES, BillingService, DAY, moneyBack, START } from "../network/billing/billing-fixture";
+import { type BillingService, DAY, moneyBack, START } from "../network/billing/billing-fixture";
 import { inBetween } from "./in-between";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { openBilling } from "./open-billing";
 
 /** Vouchers of a family's seats: each waits for the pass that its holder watches on (rulings 3 "redeem"). */
 
 const GIVEN = 10 * DAY;
-let under: StoreUnderTest;
 let service: BillingService;
 let end: number;
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
-  service = await BillingService.open(under.store);
-  await under.store.db.updateTable("voucher_code").set({ gives_days: 10 }).execute();
+  service = await openBilling();
+  await service.store.db.updateTable("voucher_code").set({ gives_days: 10 }).execute();
   await buy("owner", "price_monthly-basic");
   end = (await billed("owner")).current_period_end;
   await service.member("seat");
   // The provider charges by itself.
-  await under.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
+  await service.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
 });
-afterEach(() => under.dispose());
 
 async function buy(key: string, pass: string, orderKey = `${key}-order-key`): Promise<void> {
   const token = await service.member(key);
@@ -32,12 +29,12 @@ async function buy(key: string, pass: string, orderKey = `${key}-order-key`): Pr
   expect(await service.pay(token, orderKey, order)).toMatchObject({ status: 200 });
 }
 const sit = () =>
-  under.store.db
+  service.store.db
     .insertInto("family_member")
     .values({ owner_key: "owner", member_key: "seat", seat: 1, joined_at: START })
     .execute();
 const billed = (key: string) =>
-  under.store.db.selectFrom("billed_subscription").selectAll().where("user_key", "=", key).executeTakeFirstOrThrow();
+  service.store.db.selectFrom("billed_subscription").selectAll().where("user_key", "=", key).executeTakeFirstOrThrow();
 async function redeem(key: string) {
   const [token, body] = [await service.member(key), { key: `voucher-of-${key}` }];
   const path = "/v3/vouchers/SEASON-2026/redemption";
@@ -59,14 +56,14 @@ const leave = async (by: "owner" | "seat", answer = 200) => {
   expect(status).toBe(answer);
 };
 const give = (expires_at: number) =>
-  under.store.db.insertInto("voucher").values({ user_key: "seat", code: "BOOSTER-YEAR", expires_at }).execute();
+  service.store.db.insertInto("voucher").values({ user_key: "seat", code: "BOOSTER-YEAR", expires_at }).execute();
 async function payBack(): Promise<void> {
   const [{ transaction_id = "", total_in_cents = 0 } = {}] = await service.receipts();
   await service.tell("evt_back", moneyBack(transaction_id, { amount: total_in_cents, toldAt: service.clock.at }));
 }
 const voucherOf = async (key: string) =>
   (
-    await under.store.db
+    await service.store.db
       .selectFrom("voucher")
       .select("expires_at")
       .where("user_key", "=", key)
@@ -79,28 +76,28 @@ it.each(["owner", "seat"])("of the %s waits for a renewal whose notice comes whi
   const { reference } = await billed("owner");
   const paid = { transaction: "in_2", periodEnd: end + 31 * DAY, paidAt: end, amount: 1_271, attemptKey: null };
   const notice = () => service.tell("evt_1", { kind: "paid", reference, ...paid });
-  await inBetween(under.store, "voucher_code", () => redeem(who), notice);
+  await inBetween(service.store, "voucher_code", () => redeem(who), notice);
   expect(await voucherOf(who)).toBe(paid.periodEnd + GIVEN);
 });
 
 it("of the seat waits for a pass that its owner, whose last one has ended, buys while it is redeemed", async () => {
   await sit();
   service.clock.at = end + 40 * DAY;
-  await under.store.db.updateTable("billed_subscription").set({ status: "expired" }).execute();
-  await under.store.db.updateTable("subscription").set({ renews: 0, expires_at: end }).execute();
+  await service.store.db.updateTable("billed_subscription").set({ status: "expired" }).execute();
+  await service.store.db.updateTable("subscription").set({ renews: 0, expires_at: end }).execute();
   const again = () => buy("owner", "price_monthly-basic", "second-order-key");
-  await inBetween(under.store, "voucher_code", () => redeem("seat"), again);
-  const bought = under.store.db.selectFrom("subscription").select("expires_at").where("user_key", "=", "owner");
+  await inBetween(service.store, "voucher_code", () => redeem("seat"), again);
+  const bought = service.store.db.selectFrom("subscription").select("expires_at").where("user_key", "=", "owner");
   const { expires_at } = await bought.executeTakeFirstOrThrow();
   expect(expires_at).toBeGreaterThan(service.clock.at);
   expect(await voucherOf("seat")).toBe(expires_at + GIVEN);
 });
 
 describe("of the seat, whose owner's last pass has ended, or is paid once", () => {
-  const endRenewals = () => under.store.db.updateTable("billed_subscription").set({ status: "expired" }).execute();
+  const endRenewals = () => service.store.db.updateTable("billed_subscription").set({ status: "expired" }).execute();
   const payOnce = async () => {
-    await under.store.db.deleteFrom("billed_subscription").execute();
-    await under.store.db.updateTable("subscription").set({ renews: 0 }).where("user_key", "=", "owner").execute();
+    await service.store.db.deleteFrom("billed_subscription").execute();
+    await service.store.db.updateTable("subscription").set({ renews: 0 }).where("user_key", "=", "owner").execute();
   };
   beforeEach(() => {
     service.clock.at = START + 3 * DAY;
@@ -110,10 +107,10 @@ describe("of the seat, whose owner's last pass has ended, or is paid once", () =
     await sit();
     service.clock.at = end + 40 * DAY;
     await endRenewals();
-    await under.store.db.updateTable("subscription").set({ renews: 0, expires_at: end }).execute();
+    await service.store.db.updateTable("subscription").set({ renews: 0, expires_at: end }).execute();
     await give(service.clock.at + GIVEN);
     const again = () => buy("owner", "price_monthly-basic", "second-order-key");
-    await inBetween(under.store, "family_member", () => leave("owner"), again);
+    await inBetween(service.store, "family_member", () => leave("owner"), again);
     expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
   });
 
@@ -121,7 +118,7 @@ describe("of the seat, whose owner's last pass has ended, or is paid once", () =
     await sit();
     await payOnce();
     await inBetween(
-      under.store,
+      service.store,
       "voucher_code",
       () => redeem("seat"),
       () => leave("owner"),
@@ -131,7 +128,7 @@ describe("of the seat, whose owner's last pass has ended, or is paid once", () =
 
   it("waits where the seat is taken while it is redeemed", async () => {
     await payOnce();
-    await inBetween(under.store, "voucher_code", () => redeem("seat"), join);
+    await inBetween(service.store, "voucher_code", () => redeem("seat"), join);
     expect(await voucherOf("seat")).toBe(end + GIVEN);
   });
 
@@ -140,18 +137,18 @@ describe("of the seat, whose owner's last pass has ended, or is paid once", () =
     await payOnce();
     await give(end + GIVEN);
     const close = () =>
-      inTransaction(under.store, async (db) => {
+      inTransaction(service.store, async (db) => {
         expect(await accountClosing(service.billing).keepBooks(db, "owner")).toBe(true);
         await db.deleteFrom("user").where("key", "=", "owner").execute();
       });
-    await inBetween(under.store, "closed_account", close, () => leave("seat", 404));
+    await inBetween(service.store, "closed_account", close, () => leave("seat", 404));
     expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
   });
 
   it("begins where the money goes back while it is redeemed", async () => {
     await sit();
     await payOnce();
-    await inBetween(under.store, "voucher_code", () => redeem("seat"), payBack);
+    await inBetween(service.store, "voucher_code", () => redeem("seat"), payBack);
     expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
   });
 });
@@ -178,7 +175,7 @@ describe("a seat's voucher, redeemed while the owner's renewal isn't paid yet", 
     await sit();
     const own = { ...(await billed("owner")), key: "own", reference: "own", user_key: "seat" };
     const overdue = { ...own, status: "past_due" as const, current_period_end: end - 35 * DAY };
-    await under.store.db.insertInto("billed_subscription").values(overdue).execute();
+    await service.store.db.insertInto("billed_subscription").values(overdue).execute();
     service.clock.at = end + DAY;
     await redeem("seat");
     expect(await voucherOf("seat")).toBe(end + GIVEN);
@@ -204,7 +201,7 @@ describe("a seat's voucher that was there before", () => {
 
   it("waits for what the owner has paid, not for the voucher that puts off the owner's charge", async () => {
     const put_off_from = service.clock.at + DAY;
-    await under.store.db.updateTable("billed_subscription").set({ put_off_from }).execute();
+    await service.store.db.updateTable("billed_subscription").set({ put_off_from }).execute();
     await join();
     expect(await voucherOf("seat")).toBe(put_off_from + GIVEN);
     await leave("seat");
@@ -216,7 +213,7 @@ describe("a seat's voucher that was there before", () => {
     ["runs out that moment", (now: number) => now],
   ])("stays as it is where it %s", async (_, expired) => {
     const at = expired(service.clock.at);
-    await under.store.db.updateTable("voucher").set({ expires_at: at }).execute();
+    await service.store.db.updateTable("voucher").set({ expires_at: at }).execute();
     await join();
     await leave("seat");
     expect(await voucherOf("seat")).toBe(at);
@@ -228,7 +225,7 @@ describe("a seat's voucher that was there before", () => {
     expect(await voucherOf("seat")).toBe(own + GIVEN);
     await join();
     expect(await voucherOf("seat"), "the owner's ends before").toBe(own + GIVEN);
-    const { db } = under.store;
+    const { db } = service.store;
     await db
       .updateTable("billed_subscription")
       .set({ current_period_end: end + 31 * DAY })
@@ -248,15 +245,15 @@ describe("a seat's voucher that was there before", () => {
   });
 
   it("waits with the days that are left of it, though its first ones put off a charge of one's own", async () => {
-    await under.store.db.deleteFrom("voucher").execute();
+    await service.store.db.deleteFrom("voucher").execute();
     await buy("seat", "price_monthly-basic");
     const paid = (await billed("seat")).current_period_end;
     await redeem("seat");
     expect(await billed("seat")).toMatchObject({ put_off_from: paid, current_period_end: paid + GIVEN });
     const until = paid + 60 * DAY;
-    const access = under.store.db.updateTable("subscription").set({ expires_at: until });
+    const access = service.store.db.updateTable("subscription").set({ expires_at: until });
     await access.where("user_key", "=", "owner").execute();
-    const renewed = under.store.db.updateTable("billed_subscription").set({ current_period_end: until });
+    const renewed = service.store.db.updateTable("billed_subscription").set({ current_period_end: until });
     await renewed.where("user_key", "=", "owner").execute();
     service.clock.at = paid + 2 * DAY;
     await join();
@@ -269,13 +266,13 @@ describe("a seat's voucher that was there before", () => {
   describe("and that put off the charge of a pass that has ended since", () => {
     let paid: number;
     const redeemed = async () => {
-      await under.store.db.deleteFrom("voucher").execute();
+      await service.store.db.deleteFrom("voucher").execute();
       await buy("seat", "price_monthly-basic");
       paid = (await billed("seat")).current_period_end;
       await redeem("seat");
     };
     const ownerPaysUntil = async (until: number) => {
-      const { db } = under.store;
+      const { db } = service.store;
       const before = (await billed("owner")).current_period_end;
       const renewed = db.updateTable("billed_subscription").set({ current_period_end: until });
       await renewed.where("user_key", "=", "owner").execute();
@@ -304,7 +301,7 @@ describe("a seat's voucher that was there before", () => {
       await redeemed();
       await ownerPaysUntil(paid + 4 * DAY);
       service.clock.at = paid + 3 * DAY;
-      await under.store.db
+      await service.store.db
         .updateTable("billed_subscription")
         .set({ status: "canceled" })
         .where("user_key", "=", "seat")
@@ -320,10 +317,10 @@ describe("a seat's voucher that was there before", () => {
   });
 
   it("puts off no charge of one's own for a code that waits for the owner's longer pass", async () => {
-    await under.store.db.deleteFrom("voucher").execute();
+    await service.store.db.deleteFrom("voucher").execute();
     await buy("seat", "price_monthly-basic");
     const own = await billed("seat");
-    await under.store.db
+    await service.store.db
       .updateTable("billed_subscription")
       .set({ current_period_end: own.current_period_end + 60 * DAY })
       .where("user_key", "=", "owner")
@@ -337,7 +334,7 @@ describe("a seat's voucher that was there before", () => {
   describe("whose holder has a pass of their own that doesn't renew", () => {
     const ownEnd = async () =>
       (
-        await under.store.db
+        await service.store.db
           .selectFrom("subscription")
           .select("expires_at")
           .where("user_key", "=", "seat")
@@ -346,12 +343,12 @@ describe("a seat's voucher that was there before", () => {
     async function ownPass(until: number): Promise<void> {
       await buy("seat", "price_season_pass");
       const days = Math.round((until - (await ownEnd())) / DAY) * DAY;
-      await under.store.db
+      await service.store.db
         .updateTable("subscription")
         .set((row) => ({ expires_at: row("expires_at", "+", days) }))
         .where("user_key", "=", "seat")
         .execute();
-      await under.store.db
+      await service.store.db
         .updateTable("voucher")
         .set((row) => ({ expires_at: row("expires_at", "+", days) }))
         .execute();
@@ -367,18 +364,18 @@ describe("a seat's voucher that was there before", () => {
       const own = await ownEnd();
       await join();
       expect(await voucherOf("seat")).toBe(Math.max(own, end) + GIVEN);
-      await putOffVouchers(under.store.db, "owner", end, end + 31 * DAY);
+      await putOffVouchers(service.store.db, "owner", end, end + 31 * DAY);
       expect(await voucherOf("seat")).toBe(end + 31 * DAY + GIVEN);
-      await bringVouchersForward(under.store.db, "owner", end + 31 * DAY, end);
+      await bringVouchersForward(service.store.db, "owner", end + 31 * DAY, end);
       await leave("seat");
       expect(await voucherOf("seat")).toBe(own + GIVEN);
     });
 
     it("is counted from the owner's, where it is redeemed on a seat that lasts longer", async () => {
-      await under.store.db.deleteFrom("voucher").execute();
+      await service.store.db.deleteFrom("voucher").execute();
       await buy("seat", "price_season_pass");
       const soon = service.clock.at + DAY;
-      await under.store.db
+      await service.store.db
         .updateTable("subscription")
         .set({ expires_at: soon })
         .where("user_key", "=", "seat")
@@ -390,8 +387,8 @@ describe("a seat's voucher that was there before", () => {
   });
 
   it("waits for the owner's pass that is paid once", async () => {
-    await under.store.db.deleteFrom("billed_subscription").execute();
-    await under.store.db.updateTable("subscription").set({ renews: 0 }).where("user_key", "=", "owner").execute();
+    await service.store.db.deleteFrom("billed_subscription").execute();
+    await service.store.db.updateTable("subscription").set({ renews: 0 }).where("user_key", "=", "owner").execute();
     await join();
     expect(await voucherOf("seat")).toBe(end + GIVEN);
     await leave("owner");
@@ -401,11 +398,11 @@ describe("a seat's voucher that was there before", () => {
   it("waits for a pass that the owner buys after the last one ended", async () => {
     await join();
     await leave("seat");
-    await under.store.db.updateTable("billed_subscription").set({ status: "expired" }).execute();
-    await under.store.db.updateTable("subscription").set({ renews: 0, expires_at: START }).execute();
+    await service.store.db.updateTable("billed_subscription").set({ status: "expired" }).execute();
+    await service.store.db.updateTable("subscription").set({ renews: 0, expires_at: START }).execute();
     await sit();
     await buy("owner", "price_annual-basic", "second-order-key");
-    const annual = (await under.store.db.selectFrom("subscription").select("expires_at").executeTakeFirstOrThrow())
+    const annual = (await service.store.db.selectFrom("subscription").select("expires_at").executeTakeFirstOrThrow())
       .expires_at;
     expect(await voucherOf("seat")).toBe(annual + GIVEN);
   });
@@ -419,7 +416,7 @@ describe("a seat's voucher that was there before", () => {
 
   it("begins when the owner's account is deleted", async () => {
     await join();
-    await under.store.db
+    await service.store.db
       .transaction()
       .execute((transaction) => accountClosing(service.billing).keepBooks(transaction, "owner"));
     expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type PaymentRequest, receiptSchema } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
 import { markPromoUsed, reservePromo } from "~network/billing/orders/offers.server";
@@ -6,9 +6,9 @@ import type { Notice, PaidNotice, Standing, Told } from "~network/billing/provid
 import { reconcileBooks } from "~network/billing/provider/reconciliation.server";
 import { endNeverPaid } from "~network/billing/subscriptions/renewals.server";
 import { askDaily } from "~network/billing/subscriptions/subscription-checks.server";
-import { A_GIFT, BILLING_TABLES, BillingService, DAY, SITE } from "../network/billing/billing-fixture";
+import { A_GIFT, type BillingService, DAY, SITE } from "../network/billing/billing-fixture";
 import { inBetween } from "./in-between";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { openBilling } from "./open-billing";
 
 /**
  * Notices that come late, for what is over, or not at all: money gives what it paid for, and no one is ended by a lost
@@ -17,7 +17,6 @@ import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 const HOUR = 3_600_000;
 const MONTH = 31 * DAY;
-let under: StoreUnderTest;
 let service: BillingService;
 let end: number;
 let reference: string;
@@ -27,10 +26,9 @@ let standing: Standing | Error;
 let reported: string[];
 let found: string[];
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
-  service = await BillingService.open(under.store);
+  service = await openBilling();
   await buy("payer-order");
-  await under.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
+  await service.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
   ({ current_period_end: end, reference } = await row());
   [asked, stopped, reported, found] = [[], [], [], []];
   standing = { state: "renews", payment: null };
@@ -47,7 +45,6 @@ beforeEach(async () => {
     report: (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`),
   });
 });
-afterEach(() => under.dispose());
 
 const signIn = () => service.member("payer");
 async function buy(key: string) {
@@ -71,7 +68,7 @@ async function orderOfACarefulBank(order: Partial<PaymentRequest>) {
   };
 }
 const row = () =>
-  under.store.db
+  service.store.db
     .selectFrom("billed_subscription")
     .selectAll()
     .orderBy("started_at")
@@ -79,11 +76,11 @@ const row = () =>
     .executeTakeFirstOrThrow();
 const watches = () => service.watches();
 async function renewals() {
-  const kept = await under.store.db.selectFrom("receipt").select("body").execute();
+  const kept = await service.store.db.selectFrom("receipt").select("body").execute();
   return kept.map(({ body }) => receiptSchema.parse(JSON.parse(body))).filter(({ kind }) => kind === "renewal");
 }
 async function refundsDue() {
-  const kept = await under.store.db.selectFrom("kept_receipt").select("body").execute();
+  const kept = await service.store.db.selectFrom("kept_receipt").select("body").execute();
   return kept.map(({ body }) => JSON.parse(body) as object);
 }
 const paid = (more: Partial<PaidNotice> = {}): PaidNotice => ({
@@ -130,8 +127,8 @@ describe("a payment for a pass that is over", () => {
     ["was written down before it ended", { transaction: "in_1" }],
   ])("changes nothing where it %s", async (_what, more) => {
     const receipt = { ...(await renewals())[0], order_id: "FH-1", transaction_id: "in_1" };
-    const { body } = await under.store.db.selectFrom("receipt").select("body").executeTakeFirstOrThrow();
-    await under.store.db
+    const { body } = await service.store.db.selectFrom("receipt").select("body").executeTakeFirstOrThrow();
+    await service.store.db
       .insertInto("receipt")
       .values({
         order_id: "FH-1",
@@ -185,7 +182,7 @@ it("a payment whose notice comes while its provider is asked has one receipt", a
   service.clock.at = end - 10 * DAY;
   standing = { state: "renews", payment: paid({ periodEnd: end }) };
   await inBetween(
-    under.store,
+    service.store,
     "receipt",
     () => askDaily(service.billing),
     () => tell("evt_1", paid({ periodEnd: end })),
@@ -203,7 +200,7 @@ describe("a payment for a pass that is over, told while a pass that is paid once
     expect((await service.pay(token, "season-order", order)).status).toBe(200);
   });
   const access = () =>
-    under.store.db.selectFrom("subscription").select(["plan_id", "expires_at"]).executeTakeFirstOrThrow();
+    service.store.db.selectFrom("subscription").select(["plan_id", "expires_at"]).executeTakeFirstOrThrow();
 
   it.each([
     ["is to be refunded, and takes nothing from that pass", -1_000, true],
@@ -244,13 +241,13 @@ describe("money that goes back before its payment is booked", () => {
     ["the first payment", -2 * DAY, "taken", 1_271],
     ["a later one, which isn't booked yet", 0, "early", undefined],
   ])("by a wallet is for %s, by the time it was paid", async (_what, from, answer, amount) => {
-    await under.store.db.updateTable("receipt").set({ transaction_id: "I-1" }).execute();
-    const { body } = await under.store.db.selectFrom("receipt").select("body").executeTakeFirstOrThrow();
+    await service.store.db.updateTable("receipt").set({ transaction_id: "I-1" }).execute();
+    const { body } = await service.store.db.selectFrom("receipt").select("body").executeTakeFirstOrThrow();
     const named = JSON.stringify({ ...(JSON.parse(body) as object), transaction_id: "I-1" });
-    await under.store.db.updateTable("receipt").set({ body: named }).execute();
+    await service.store.db.updateTable("receipt").set({ body: named }).execute();
     const sale = { transaction: "S2", reference: "I-1", paidAt: end + from };
     expect(await tell("evt_back", back(sale))).toBe(answer);
-    const kept = await under.store.db.selectFrom("receipt").select("body").executeTakeFirstOrThrow();
+    const kept = await service.store.db.selectFrom("receipt").select("body").executeTakeFirstOrThrow();
     expect((JSON.parse(kept.body) as { refunded_in_cents?: number }).refunded_in_cents).toBe(amount);
   });
 });
@@ -259,7 +256,7 @@ it.each([
   ["another", false],
   ["one that is paid once", true],
 ])("ends and refunds an order that was closed as unpaid, and paid for after %s was bought", async (_what, isOnce) => {
-  const { db } = under.store;
+  const { db } = service.store;
   if (isOnce) {
     await db.deleteFrom("billed_subscription").execute();
     await db.updateTable("subscription").set({ renews: 0 }).execute();
@@ -279,7 +276,7 @@ it.each([
 });
 
 it("ends and refunds an order that was closed as unpaid, and paid for while another waits for its bank", async () => {
-  const { db } = under.store;
+  const { db } = service.store;
   const bought = await db.selectFrom("payment_attempt").selectAll().executeTakeFirstOrThrow();
   for (const table of ["billed_subscription", "subscription"] as const) await db.deleteFrom(table).execute();
   await db
@@ -314,7 +311,7 @@ describe("a payment that nothing here was asked for", () => {
   });
 
   it("is to be refunded, and its member told, where an order that was closed has its subscription", async () => {
-    const { db } = under.store;
+    const { db } = service.store;
     const order = await db.selectFrom("payment_attempt").selectAll().executeTakeFirstOrThrow();
     await db
       .insertInto("payment_attempt")
@@ -388,7 +385,7 @@ describe("a renewal that nobody tells of", () => {
 describe("a pass that ends before its first payment arrived", () => {
   /** As PayPal does it: the pass is given when it is activated, and the receipt names the subscription. */
   beforeEach(async () => {
-    const { db } = under.store;
+    const { db } = service.store;
     const { body } = await db.selectFrom("receipt").select("body").executeTakeFirstOrThrow();
     const onTrust = { ...receiptSchema.parse(JSON.parse(body)), transaction_id: reference };
     await db
@@ -409,7 +406,7 @@ describe("a pass that ends before its first payment arrived", () => {
   describe("and was to be cheaper with a code for one member", () => {
     const code = "ONEFAN";
     beforeEach(async () => {
-      const { db } = under.store;
+      const { db } = service.store;
       const off = { value_type: "dollar", value_amount: 400, subscription_type: "month", months: 3 } as const;
       const once = { redemptions_limit: 1, redemptions: 0, expires_at: null, is_subscription_retention: 0 } as const;
       const promo = { code, ...off, ...once, description: "", pass_key: null };
@@ -427,7 +424,7 @@ describe("a pass that ends before its first payment arrived", () => {
       return status === 200 ? "bought" : body.message;
     }
     const redemptions = async () =>
-      (await under.store.db.selectFrom("promo_code").select("redemptions").where("code", "=", code).execute())[0];
+      (await service.store.db.selectFrom("promo_code").select("redemptions").where("code", "=", code).execute())[0];
 
     it("leaves the code for the next try", async () => {
       standing = { state: "over", payment: null };
@@ -445,7 +442,7 @@ describe("a pass that ends before its first payment arrived", () => {
 
     it("has used it where its receipt is gone already", async () => {
       const subscription = await row();
-      await under.store.db.deleteFrom("receipt").execute();
+      await service.store.db.deleteFrom("receipt").execute();
       await endNeverPaid(service.billing, subscription);
       expect([await buysAgain(), await redemptions()]).toEqual([LAPSED, { redemptions: 1 }]);
     });
@@ -464,7 +461,7 @@ describe("a pass that ends before its first payment arrived", () => {
     const paidAt = service.clock.at - 9 * DAY;
     standing = { state: "ending", payment: payment ? paid({ paidAt, periodEnd: null }) : null };
     await tell("evt_1", { kind: "changed", reference });
-    const kept = await under.store.db.selectFrom("receipt").select("transaction_id").execute();
+    const kept = await service.store.db.selectFrom("receipt").select("transaction_id").execute();
     expect([await watches(), kept.filter(({ transaction_id }) => transaction_id === reference)]).toEqual([
       receipts === 1,
       receipts === 1 ? [{ transaction_id: reference }] : [],
@@ -473,7 +470,7 @@ describe("a pass that ends before its first payment arrived", () => {
 
   it("keeps its one receipt where the first payment comes days later, at a second try", async () => {
     await tell("evt_1", paid({ transaction: "S-1", paidAt: service.clock.at - 5 * DAY, periodEnd: null }));
-    const kept = await under.store.db.selectFrom("receipt").select("transaction_id").execute();
+    const kept = await service.store.db.selectFrom("receipt").select("transaction_id").execute();
     expect([kept, (await row()).current_period_end]).toEqual([[{ transaction_id: reference }], end]);
   });
 
@@ -484,7 +481,7 @@ describe("a pass that ends before its first payment arrived", () => {
   });
 
   it("is not asked about where it was free of charge", async () => {
-    const { db } = under.store;
+    const { db } = service.store;
     const { body } = await db.selectFrom("receipt").select("body").executeTakeFirstOrThrow();
     const free = { ...receiptSchema.parse(JSON.parse(body)), total_in_cents: 0 };
     await db

@@ -1,24 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { REFUND_DAYS } from "~contracts/limits";
 import { attend } from "~network/billing/create-billing.server";
 import { refundOrder } from "~network/billing/refunds/refunds.server";
 import { drmApp } from "~network/drm/drm-app.server";
-import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { type BillingService, DAY } from "../network/billing/billing-fixture";
+import { openBilling } from "./open-billing";
 
 /** A renewal that its member takes back: within days, with nothing watched, once (B 9, security 3, 6). */
 
-let under: StoreUnderTest;
 let service: BillingService;
 let end: number;
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
-  service = await BillingService.open(under.store);
+  service = await openBilling();
   await service.buy("price_monthly-basic");
-  end = (await under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow())
-    .current_period_end;
+  end = (await service.subscription()).current_period_end;
 });
-afterEach(() => under.dispose());
 
 async function renew(): Promise<string> {
   service.clock.at = end;
@@ -33,12 +29,12 @@ async function refund(order_id: string, who = "payer") {
   const { status, body } = await service.call("member", "POST", "/api/user/refund", { token, body: { order_id } });
   return [status, body.error];
 }
-const refunds = () => under.store.db.selectFrom("provider_refund").select("amount").execute();
+const refunds = () => service.store.db.selectFrom("provider_refund").select("amount").execute();
 const holds = async (who: string) =>
   JSON.stringify(await service.entitlements(await service.member(who))).includes("video_subscription");
 
 async function watch(who: string, resource_entitlements: string[] = ["video_subscription"]): Promise<number> {
-  const app = drmApp({ db: under.store.db, clock: service.clock });
+  const app = drmApp({ db: service.store.db, clock: service.clock });
   const member = `member=${await service.member(who)}`;
   const claim = { method: "POST", body: JSON.stringify({ resource_entitlements }) };
   const { license_key } = (await (await app.request(`/v1/licenses?${member}`, claim)).json()) as {
@@ -49,7 +45,7 @@ async function watch(who: string, resource_entitlements: string[] = ["video_subs
 }
 async function seat(member_key: string): Promise<void> {
   await service.member(member_key);
-  await under.store.db
+  await service.store.db
     .insertInto("family_member")
     .values({ member_key, owner_key: "payer", seat: 1, joined_at: end })
     .execute();
@@ -180,14 +176,14 @@ describe("stays", () => {
     ["disputed", { state: "open", amount: 271 }],
   ] as const)("where a part of it was %s", async (_, told) => {
     const order = await renew();
-    const receipts = under.store.db.selectFrom("receipt").select("transaction_id").where("order_id", "=", order);
+    const receipts = service.store.db.selectFrom("receipt").select("transaction_id").where("order_id", "=", order);
     await service.goesBack((await receipts.executeTakeFirstOrThrow()).transaction_id, told);
     await refused(order, "paid_back");
   });
 
   it("where its provider isn't here anymore", async () => {
     const order = await renew();
-    await under.store.db.updateTable("billed_subscription").set({ provider: "elsewhere" }).execute();
+    await service.store.db.updateTable("billed_subscription").set({ provider: "elsewhere" }).execute();
     await refused(order, "not_here");
   });
 

@@ -1,22 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Notice, PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
 import { followTime } from "~network/billing/subscriptions/renewals.server";
-import { A_GIFT, BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { A_GIFT, type BillingService, DAY } from "../network/billing/billing-fixture";
+import { openBilling } from "./open-billing";
 
 /** A pass that is canceled while its next period is being charged: what is paid for is given (B 4, 9). */
 
 const MONTH = 31 * DAY;
-let under: StoreUnderTest;
 let service: BillingService;
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
-  service = await BillingService.open(under.store);
+  service = await openBilling();
   const token = await signIn();
   const order = { pass: "price_monthly-basic", token: await service.card(token), zip_code: "50309" };
   expect((await service.pay(token, "racer-order", order)).status).toBe(200);
 });
-afterEach(() => under.dispose());
 
 /** A new session each time: tokens do not last a month. */
 const signIn = () => service.member("racer");
@@ -27,9 +24,9 @@ const cancel = async () => {
   expect((await service.call("member", "PUT", path, { token: await signIn() })).status).toBe(200);
 };
 const giveVoucher = (expires_at: number) =>
-  under.store.db.insertInto("voucher").values({ user_key: "racer", code: "BOOSTER-YEAR", expires_at }).execute();
+  service.store.db.insertInto("voucher").values({ user_key: "racer", code: "BOOSTER-YEAR", expires_at }).execute();
 const voucherEnds = async () =>
-  (await under.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow()).expires_at;
+  (await service.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow()).expires_at;
 const watches = () => service.watches("racer");
 
 /** From here on the provider renews by itself, and names this end of its period when told to cancel. */
@@ -180,7 +177,7 @@ describe("a cancellation after the provider has begun the next period", () => {
 
   it("has a voucher that is redeemed meanwhile wait for that period once", async () => {
     await cancel();
-    await under.store.db.updateTable("voucher_code").set({ gives_days: 10 }).execute();
+    await service.store.db.updateTable("voucher_code").set({ gives_days: 10 }).execute();
     const [token, body] = [await signIn(), { key: "voucher-key-1" }];
     const path = "/v3/vouchers/SEASON-2026/redemption";
     expect((await service.call("member", "POST", path, { token, body })).status).toBe(200);
@@ -197,7 +194,7 @@ describe("a cancellation after the provider has begun the next period", () => {
   });
 
   it("takes that period back although a voucher put off the one before", async () => {
-    await under.store.db
+    await service.store.db
       .updateTable("billed_subscription")
       .set({ put_off_from: end - 10 * DAY })
       .execute();

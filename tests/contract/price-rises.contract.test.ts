@@ -1,12 +1,12 @@
 import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
 import { announceRises } from "~network/billing/subscriptions/price-rises.server";
 import { recordRenewal } from "~network/billing/subscriptions/renewals.server";
 import { holdKey, inTransaction } from "~network/store/transaction";
-import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { type BillingService, DAY, START } from "../network/billing/billing-fixture";
+import { openBilling } from "./open-billing";
 
 /** A price that rises is told once, thirty days before it is charged at least; until then it is as before (B 9). */
 
@@ -15,17 +15,14 @@ const SECOND = Date.parse("2026-11-05T00:00:00Z");
 const THIRD = Date.parse("2026-12-05T00:00:00Z");
 const FOURTH = Date.parse("2027-01-05T00:00:00Z");
 
-let under: StoreUnderTest;
 let service: BillingService;
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
-  service = await BillingService.open(under.store);
+  service = await openBilling();
 });
-afterEach(() => under.dispose());
 
 const signIn = () => service.member("payer");
 const row = () => service.subscription();
-const user = () => under.store.db.selectFrom("user").selectAll().executeTakeFirstOrThrow();
+const user = () => service.store.db.selectFrom("user").selectAll().executeTakeFirstOrThrow();
 const billed = async () => (await service.billed(await signIn())) as unknown as Record<string, never>;
 const charged = () => service.charged();
 const told = async () =>
@@ -33,7 +30,7 @@ const told = async () =>
 
 const buy = (pass = "price_monthly-basic", more: object = {}) => service.buy(pass, more);
 async function price(key: string, price_in_cents: number): Promise<void> {
-  await under.store.db.updateTable("billing_pass").set({ price_in_cents }).where("key", "=", key).execute();
+  await service.store.db.updateTable("billing_pass").set({ price_in_cents }).where("key", "=", key).execute();
 }
 async function roundAt(at: number): Promise<void> {
   service.clock.at = at;
@@ -160,7 +157,7 @@ describe("a monthly pass that costs more from now on", () => {
     ["changed from its end on", { next_pass_key: "annual-basic", next_price_in_cents: 7_999 }],
   ])("that is %s keeps its price", async (_, more) => {
     await buy();
-    await under.store.db.updateTable("billed_subscription").set(more).execute();
+    await service.store.db.updateTable("billed_subscription").set(more).execute();
     await price("monthly-basic", 1_299);
     await roundAt(START + DAY);
     expect([await told(), (await row()).rise_from]).toEqual([[], null]);
@@ -276,7 +273,7 @@ describe("an annual pass that costs more from now on", () => {
       user: { ...payer, key, email: `${key}@mail.example`, stripe_customer_id: null },
       billed: { ...bought, key, user_key: key, reference: key, current_period_end: END - 30 * DAY },
     }));
-    const { db } = under.store;
+    const { db } = service.store;
     await db
       .insertInto("user")
       .values(soon.map((one) => one.user))
@@ -383,7 +380,7 @@ describe("a provider that charges by itself", () => {
   ])("hears of a charge that a gift paid back moved to %s", async (_, current_period_end, more) => {
     await roundAt(FIRST);
     await roundAt(FIRST + 1);
-    await under.store.db.updateTable("billed_subscription").set({ current_period_end }).execute();
+    await service.store.db.updateTable("billed_subscription").set({ current_period_end }).execute();
     await roundAt(FIRST + 2);
     await roundAt(FIRST + 3);
     await roundAt(FIRST + 4);

@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { receiptSchema } from "~contracts/records/billing";
 import { DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 import { attend } from "~network/billing/create-billing.server";
@@ -8,10 +8,10 @@ import { paypalWallet } from "~network/billing/provider/paypal-provider.server";
 import { reconcileBooks } from "~network/billing/provider/reconciliation.server";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { askDaily, askProviders } from "~network/billing/subscriptions/subscription-checks.server";
-import { BILLING_TABLES, BillingService, DAY, moneyBack } from "../network/billing/billing-fixture";
+import { type BillingService, DAY, moneyBack } from "../network/billing/billing-fixture";
 import { providerServer } from "../network/billing/provider-server";
 import { queriesOf } from "../support/query-plans";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { openBilling } from "./open-billing";
 
 /**
  * The books of the site against the provider's: what no webhook told is found within a day, and money that went back
@@ -19,7 +19,6 @@ import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
  */
 
 const HOUR = 3_600_000;
-let under: StoreUnderTest;
 let service: BillingService;
 let end: number;
 let reference: string;
@@ -31,10 +30,9 @@ let stopped: string[];
 let found: string[];
 let reported: string[];
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
-  service = await BillingService.open(under.store);
+  service = await openBilling();
   await service.buy("price_monthly-basic");
-  await under.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
+  await service.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
   ({ current_period_end: end, reference } = await row());
   [{ transaction_id: transaction }] = await receipts();
   [told, since, stopped, found, reported] = [[], [], [], [], []];
@@ -53,13 +51,12 @@ beforeEach(async () => {
     onFound: (what: string) => void found.push(what),
   });
 });
-afterEach(() => under.dispose());
 
 const signIn = () => service.member("payer");
 const row = () => service.subscription();
 const watches = () => service.watches();
 async function receipts() {
-  const kept = await under.store.db.selectFrom("receipt").select("body").orderBy("created_at").execute();
+  const kept = await service.store.db.selectFrom("receipt").select("body").orderBy("created_at").execute();
   const read = kept.map(({ body }) => receiptSchema.parse(JSON.parse(body)));
   return read as [(typeof read)[0], ...typeof read];
 }
@@ -135,7 +132,7 @@ describe("what no webhook told", () => {
     });
     told = [other("evt_1"), other("evt_2", () => leaving.abort()), other("evt_3")];
     expect(await attend(service.billing, false, leaving.signal)).toBe(false);
-    expect([read, await under.store.db.selectFrom("provider_reading").selectAll().execute()]).toEqual([
+    expect([read, await service.store.db.selectFrom("provider_reading").selectAll().execute()]).toEqual([
       ["evt_1", "evt_2"],
       [],
     ]);
@@ -223,7 +220,7 @@ describe("more subscriptions than one look takes", () => {
   const MANY = 220;
   let asked: string[];
   beforeEach(async () => {
-    const { db } = under.store;
+    const { db } = service.store;
     const user = await db.selectFrom("user").selectAll().executeTakeFirstOrThrow();
     const renewing = await row();
     const names = Array.from({ length: MANY - 1 }, (_, number) => `fan-${number}`);
@@ -245,7 +242,7 @@ describe("more subscriptions than one look takes", () => {
   });
 
   it("are asked about once each by the command, without naming those that were", async () => {
-    const queries = await queriesOf(under.store.db, async (db) =>
+    const queries = await queriesOf(service.store.db, async (db) =>
       reconcileBooks({ ...service.billing, db }, { evenIfRead: true }),
     );
     const looks = queries.filter(({ sql }) => /^select .*"asked_at" <=/.test(sql));
@@ -254,7 +251,11 @@ describe("more subscriptions than one look takes", () => {
   });
 
   it("are asked about a part each round, who waited longest first, and all within the day", async () => {
-    await under.store.db.updateTable("billed_subscription").set({ asked_at: 1 }).where("key", "<>", "fan-7").execute();
+    await service.store.db
+      .updateTable("billed_subscription")
+      .set({ asked_at: 1 })
+      .where("key", "<>", "fan-7")
+      .execute();
     const rounds = [];
     for (let round = 0; round < 3; round += 1) {
       await reconcileBooks(service.billing, { ticks: () => 0 });
@@ -329,13 +330,13 @@ describe("a payment that crosses a voucher's", () => {
     Object.assign(cards, { deferTo: async (_of: string, until: number) => deferred.push(until) });
     service.clock.at += HOUR;
     for (const _round of [1, 2]) await attend(service.billing, false);
-    const { expires_at: until } = await under.store.db.selectFrom("voucher").selectAll().executeTakeFirstOrThrow();
+    const { expires_at: until } = await service.store.db.selectFrom("voucher").selectAll().executeTakeFirstOrThrow();
     expect([deferred, (await row()).current_period_end, until > end + later]).toEqual([[until], until, true]);
   });
 
   it("gives no paid time away where the renewal that was being charged fails for good", async () => {
     const given = 10 * DAY;
-    await under.store.db.updateTable("voucher_code").set({ gives_days: 10 }).execute();
+    await service.store.db.updateTable("voucher_code").set({ gives_days: 10 }).execute();
     service.clock.at = end + HOUR / 2;
     await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token: await signIn(), body: key });
     await tell("evt_1", { kind: "failed", reference });
@@ -395,9 +396,9 @@ describe("money that went back", () => {
   ])("leaves a voucher %s its own days", async (_, after) => {
     const { user_key } = await row();
     const voucher = { user_key, code: "BOOSTER-YEAR", expires_at: end + after };
-    await under.store.db.insertInto("voucher").values(voucher).execute();
+    await service.store.db.insertInto("voucher").values(voucher).execute();
     await tell("evt_1", refunded(1_271));
-    const { expires_at } = await under.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow();
+    const { expires_at } = await service.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow();
     expect(expires_at).toBe(after > 0 ? service.clock.at + after : end + after);
   });
 
@@ -409,7 +410,7 @@ describe("money that went back", () => {
     expect(current_period_end).toBeGreaterThan(end + 60 * DAY);
     await tell("evt_1", refunded(1_271));
     expect([(await row()).status, stopped]).toEqual(["expired", [reference]]);
-    const { expires_at } = await under.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow();
+    const { expires_at } = await service.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow();
     expect(expires_at).toBe(service.clock.at + current_period_end - end);
   });
 
@@ -419,7 +420,7 @@ describe("money that went back", () => {
     return service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token, body });
   };
   const voucherEnd = async () =>
-    (await under.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow()).expires_at;
+    (await service.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow()).expires_at;
 
   it("ends the pass that a voucher has put off where only the provider's notice said so", async () => {
     let until = 0;
@@ -463,7 +464,7 @@ describe("money that went back", () => {
     ["for longer than a voucher asked for", 90 * DAY, 30 * DAY, true],
     ["by a day", DAY, 0, false],
   ])("is followed, and once looked into, where a charge is put off %s", async (_what, later, asked, isSaid) => {
-    await under.store.db
+    await service.store.db
       .updateTable("billed_subscription")
       .set({ put_off_asked: end + asked })
       .execute();
@@ -478,9 +479,9 @@ describe("money that went back", () => {
     const [receipt] = await receipts();
     const expires_at = new Date(end + 60 * DAY).toISOString();
     const free = { ...receipt, order_id: "free-1", transaction_id: "in_0", total_in_cents: 0, expires_at };
-    const kept = await under.store.db.selectFrom("receipt").selectAll().executeTakeFirstOrThrow();
+    const kept = await service.store.db.selectFrom("receipt").selectAll().executeTakeFirstOrThrow();
     const columns = { order_id: free.order_id, transaction_id: free.transaction_id, body: JSON.stringify(free) };
-    await under.store.db
+    await service.store.db
       .insertInto("receipt")
       .values({ ...kept, ...columns })
       .execute();
@@ -498,7 +499,7 @@ describe("money that went back", () => {
     await redeem();
     const { status, current_period_end } = await row();
     expect([status, current_period_end]).toEqual(["expired", service.clock.at]);
-    const { expires_at } = await under.store.db
+    const { expires_at } = await service.store.db
       .selectFrom("subscription")
       .select("expires_at")
       .where("user_key", "=", "payer")
@@ -530,7 +531,7 @@ describe("money that went back", () => {
     ["tournament_pass", "tournament_pass", 1_299],
   ])("ends a pass that is paid once (%s)", async (pass, gives, amount) => {
     const token = await service.buy(`price_${pass}`, { zip_code: null }, "once");
-    const { transaction_id } = await under.store.db
+    const { transaction_id } = await service.store.db
       .selectFrom("receipt")
       .select("transaction_id")
       .where("user_key", "=", "once")
@@ -592,7 +593,7 @@ describe("money that went back", () => {
     it("gives the voucher that began its days after the period, when it is won", async () => {
       const { user_key } = await row();
       const waiting = end + 30 * DAY;
-      await under.store.db
+      await service.store.db
         .insertInto("voucher")
         .values({ user_key, code: "BOOSTER-YEAR", expires_at: waiting })
         .execute();
@@ -618,9 +619,9 @@ describe("money that went back", () => {
     it("leaves a pass that its member bought meanwhile as it is, and asks the team", async () => {
       await tell("evt_1", disputed(1_271));
       await service.buy("price_season_pass");
-      const before = await under.store.db.selectFrom("subscription").selectAll().execute();
+      const before = await service.store.db.selectFrom("subscription").selectAll().execute();
       await tell("evt_2", disputed(0, "won", HOUR));
-      expect(await under.store.db.selectFrom("subscription").selectAll().execute()).toEqual(before);
+      expect(await service.store.db.selectFrom("subscription").selectAll().execute()).toEqual(before);
       expect(reported.at(-1)).toContain("has bought the pass season_pass since");
     });
 
@@ -647,7 +648,7 @@ describe("money that went back", () => {
   it("of a PayPal pass is found by its subscription", async () => {
     const [receipt] = await receipts();
     const body = JSON.stringify({ ...receipt, transaction_id: reference });
-    await under.store.db.updateTable("receipt").set({ body, transaction_id: reference }).execute();
+    await service.store.db.updateTable("receipt").set({ body, transaction_id: reference }).execute();
     await tell("evt_1", { ...refunded(1_271, "S-1"), reference });
     expect((await row()).status).toBe("expired");
   });
@@ -657,9 +658,9 @@ describe("a voucher that is redeemed while a renewal is not paid yet", () => {
   const GIVEN = 10 * DAY;
   const token = signIn;
   const voucherEnd = async () =>
-    (await under.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow()).expires_at;
+    (await service.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow()).expires_at;
   const redeem = async () => {
-    await under.store.db
+    await service.store.db
       .updateTable("voucher_code")
       .set({ gives_days: 10 })
       .where("code", "=", "SEASON-2026")

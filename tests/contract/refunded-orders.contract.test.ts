@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { receiptSchema } from "~contracts/records/billing";
 import { sendGifts } from "~network/billing/gifts/gifts.server";
 import { PaidBackUnwritten, refundOrder } from "~network/billing/refunds/refunds.server";
@@ -8,26 +8,23 @@ import {
   recordRefundDue,
 } from "~network/billing/subscriptions/account-closing.server";
 import { inTransaction } from "~network/store/transaction";
-import { A_GIFT, BILLING_TABLES, BillingService, DAY, type Returned } from "../network/billing/billing-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { A_GIFT, type BillingService, DAY, type Returned } from "../network/billing/billing-fixture";
+import { openBilling } from "./open-billing";
 
 /** An order that the team pays back (B 9). */
 
-let under: StoreUnderTest;
 let service: BillingService;
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
-  service = await BillingService.open(under.store);
+  service = await openBilling();
   await service.buy("price_monthly-basic");
   service.clock.at += DAY;
 });
-afterEach(() => under.dispose());
 
 const receipt = async () =>
   receiptSchema.parse(
-    JSON.parse((await under.store.db.selectFrom("receipt").select("body").executeTakeFirstOrThrow()).body),
+    JSON.parse((await service.store.db.selectFrom("receipt").select("body").executeTakeFirstOrThrow()).body),
   );
-const refunds = () => under.store.db.selectFrom("provider_refund").select(["charge", "amount"]).execute();
+const refunds = () => service.store.db.selectFrom("provider_refund").select(["charge", "amount"]).execute();
 const watches = () => service.watches();
 
 it("is paid back once at the provider, with a letter, and its pass ends at once", async () => {
@@ -99,7 +96,7 @@ describe("an order whose dispute was won", () => {
     const token = await fan();
     const order = { pass: `price_${pass}`, token: await service.card(token), zip_code: "50309", ...more };
     expect((await service.pay(token, `fan-order-${service.clock.at}`, order)).status).toBe(200);
-    const kept = under.store.db.selectFrom("receipt").select("body").where("created_at", "=", service.clock.at);
+    const kept = service.store.db.selectFrom("receipt").select("body").where("created_at", "=", service.clock.at);
     service.clock.at += 2 * DAY;
     return receiptSchema.parse(JSON.parse((await kept.executeTakeFirstOrThrow()).body));
   }
@@ -113,11 +110,11 @@ describe("an order whose dispute was won", () => {
     return typeof refunded === "object" && "became" in refunded ? refunded.became : refunded;
   };
   const access = () =>
-    under.store.db.selectFrom("subscription").selectAll().where("user_key", "=", "fan").executeTakeFirstOrThrow();
-  const special = async () => (await under.store.db.selectFrom("pass").select("expires_at").execute())[0]?.expires_at;
+    service.store.db.selectFrom("subscription").selectAll().where("user_key", "=", "fan").executeTakeFirstOrThrow();
+  const special = async () => (await service.store.db.selectFrom("pass").select("expires_at").execute())[0]?.expires_at;
 
   async function sellLong(): Promise<void> {
-    const { db } = under.store;
+    const { db } = service.store;
     const short = await db.selectFrom("billing_pass").selectAll().where("key", "=", "tournament_pass").execute();
     const long = { key: "long", stripe_plan_id: "price_long", paypal_plan_id: null, lasts_days: 60 };
     await db
@@ -190,16 +187,16 @@ describe("an order whose dispute was won", () => {
   it("leaves another pass that was bought since, and the voucher that waits for its end", async () => {
     const first = await buy("season_pass");
     const waiting = service.clock.at + 900 * DAY;
-    await under.store.db
+    await service.store.db
       .insertInto("voucher")
       .values({ user_key: "fan", code: "BOOSTER-YEAR", expires_at: waiting })
       .execute();
     await tell(first, "open");
     await buy("annual-basic");
     await tell(first, "won");
-    const before = [await access(), await under.store.db.selectFrom("voucher").selectAll().execute()];
+    const before = [await access(), await service.store.db.selectFrom("voucher").selectAll().execute()];
     expect(await refundOf(first)).toBe("pass_kept");
-    expect([await access(), await under.store.db.selectFrom("voucher").selectAll().execute()]).toEqual(before);
+    expect([await access(), await service.store.db.selectFrom("voucher").selectAll().execute()]).toEqual(before);
   });
 
   it("moves no voucher a second time where nothing ran anymore", async () => {
@@ -208,11 +205,14 @@ describe("an order whose dispute was won", () => {
     const second = await buy("season_pass");
     await tell(first, "won");
     await refundOf(second);
-    await under.store.db.updateTable("subscription").set({ expires_at: service.clock.at }).execute();
+    await service.store.db.updateTable("subscription").set({ expires_at: service.clock.at }).execute();
     const expires_at = service.clock.at + 900 * DAY;
-    await under.store.db.insertInto("voucher").values({ user_key: "fan", code: "BOOSTER-YEAR", expires_at }).execute();
+    await service.store.db
+      .insertInto("voucher")
+      .values({ user_key: "fan", code: "BOOSTER-YEAR", expires_at })
+      .execute();
     expect(await refundOf(first)).toBe("pass_kept");
-    expect(await under.store.db.selectFrom("voucher").select("expires_at").execute()).toEqual([{ expires_at }]);
+    expect(await service.store.db.selectFrom("voucher").select("expires_at").execute()).toEqual([{ expires_at }]);
   });
 
   it.each([
@@ -265,7 +265,7 @@ describe("an order whose dispute was won", () => {
 
 describe("an order whose account was deleted", () => {
   async function forget(): Promise<void> {
-    await inTransaction(under.store, async (db) => {
+    await inTransaction(service.store, async (db) => {
       expect(await accountClosing(service.billing).keepBooks(db, "payer")).toBe(true);
       await db.deleteFrom("user").where("key", "=", "payer").execute();
     });
@@ -274,7 +274,7 @@ describe("an order whose account was deleted", () => {
     const token = await service.member("payer");
     const order = { pass: "price_season_pass", token: await service.card(token), zip_code: "50309", gift: A_GIFT };
     expect((await service.pay(token, "gift-order", order)).status).toBe(200);
-    return under.store.db.selectFrom("gift").select(["order_id", "code"]).executeTakeFirstOrThrow();
+    return service.store.db.selectFrom("gift").select(["order_id", "code"]).executeTakeFirstOrThrow();
   }
   const redeem = async (code: string) => {
     const token = await service.member("sam");
@@ -282,7 +282,7 @@ describe("an order whose account was deleted", () => {
     return (await service.call("member", "POST", `/v3/vouchers/${code}/redemption`, { token, body })).body.error;
   };
   const kept = async (order: string) => {
-    const row = under.store.db.selectFrom("kept_receipt").select("body").where("order_id", "=", order);
+    const row = service.store.db.selectFrom("kept_receipt").select("body").where("order_id", "=", order);
     return JSON.parse((await row.executeTakeFirstOrThrow()).body) as Record<string, unknown>;
   };
 
@@ -302,7 +302,7 @@ describe("an order whose account was deleted", () => {
     if (isRedeemed) await redeem(code);
     await forget();
     await sendGifts(service.billing);
-    expect(await under.store.db.selectFrom("gift").selectAll().execute(), "the gift itself is forgotten").toEqual([]);
+    expect(await service.store.db.selectFrom("gift").selectAll().execute(), "the gift itself is forgotten").toEqual([]);
     expect(await refundOrder(service.billing, order_id)).toEqual({ amount: 4_239, became, passName: "Season Pass" });
     if (!isRedeemed) expect(await redeem(code)).toBe("withdrawn");
     expect(JSON.stringify(await service.entitlements(await service.member("sam")))).not.toContain("video");
@@ -329,9 +329,9 @@ describe("an order whose account was deleted", () => {
       paidAt: 0,
       attemptKey: null,
     } as const;
-    await under.store.db.deleteFrom("receipt").execute();
-    await recordRefundDue(under.store.db, service.billing, "embedded", { ...paid, amount: 1_271 });
-    const due = await under.store.db.selectFrom("kept_receipt").select("order_id").executeTakeFirstOrThrow();
+    await service.store.db.deleteFrom("receipt").execute();
+    await recordRefundDue(service.store.db, service.billing, "embedded", { ...paid, amount: 1_271 });
+    const due = await service.store.db.selectFrom("kept_receipt").select("order_id").executeTakeFirstOrThrow();
     const answers = [
       await refundOrder(service.billing, due.order_id),
       await refundOrder(service.billing, due.order_id),
@@ -344,8 +344,8 @@ describe("an order whose account was deleted", () => {
     await refundOrder(service.billing, order_id);
     await forget();
     const left = async (years: number) => {
-      await deleteOldReceipts(under.store.db, service.clock.at + years * 365.25 * DAY);
-      return (await under.store.db.selectFrom("returned_money").selectAll().execute()).length;
+      await deleteOldReceipts(service.store.db, service.clock.at + years * 365.25 * DAY);
+      return (await service.store.db.selectFrom("returned_money").selectAll().execute()).length;
     };
     expect([await left(6.9), await left(7.1)]).toEqual([1, 0]);
   });

@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { UpgradeOffer } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
 import { hashPassword } from "~network/member/sign-in/passwords.server";
-import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { type BillingService, DAY } from "../network/billing/billing-fixture";
+import { openBilling } from "./open-billing";
 
 /** Part of every annual pass goes to the school that was chosen when it was paid (B 1). */
 
 const PASSWORD = "Friday-Night-26";
-let under: StoreUnderTest;
 let service: BillingService;
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
-  service = await BillingService.open(under.store);
+  service = await openBilling();
 });
-afterEach(() => under.dispose());
 
 const signIn = () => service.member("payer");
 const schools = async () =>
@@ -24,16 +21,13 @@ async function choose(school_key: string | null): Promise<void> {
   expect((await service.call("member", "POST", "/api/user/profile", { token: await signIn(), body })).status).toBe(200);
 }
 async function renew(): Promise<void> {
-  const { current_period_end } = await under.store.db
-    .selectFrom("billed_subscription")
-    .selectAll()
-    .executeTakeFirstOrThrow();
+  const { current_period_end } = await service.subscription();
   service.clock.at = current_period_end;
   await attend(service.billing, false);
 }
 /** What is left once the member has gone. */
 async function booksOfDeleted(): Promise<object[]> {
-  const { db } = under.store;
+  const { db } = service.store;
   const password_hash = await hashPassword(PASSWORD);
   await db.updateTable("user").set({ password_hash }).where("key", "=", "payer").execute();
   const body = { user: { current_password: PASSWORD, ends_pass: true } };
@@ -95,7 +89,7 @@ describe("the school that a payment supports", () => {
     await service.buy("price_annual-basic", { school_to_support_key: "lincoln" });
     const [bought] = await service.receipts();
     const { supported_school_key: _, ...before } = { ...bought };
-    await under.store.db
+    await service.store.db
       .updateTable("receipt")
       .set({ body: JSON.stringify(before) })
       .execute();

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
 import type { Notice, PaidNotice, PaymentProvider, Standing } from "~network/billing/provider/payment-provider";
 import { reconcileBooks } from "~network/billing/provider/reconciliation.server";
 import { endSubscription } from "~network/billing/subscriptions/renewals.server";
 import { tellOfPauses } from "~network/billing/subscriptions/season-pauses.server";
-import { BILLING_TABLES, BillingService, DAY, ORDER, START } from "../network/billing/billing-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { type BillingService, DAY, ORDER, START } from "../network/billing/billing-fixture";
+import { openBilling } from "./open-billing";
 
 /** A pass that waits for the next season: nothing is charged, and nothing is lost (B 2.11, security 3, 6). */
 
@@ -13,20 +13,17 @@ const HOUR = 3_600_000;
 /** Bought at 7 PM on September 4 in New York; back at 9 AM on August 14. */
 const BACK = Date.parse("2027-08-14T13:00:00Z");
 const DAY_BACK = "2027-08-14";
-let under: StoreUnderTest;
 let service: BillingService;
 let end: number;
 let reported: string[];
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
-  service = await BillingService.open(under.store);
+  service = await openBilling();
   reported = service.reports();
 });
-afterEach(() => under.dispose());
 
 const signIn = () => service.member("payer");
 const row = () => service.subscription();
-const access = () => under.store.db.selectFrom("subscription").selectAll().executeTakeFirstOrThrow();
+const access = () => service.store.db.selectFrom("subscription").selectAll().executeTakeFirstOrThrow();
 const billed = async () => (await service.billed(await signIn())) as unknown as Record<string, never>;
 const watches = (who?: string) => service.watches(who);
 const charged = () => service.charged();
@@ -207,7 +204,7 @@ describe("a pause that is refused", () => {
     [{ status: "expired" }, [404, "not_found"]],
   ] as const)("where it is %j", async (more, refusal) => {
     await buy();
-    await under.store.db.updateTable("billed_subscription").set(more).execute();
+    await service.store.db.updateTable("billed_subscription").set(more).execute();
     expect(await pause(DAY_BACK)).toEqual(refusal);
   });
 
@@ -251,7 +248,7 @@ describe("a pause that is taken back", () => {
   it("with a card that is refused is tried again like any renewal", async () => {
     await buy();
     await pause(DAY_BACK);
-    await under.store.db
+    await service.store.db
       .updateTable("provider_method")
       .set({ behaviour: "declines_later" as never })
       .execute();
@@ -348,7 +345,7 @@ describe("while it is paused", () => {
   it("a family's seats wait with it, and are back with it", async () => {
     await buy();
     await service.member("seated");
-    await under.store.db
+    await service.store.db
       .insertInto("family_member")
       .values({ member_key: "seated", owner_key: "payer", seat: 1, joined_at: START })
       .execute();
@@ -364,7 +361,7 @@ describe("while it is paused", () => {
   it("a card that expires in it is told of two weeks before the return", async () => {
     await buy();
     await pause(DAY_BACK);
-    await under.store.db.updateTable("payment_card").set({ card_exp_year: 2027, card_exp_month: 3 }).execute();
+    await service.store.db.updateTable("payment_card").set({ card_exp_year: 2027, card_exp_month: 3 }).execute();
     const told = async () => (await letters()).filter((subject) => subject.startsWith("Your card expires")).length;
     await roundAt(end - DAY);
     expect(await told()).toBe(0);
@@ -402,7 +399,7 @@ describe("while it is paused", () => {
     await buy();
     await pause(DAY_BACK);
     await roundAt(end + DAY);
-    await under.store.db.deleteFrom("user").where("key", "=", "payer").execute();
+    await service.store.db.deleteFrom("user").where("key", "=", "payer").execute();
     await roundAt(BACK);
     expect(await charged()).toEqual([1_271]);
   });
@@ -427,7 +424,7 @@ describe("a provider that charges by itself", () => {
   beforeEach(async () => {
     await buy();
     [told, answers, notices, standing] = [[], true, 0, { state: "renews", payment: null }];
-    await under.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
+    await service.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
     Object.assign(service.billing.cards ?? {}, own());
   });
   const byPeriod = () => Object.assign(service.billing.cards ?? {}, { pausesByPeriod: true });

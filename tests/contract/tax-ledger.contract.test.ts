@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
 import { reconcileBooks } from "~network/billing/provider/reconciliation.server";
 import { refundOrder } from "~network/billing/refunds/refunds.server";
@@ -13,14 +13,13 @@ import { compareTaxes, noteSale, recordTaxes, shareBack } from "~network/billing
 import { stateTaxes } from "~network/billing/tax/tax-rates";
 import type { TaxService } from "~network/billing/tax/tax-service";
 import { inTransaction } from "~network/store/transaction";
-import { A_GIFT, BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { A_GIFT, type BillingService, DAY, START } from "../network/billing/billing-fixture";
+import { openBilling } from "./open-billing";
 
 /** What a tax service is told of what was charged and of what went back (B 8): once, to the cent. */
 
 const TRY_AGAIN_MS = 600_000;
 
-let under: StoreUnderTest;
 let service: BillingService;
 let told: [what: string, order: string, amount: number, tax: number, place: string][];
 let fails: (reference: string) => "before" | "after" | null;
@@ -57,13 +56,11 @@ const NOTING: TaxService = {
 };
 
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
-  service = await BillingService.open(under.store);
+  service = await openBilling();
   Object.assign(service.billing, { taxes: NOTING });
   told = [];
   fails = () => null;
 });
-afterEach(() => under.dispose());
 
 const MONTHLY = "price_monthly-basic";
 const newest = async () => {
@@ -73,7 +70,7 @@ const newest = async () => {
 };
 /** Order numbers are random: the first is "one", its further entries "one-2" and so on. */
 async function story() {
-  const orders = await under.store.db
+  const orders = await service.store.db
     .selectFrom("tax_sale")
     .select("order_id")
     .orderBy("created_at")
@@ -90,7 +87,7 @@ const record = async () => {
   return story();
 };
 const open = async () =>
-  (await under.store.db.selectFrom("tax_sale").select("try_at").where("try_at", "is not", null).execute()).length;
+  (await service.store.db.selectFrom("tax_sale").select("try_at").where("try_at", "is not", null).execute()).length;
 const SOLD = "sold one 1199 84 50309";
 
 describe("what is sold", () => {
@@ -109,7 +106,7 @@ describe("what is sold", () => {
     ],
     [
       "nothing of what cost nothing",
-      () => noteSale(under.store.db, { orderId: "FH-A", at: START, zip: "50309", total: 0, tax: 0 }),
+      () => noteSale(service.store.db, { orderId: "FH-A", at: START, zip: "50309", total: 0, tax: 0 }),
       [],
     ],
     [
@@ -191,7 +188,7 @@ describe("what goes back", () => {
     [
       "what was given on trust, and never paid",
       async () => {
-        const billed = under.store.db.selectFrom("billed_subscription").selectAll();
+        const billed = service.store.db.selectFrom("billed_subscription").selectAll();
         const subscription = await billed.executeTakeFirstOrThrow();
         const { transaction_id: reference } = await newest();
         await endNeverPaid(service.billing, { ...subscription, reference });
@@ -204,7 +201,7 @@ describe("what goes back", () => {
         const { order_id } = await newest();
         const closing = accountClosing(service.billing);
         await closing.stopCharging("payer");
-        await inTransaction(under.store, async (transaction) => {
+        await inTransaction(service.store, async (transaction) => {
           expect(await closing.keepBooks(transaction, "payer")).toBe(true);
           await transaction.deleteFrom("receipt").where("user_key", "=", "payer").execute();
         });
@@ -264,11 +261,11 @@ describe("a service that fails", () => {
   ])("is tried again for an order %s", async (_which, ago, wait) => {
     const now = service.clock.at;
     const sale = { order_id: "FH-A", created_at: now - ago, zip: "50309", amount: 1_199, tax: 84, try_at: now };
-    await under.store.db.insertInto("tax_sale").values(sale).execute();
+    await service.store.db.insertInto("tax_sale").values(sale).execute();
     service.reports();
     fails = () => "before";
     await record();
-    const { try_at } = await under.store.db.selectFrom("tax_sale").select("try_at").executeTakeFirstOrThrow();
+    const { try_at } = await service.store.db.selectFrom("tax_sale").select("try_at").executeTakeFirstOrThrow();
     expect(Number(try_at) - now).toBe(wait);
   });
 
@@ -288,7 +285,7 @@ describe("a service that fails", () => {
       ...{ order_id: `FH-${name}`, created_at: service.clock.at - index, zip: "50309", amount: 1_199, tax: 84 },
       try_at: index,
     }));
-    await under.store.db.insertInto("tax_sale").values(sales).execute();
+    await service.store.db.insertInto("tax_sale").values(sales).execute();
     fails = () => "before";
     await record();
     expect(reported.map((what) => what.slice(-1))).toEqual(["A", "B", "C"]);
@@ -322,7 +319,7 @@ describe("a service that fails", () => {
 
   it("isn't told of a sale that nobody knows the place of", async () => {
     await service.buy(MONTHLY);
-    await under.store.db.updateTable("tax_sale").set({ zip: null }).execute();
+    await service.store.db.updateTable("tax_sale").set({ zip: null }).execute();
     const reported = service.reports();
     expect([await record(), reported.length, await open()]).toEqual([[], 1, 1]);
   });
@@ -340,7 +337,7 @@ describe("each night", () => {
   it("both books agree, and a cent too much in one is found within a day", async () => {
     await service.buy(MONTHLY);
     expect(await night()).toEqual([]);
-    await under.store.db.updateTable("tax_entry").set({ tax: 85 }).execute();
+    await service.store.db.updateTable("tax_entry").set({ tax: 85 }).execute();
     service.clock.at += DAY - 1;
     expect(await night()).toEqual([]);
     service.clock.at += 1;
@@ -352,7 +349,7 @@ describe("each night", () => {
     const reported = service.reports();
     const round = () => attend(service.billing, true, undefined, () => undefined);
     expect([await round(), await story()]).toEqual([true, [SOLD]]);
-    await under.store.db.updateTable("tax_entry").set({ tax: 85 }).execute();
+    await service.store.db.updateTable("tax_entry").set({ tax: 85 }).execute();
     service.clock.at += DAY;
     expect([await round(), reported]).toEqual([false, ["the sales tax"]]);
   });
@@ -361,7 +358,7 @@ describe("each night", () => {
     await service.buy(MONTHLY);
     await service.buy("price_season_pass", { gift: A_GIFT });
     await recordTaxes({ ...service.billing, clock: { now: () => START } });
-    const { db } = under.store;
+    const { db } = service.store;
     const [later] = await db.selectFrom("tax_sale").select("order_id").where("tax", "=", 280).execute();
     const setOpen = (try_at: number | null) =>
       db
@@ -396,10 +393,10 @@ it("is kept as long as the receipts", async () => {
   await service.buy(MONTHLY);
   await record();
   const left = async (years: number) => {
-    await deleteOldReceipts(under.store.db, service.clock.at + years * 365.25 * DAY);
+    await deleteOldReceipts(service.store.db, service.clock.at + years * 365.25 * DAY);
     const tables = ["tax_sale", "tax_entry"] as const;
     return Promise.all(
-      tables.map(async (name) => (await under.store.db.selectFrom(name).selectAll().execute()).length),
+      tables.map(async (name) => (await service.store.db.selectFrom(name).selectAll().execute()).length),
     );
   };
   expect([await left(6.9), await left(7.1)]).toEqual([

@@ -1,26 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Notice } from "~network/billing/provider/payment-provider";
 import { followTaxRates } from "~network/billing/tax/tax-changes.server";
-import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { type BillingService, DAY } from "../network/billing/billing-fixture";
+import { openBilling } from "./open-billing";
 
 /** An invoice that is open keeps its tax, wherever the card is from that pays it: what is charged is what is taxed. */
 
 const OREGON = "97201";
-let under: StoreUnderTest;
 let service: BillingService;
 let end: number;
 let reference: string;
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
-  service = await BillingService.open(under.store);
+  service = await openBilling();
   await service.buy("price_monthly-basic");
-  await under.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
+  await service.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
   ({ current_period_end: end, reference } = await row());
   service.clock.at = end;
   Object.assign(service.billing.cards ?? {}, { renewsItself: true, addTax: async () => undefined });
 });
-afterEach(() => under.dispose());
 
 const row = () => service.subscription();
 const tell = (id: string, notice: Notice) => service.tell(id, notice);
@@ -48,7 +45,7 @@ async function replaceCard(zip: string): Promise<void> {
 }
 const renewal = async () => (await service.receipts()).find(({ kind }) => kind === "renewal");
 const sale = async () =>
-  under.store.db
+  service.store.db
     .selectFrom("tax_sale")
     .select(["zip", "amount", "tax"])
     .where("order_id", "=", (await renewal())?.order_id ?? "")
@@ -85,7 +82,7 @@ describe("a renewal whose card is replaced before it is charged", () => {
     ["has no tax where its invoice has none", 1_199, 0, { price_in_cents: 1_199, tax_in_cents: 0 }],
   ])("%s", async (_, amount, tax, amounts) => {
     await due();
-    await under.store.db
+    await service.store.db
       .updateTable("billed_subscription")
       .set({ tax_millionths: tax === 0 ? 60_000 : 0 })
       .execute();
@@ -100,7 +97,7 @@ describe("a renewal whose card is replaced before it is charged", () => {
 
   it("keeps its discount beside another tax", async () => {
     const promo = { promo_code: "FALL", promo_discount: 200, promo_periods_left: 2, tax_millionths: 0 };
-    await under.store.db.updateTable("billed_subscription").set(promo).execute();
+    await service.store.db.updateTable("billed_subscription").set(promo).execute();
     await paid(1_059, 60);
     expect(await renewal()).toMatchObject({ price_in_cents: 1_199, discount_in_cents: 200, tax_in_cents: 60 });
     expect((await row()).promo_periods_left).toBe(1);

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
 import type { PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
 import { refundOrder } from "~network/billing/refunds/refunds.server";
-import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { type BillingService, DAY, START } from "../network/billing/billing-fixture";
+import { openBilling } from "./open-billing";
 
 /** From a monthly to an annual pass at once: the rest of the month is credited, to the cent (B 9, security 3, 6). */
 
@@ -14,19 +14,16 @@ const MONTH_END = Date.parse("2026-10-04T23:00:00Z");
 const HALF = START + 15 * DAY;
 const AT_HALF = { credit_in_cents: 600, tax_in_cents: 444, total_in_cents: 7_843 };
 
-let under: StoreUnderTest;
 let service: BillingService;
 let reported: string[];
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
-  service = await BillingService.open(under.store);
+  service = await openBilling();
   reported = service.reports();
 });
-afterEach(() => under.dispose());
 
 const signIn = () => service.member("payer");
 const row = () => service.subscription();
-const upgrades = () => under.store.db.selectFrom("upgrade").select(["state", "pass_key"]).execute();
+const upgrades = () => service.store.db.selectFrom("upgrade").select(["state", "pass_key"]).execute();
 const billed = async () => (await service.billed(await signIn())) as unknown as Record<string, never>;
 const receipts = () => service.receipts();
 const charged = () => service.charged();
@@ -48,7 +45,7 @@ async function send(body: object) {
   return [status, answer.error];
 }
 async function cardBecomes(behaviour: string): Promise<void> {
-  await under.store.db
+  await service.store.db
     .updateTable("provider_method")
     .set({ behaviour: behaviour as never })
     .execute();
@@ -104,7 +101,7 @@ describe("what it comes to", () => {
     await buy();
     service.clock.at = HALF;
     expect(await offer()).not.toBeNull();
-    await under.store.db.updateTable("billed_subscription").set(more).execute();
+    await service.store.db.updateTable("billed_subscription").set(more).execute();
     expect(await offer()).toBeNull();
     const told = { pass: "annual-basic", at: new Date(HALF).toISOString(), agreed_total_in_cents: 7_843 };
     expect(await send(told)).toEqual("billed_by" in more ? [404, "not_found"] : [409, "not_now"]);
@@ -150,7 +147,7 @@ describe("a pass that is switched at once", () => {
     expect(await charged()).toEqual([1_271, 7_843]);
     const until = Date.parse("2027-09-19T23:00:00Z");
     expect(await row()).toMatchObject({ pass_key: "annual-basic", started_at: HALF, current_period_end: until });
-    const access = await under.store.db.selectFrom("subscription").selectAll().executeTakeFirstOrThrow();
+    const access = await service.store.db.selectFrom("subscription").selectAll().executeTakeFirstOrThrow();
     expect(access).toMatchObject({ plan_id: "annual-basic", period: "year", started_at: HALF, expires_at: until });
     const [, receipt] = await receipts();
     expect(receipt).toMatchObject({
@@ -208,13 +205,13 @@ describe("a pass that is switched at once", () => {
 
   it("moves the vouchers that wait for its end", async () => {
     await buy();
-    await under.store.db
+    await service.store.db
       .insertInto("voucher")
       .values({ user_key: "payer", code: "V", expires_at: MONTH_END + 30 * DAY })
       .execute();
     service.clock.at = HALF;
     expect(await upgrade()).toEqual(DONE);
-    const { expires_at } = await under.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow();
+    const { expires_at } = await service.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow();
     expect(expires_at).toBe((await row()).current_period_end + 30 * DAY);
   });
 
@@ -279,7 +276,7 @@ describe("a provider that doesn't answer", () => {
     ]);
     await cardBecomes("succeeds");
     const held_until = service.clock.at + 1;
-    await under.store.db.updateTable("upgrade").set({ held_until }).execute();
+    await service.store.db.updateTable("upgrade").set({ held_until }).execute();
     await attend(service.billing, false);
     expect(await upgrades(), "another process may be at it").toEqual(open);
     service.clock.at += 1;
@@ -352,7 +349,7 @@ describe("a renewal that would go back while a longer pass is charged", () => {
     await cardBecomes(behaviour);
     expect(await upgrade()).toEqual([503, "pending"]);
   }
-  const refunds = () => under.store.db.selectFrom("provider_refund").select("amount").execute();
+  const refunds = () => service.store.db.selectFrom("provider_refund").select("amount").execute();
   const theMonthGoesBack = async () => service.goesBack((await month())?.transaction_id ?? "", { amount: 1_271 });
 
   it("stays until the provider has answered", async () => {
@@ -386,7 +383,7 @@ describe("a renewal that would go back while a longer pass is charged", () => {
       service.clock.at += minutes * 60_000;
       await attend(service.billing, false);
     }
-    const due = await under.store.db.selectFrom("kept_receipt").selectAll().execute();
+    const due = await service.store.db.selectFrom("kept_receipt").selectAll().execute();
     expect([due.length, reported.length, await upgrades()]).toEqual([
       1,
       1,
@@ -409,7 +406,7 @@ describe("a renewal that would go back while a longer pass is charged", () => {
     await service.tell("evt_1", { kind: "paid", periodEnd: service.clock.at + 365 * DAY, ...told });
     service.clock.at += 3 * 60_000;
     await attend(service.billing, false);
-    const due = await under.store.db.selectFrom("kept_receipt").selectAll().execute();
+    const due = await service.store.db.selectFrom("kept_receipt").selectAll().execute();
     expect([due.length, (await row()).status, (await receipts()).length]).toEqual([1, "expired", 2]);
   });
 });

@@ -70,7 +70,7 @@ describe("a month bought at 8 PM in the East on January 28", () => {
       const end = "2027-03-01T01:00:00.000Z";
       expect(await receiptsOf(token)).toMatchObject([{ expires_at: end }]);
       expect((await service.mailer.outbox())[0]?.text).toContain("will renew on February 28, 2027.");
-      const billed = () => service.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+      const billed = () => service.subscription();
       expect(await billed()).toMatchObject({ next_charge_at: Date.parse(end) });
       expect((await info(token)).active_subscription).toMatchObject({ expires_at: end });
       await settle("Asia/Tokyo");
@@ -147,7 +147,7 @@ describe("renewals, as time moves", () => {
     [0, "2027-02-01T23:00:00Z", null],
   ])("take a discount of %d charges along when they begin at %s", async (left, from, months) => {
     await subscriber("deferred", { ...MONTHLY, promo_code: "THREE4YOU" });
-    const kept = await service.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+    const kept = await service.subscription();
     const now = service.clock.at + DAY;
     expect(
       discountAhead({ ...kept, promo_periods_left: left }, { unit: "month", from: Date.parse(from), now }),
@@ -163,7 +163,7 @@ describe("renewals, as time moves", () => {
 
   it("are written down once for a period, whoever tells of it again", async () => {
     const token = await subscriber("told-twice");
-    const before = await service.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+    const before = await service.subscription();
     await Promise.all(
       [1, 2].map((time) => recordRenewal(service.billing, before, { transaction: `told-${time}`, end: null })),
     );
