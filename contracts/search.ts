@@ -3,26 +3,14 @@ import { listOf, optionalText, orDefault, orWithout, records, recordsWithin, tex
 import { endpoint, FRESH } from "./endpoint";
 import { eventListSchema } from "./records/card";
 import { outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf, outlineSchema } from "./records/outline";
-import { named, organizationType } from "./records/profile";
+import { named, school } from "./records/profile";
 import { profileFamily } from "./vocabulary/profile-family";
-import { webAddressField } from "./web-address";
 
 /** Every answer is {items, total} (S 7.6, 7.7). */
 
 const total = z.number().int().nonnegative();
 
-const organizationListing = z.object({
-  key: text,
-  type: organizationType,
-  slug: optionalText,
-  name: text,
-  short_name: optionalText,
-  acronym: optionalText,
-  city: optionalText,
-  state_code: optionalText,
-  logo: webAddressField,
-  is_network: z.boolean().nullish(),
-  primary_color: optionalText,
+const organizationListing = school.omit({ show_ads: true, secondary_color: true }).extend({
   distance_miles: z.number().nonnegative().nullish(),
   mascot: optionalText,
   /** One of its games is on the air. */

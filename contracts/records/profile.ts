@@ -19,7 +19,8 @@ export const named = <Schema extends z.ZodType>(schema: Schema) =>
 /** An unknown type is shown as a school (S 2.5). */
 export const organizationType = orDefault(text, "school");
 
-const school = z.object({
+/** What every record of an organization may say. */
+export const school = z.object({
   key: text,
   name: text,
   short_name: optionalText,

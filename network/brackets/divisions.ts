@@ -2,16 +2,12 @@ import { STATE_CODES, type StateCode, stateName } from "~contracts/vocabulary/st
 import { type AssociationSpec, SECTION_ASSOCIATIONS, STATE_ASSOCIATIONS } from "../league/associations";
 import { profileKey } from "../league/profiles";
 import { hashOf } from "../league/random";
+import type { ProfileTable } from "../league/tables";
 
-export type BracketSchool = {
-  key: string;
-  short_name: string;
-  city: string | null;
-  state_code: string | null;
-  time_zone: string | null;
-  enrollment: number | null;
-  state_association_key: string | null;
-};
+export const SCHOOL_FIELDS = [
+  ...(["key", "short_name", "city", "state_code", "time_zone", "enrollment", "state_association_key"] as const),
+];
+export type BracketSchool = Pick<ProfileTable, (typeof SCHOOL_FIELDS)[number]>;
 
 export type BracketPlace = {
   state: StateCode;

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, NotNull } from "kysely";
 import { activityBySlug } from "../league/activities";
 import { keyTail } from "../league/random";
 import { writeEvents } from "../league/seed";
@@ -15,6 +15,7 @@ import {
   type BracketSchool,
   type Division,
   divisionsOf,
+  SCHOOL_FIELDS,
   schoolsOfSection,
   schoolsOfState,
 } from "./divisions";
@@ -90,7 +91,7 @@ function drawDivision({ name, place, sport, edition }: Group, division: Division
 async function eligibleSchools(db: Db): Promise<BracketSchool[]> {
   return db
     .selectFrom("profile")
-    .select(["key", "short_name", "city", "state_code", "time_zone", "enrollment", "state_association_key"])
+    .select(SCHOOL_FIELDS)
     .where("type", "=", "school")
     .where("source", "=", "generated")
     .where("is_network", "=", 1)
@@ -165,24 +166,12 @@ async function drawGroups(
   });
 }
 
-type Listable = BracketGameTable & {
-  event_key: string;
-  first_key: string;
-  second_key: string;
-  first_seed: number;
-  second_seed: number;
-};
-
-const isListable = (game: BracketGameTable): game is Listable =>
-  game.event_key !== null &&
-  game.first_key !== null &&
-  game.second_key !== null &&
-  game.first_seed !== null &&
-  game.second_seed !== null;
+/** A game that is played has both teams from the draw on; a bye has no event. */
+type Played = { [Field in keyof BracketGameTable]: NonNullable<BracketGameTable[Field]> };
 
 /** Lists games whose teams are known; returns the events' keys. */
 async function listKnown(db: Db, now: number): Promise<string[]> {
-  const rows = await db
+  const games: Played[] = await db
     .selectFrom("bracket_game")
     .selectAll()
     .where("event_written", "=", 0)
@@ -190,8 +179,8 @@ async function listKnown(db: Db, now: number): Promise<string[]> {
     .where("event_key", "is not", null)
     .where("start_at", ">=", now - KEPT_BACK)
     .orderBy("start_at")
+    .$narrowType<Record<keyof BracketGameTable, NotNull>>()
     .execute();
-  const games = rows.filter(isListable);
   const written: string[] = [];
   for (const batch of batches(games, BATCH)) {
     await inTransaction({ db }, (transaction) => writeGames(transaction, batch));
@@ -201,7 +190,7 @@ async function listKnown(db: Db, now: number): Promise<string[]> {
   return written;
 }
 
-async function writeGames(db: Db, games: readonly Listable[]): Promise<void> {
+async function writeGames(db: Db, games: readonly Played[]): Promise<void> {
   const bracketKeys = [...new Set(games.map((game) => game.bracket_key))];
   const brackets = new Map(
     (await db.selectFrom("bracket").selectAll().where("key", "in", bracketKeys).execute()).map((row) => [row.key, row]),

@@ -1,16 +1,13 @@
 import { isAssociation } from "~contracts/vocabulary/profile-family";
 import { hashOf } from "../league/random";
+import type { ProfileTable } from "../league/tables";
 
 /** Deterministic per organization: a badge in its colors with its initials and a mark. */
 
-export type LogoOf = {
-  key: string;
-  type: string;
-  short_name: string;
-  acronym: string | null;
-  primary_color: string | null;
-  secondary_color: string | null;
-};
+export type LogoOf = Pick<
+  ProfileTable,
+  "key" | "type" | "short_name" | "acronym" | "primary_color" | "secondary_color"
+>;
 
 const BADGES = [
   // shield

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import type { Kysely } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { crmContract } from "~contracts/crm";
 import { PRIVACY_ANSWER_DAYS } from "~contracts/limits";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
-import type { Mailer } from "../mail/mailer.server";
+import type { Mailer, Message } from "../mail/mailer.server";
 import type { Database } from "../store/database";
-import { confirm } from "./few-receipts.server";
+import { holdKey } from "../store/transaction";
 import { keptOnce, statusOf } from "./kept-once.server";
 import { problemRoutes } from "./problem-routes.server";
 import { leadReceived, privacyRequestReceived } from "./receipt-mails";
@@ -92,4 +92,30 @@ export function crmApp({ db, clock, mailer }: CrmSettings): Hono {
   app.route("/", problemRoutes({ db, clock }));
   app.notFound((context) => notFound(context, "list of the CRM"));
   return app;
+}
+
+const RECEIPTS_AN_HOUR = 5;
+const HOUR = 3_600_000;
+
+/**
+ * Confirms what is kept already. Anyone may enter anyone's e-mail, so beyond a few an hour an address gets no more of
+ * them, no matter who asks from where (security 3). Each kind has its own few: leads in someone's name must not keep
+ * from them that a privacy request is made in it, too.
+ */
+async function confirm(
+  transaction: Transaction<Database>,
+  mailer: Pick<Mailer, "send">,
+  { table, now }: { table: "crm_lead" | "crm_privacy_request"; now: number },
+  message: Message,
+): Promise<void> {
+  const to = message.to.toLowerCase();
+  await holdKey(transaction, `receipts of ${table} ${to}`);
+  const received = await transaction
+    .selectFrom(table)
+    .select("reference")
+    .where("received_at", ">", now - HOUR)
+    .where(sql`lower(email)`, "=", to)
+    .limit(RECEIPTS_AN_HOUR + 1)
+    .execute();
+  if (received.length <= RECEIPTS_AN_HOUR) await mailer.send(message);
 }

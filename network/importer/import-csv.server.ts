@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Store } from "../store/open-store.server";
-import { type Columns, csvLines, type CsvRecord, type LineError, rowErrors } from "./csv-lines";
+import { type Columns, type CsvLine, csvLines, type CsvRecord, type LineError, rowErrors } from "./csv-lines";
 
 /** Keeps good rows, reports bad ones, and leaves existing data alone (docs/embedded-network.md). */
 
@@ -66,7 +66,12 @@ export async function importCsv<Row>(
 
   for (const next of csvLines(text, { ...kind, isClosed: false })) {
     totals.rows += 1;
-    wrong.push(...("error" in next ? [next.error] : take(next.line, kind, next.record, lineOf, pending)));
+    wrong.push(
+      ...takeRow(kind, next, lineOf, pending, (earlier, id) => ({
+        column: null,
+        reason: `repeats line ${earlier} (${id})`,
+      })),
+    );
     if (pending.length === BATCH || wrong.length >= BATCH) await flush();
   }
   await flush();
@@ -74,20 +79,23 @@ export async function importCsv<Row>(
   return totals;
 }
 
-function take<Row>(
-  line: number,
-  kind: FileKind<Row>,
-  record: Record<string, string>,
+/** Into `lines`, unless an earlier line says the same; returns what is wrong with it. */
+export function takeRow<Row>(
+  { row, identity }: FileOfRows<Row>,
+  next: CsvLine,
   lineOf: Map<string, number>,
-  pending: Line<Row>[],
+  lines: Line<Row>[],
+  repeated: (earlier: number, identity: string) => Omit<LineError, "line">,
 ): LineError[] {
-  const parsed = kind.row.safeParse(record);
+  if ("error" in next) return [next.error];
+  const { line, record } = next;
+  const parsed = row.safeParse(record);
   if (!parsed.success) return rowErrors(line, parsed.error);
-  const identity = kind.identity(parsed.data);
-  const earlier = lineOf.get(identity);
-  if (earlier !== undefined) return [{ line, column: null, reason: `repeats line ${earlier} (${identity})` }];
-  lineOf.set(identity, line);
-  pending.push({ line, row: parsed.data });
+  const id = identity(parsed.data);
+  const earlier = lineOf.get(id);
+  if (earlier !== undefined) return [{ line, ...repeated(earlier, id) }];
+  lineOf.set(id, line);
+  lines.push({ line, row: parsed.data });
   return [];
 }
 

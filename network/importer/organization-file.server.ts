@@ -11,6 +11,7 @@ import type { ProfileTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import { toFlag } from "../store/database";
 import { rowsOf } from "../store/key-batches";
+import { pick } from "../store/pick";
 import {
   emptyCell,
   idCell,
@@ -107,6 +108,8 @@ async function readLogo(folder: string, file: string, key: string): Promise<Logo
   return { name: `${key}-${digest}.${extension}`, media_type, content: bytes.toString("base64") };
 }
 
+const AS_GIVEN = ["acronym", "mascot", "about", "zip", "enrollment"] as const;
+
 function drawn(given: TypedRow, key: string, known: ProfileTable | undefined): ProfileTable {
   const state_code = given.state;
   const [primary, secondary] = chanceFrom(key).pick(COLOR_PAIRS);
@@ -125,19 +128,18 @@ function drawn(given: TypedRow, key: string, known: ProfileTable | undefined): P
       secondary_color: secondary,
       source: "organizations",
     });
-  const { name, city, short_name, acronym, mascot, about, zip, time_zone, enrollment, association, network } = given;
+  const { name, city, short_name, time_zone, association, network } = given;
   return {
     ...begun,
     name,
     city,
     state_code,
     ...(short_name !== undefined && { short_name: short_name ?? shortNameOf(name) }),
-    ...(acronym !== undefined && { acronym }),
-    ...(mascot !== undefined && { mascot }),
-    ...(about !== undefined && { about }),
-    ...(zip !== undefined && { zip }),
+    ...pick(
+      given,
+      AS_GIVEN.filter((column) => given[column] !== undefined),
+    ),
     ...(time_zone !== undefined && { time_zone: time_zone ?? zoneOf(state_code, city) }),
-    ...(enrollment !== undefined && { enrollment }),
     ...(given.primary_color !== undefined && { primary_color: given.primary_color ?? primary }),
     ...(given.secondary_color !== undefined && { secondary_color: given.secondary_color ?? secondary }),
     ...(association !== undefined && { state_association_key: association }),

@@ -3,8 +3,8 @@ import type { PaymentSettings } from "~contracts/network";
 import { noteChange } from "../league/changes";
 import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
-import { csvLines, type CsvRecord, type LineError, rowErrors, WrongFile } from "./csv-lines";
-import type { FileOfRows, ImportStore, Line } from "./import-csv.server";
+import { csvLines, type LineError, WrongFile } from "./csv-lines";
+import { type FileOfRows, type ImportStore, type Line, takeRow } from "./import-csv.server";
 import { holdOwnGames } from "./own-events.server";
 
 /** A file of one's own network is taken whole, in one transaction, or not at all (docs/your-own-network.md). */
@@ -49,32 +49,16 @@ export type ReadLines<Row> = { lines: Line<Row>[]; errors: LineError[] };
 export function readLines<Row>(kind: FileOfRows<Row>, text: string): ReadLines<Row> {
   const read: ReadLines<Row> = { lines: [], errors: [] };
   const lineOf = new Map<string, number>();
+  const repeated = (earlier: number) => ({ column: kind.columns[0] ?? null, reason: `repeats line ${earlier}` });
   for (const next of csvLines(text, { ...kind, isClosed: true })) {
     refuseMoreThanTaken(read.lines.length + read.errors.length + 1);
-    if ("error" in next) read.errors.push(next.error);
-    else readRow(kind, next.line, next.record, lineOf, read);
+    read.errors.push(...takeRow(kind, next, lineOf, read.lines, repeated));
   }
   return read;
 }
 
 function refuseMoreThanTaken(rows: number): void {
   if (rows > MOST_ROWS) throw new WrongFile(`has more than ${MOST_ROWS} rows; cut it into several files.`);
-}
-
-function readRow<Row>(
-  kind: FileOfRows<Row>,
-  line: number,
-  record: CsvRecord,
-  lineOf: Map<string, number>,
-  { lines, errors }: ReadLines<Row>,
-): void {
-  const parsed = kind.row.safeParse(record);
-  if (!parsed.success) return void errors.push(...rowErrors(line, parsed.error));
-  const identity = kind.identity(parsed.data);
-  const earlier = lineOf.get(identity);
-  if (earlier !== undefined) errors.push({ line, column: kind.columns[0] ?? null, reason: `repeats line ${earlier}` });
-  else lines.push({ line, row: parsed.data });
-  lineOf.set(identity, earlier ?? line);
 }
 
 class Undone extends Error {

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { hasHouseAds } from "~network/ads/house-ads";
-import { AD_SCENARIO_KEYS } from "~network/development/scenario-ads";
+import { AD_SCENARIO_KEYS, hasHouseAds } from "~network/ads/house-ads";
 
 it.each([
   ["none", undefined, [false, false]],
