@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { heldRows, isFree } from "~network/billing/subscriptions/lock-subscriptions.server";
+import { isFree, lockRows } from "~network/billing/subscriptions/lock-subscriptions.server";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 const NOW = 1_800_000_000_000;
@@ -28,6 +28,6 @@ it.each([
 });
 
 it("a row that is held is written as it was", () => {
-  const { sql: asked } = heldRows(under.store.db).where("key", "=", "one").compile();
+  const { sql: asked } = lockRows(under.store.db).where("key", "=", "one").compile();
   expect(asked).toMatch(/set "tries" = "tries" where "key" = /);
 });

@@ -15,7 +15,7 @@ import { longerPass } from "../passes/sibling-passes.server";
 import type { Declined, PaidPeriod, Upgraded } from "../provider/payment-provider";
 import type { ChangeRefusal, Refusal } from "../refusal";
 import { recordRefundDue } from "../subscriptions/account-closing.server";
-import { heldRows, isFree } from "../subscriptions/lock-subscriptions.server";
+import { isFree, lockRows } from "../subscriptions/lock-subscriptions.server";
 import { NO_CHANGE, NO_RISE } from "../subscriptions/next-terms";
 import { iso } from "../subscriptions/periods";
 import { phaseRecords } from "../subscriptions/phases";
@@ -174,7 +174,7 @@ async function note(
   const { key: subscription_key, user_key, pass_key, current_period_end, tax_millionths } = subscription;
   await holdKey(db, `change:${user_key}`);
   // Holds the row, so that no change or renewal is written meanwhile.
-  const asPriced = await heldRows(db)
+  const asPriced = await lockRows(db)
     .where("key", "=", subscription_key)
     .where("status", "=", "active")
     .where("pass_key", "=", pass_key)

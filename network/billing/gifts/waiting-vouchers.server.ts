@@ -2,7 +2,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { SeatChanges } from "../../member/member-context.server";
 import type { Database } from "../../store/database";
 import { holdKey } from "../../store/transaction";
-import { heldRows } from "../subscriptions/lock-subscriptions.server";
+import { lockRows } from "../subscriptions/lock-subscriptions.server";
 import type { BilledSubscriptionTable } from "../tables";
 
 type Db = Kysely<Database>;
@@ -92,7 +92,7 @@ export async function holdPaidTime(db: Transaction<Database>, userKey: string): 
   const payers = [userKey, ...seats.map(({ owner_key }) => owner_key)].sort();
   // In one order, and what is bought again has no row to hold yet.
   for (const payer of payers) await holdKey(db, `payment:${payer}`);
-  await heldRows(db).where("user_key", "in", payers).where("status", "<>", "expired").execute();
+  await lockRows(db).where("user_key", "in", payers).where("status", "<>", "expired").execute();
 }
 
 /** A seat's voucher waits for what its owner has paid; after the seat, it waits no more (rulings 3 "redeem"). */

@@ -11,7 +11,7 @@ import { freeSeats } from "../gifts/waiting-vouchers.server";
 import { newOrderId, openOrderOf } from "../orders/grant.server";
 import { bookedBy, supportedSchool } from "../orders/receipts.server";
 import type { PaidNotice } from "../provider/payment-provider";
-import { CHARGING_MS, heldRows, isFree } from "./lock-subscriptions.server";
+import { CHARGING_MS, isFree, lockRows } from "./lock-subscriptions.server";
 import { daysAfter, paysBeyond } from "./periods";
 
 type Db = Kysely<Database>;
@@ -130,7 +130,7 @@ export function accountClosing(billing: Billing): AccountClosing {
       await holdKey(transaction, `payment:${userKey}`);
       const now = clock.now();
       // Held until the account is gone, so that no renewal starts in between.
-      await heldRows(transaction).where("user_key", "=", userKey).execute();
+      await lockRows(transaction).where("user_key", "=", userKey).execute();
       if (await hasOpenPayment(transaction, userKey, now)) return false;
       await freeSeats(transaction, userKey, now);
       const billed = await transaction

@@ -4,7 +4,7 @@ import { type Billing, memberOf } from "../billing-settings";
 import { giftLetters } from "../mail/gift-mails";
 import { passByKey } from "../orders/offers.server";
 import { isTooNear } from "./charge-notice";
-import { heldRows } from "./lock-subscriptions.server";
+import { lockRows } from "./lock-subscriptions.server";
 import { comingTerms, risenPrice } from "./next-terms";
 import { daysAfter } from "./periods";
 import { nextCharge, paidUntil, type Subscription } from "./renewals.server";
@@ -35,7 +35,7 @@ export function broughtForwardTo({ left, told, now, charges, risesAt }: PutOff):
 /** The subscription whose next charge, or end, the holder's voucher has put off until after now. */
 export async function putOffOf(db: Transaction<Database>, userKey: string, now: number) {
   // So that no renewal is recorded meanwhile.
-  const putOff = await heldRows(db)
+  const putOff = await lockRows(db)
     .where("user_key", "=", userKey)
     .where("status", "<>", "expired")
     .where("put_off_from", "is not", null)

@@ -2,7 +2,7 @@ import { type Kysely, sql, type SqlBool } from "kysely";
 import type { Database } from "../../store/database";
 
 /** Subscriptions that no one else writes until the transaction ends; nothing of them is changed. */
-export const heldRows = (db: Kysely<Database>) =>
+export const lockRows = (db: Kysely<Database>) =>
   db.updateTable("billed_subscription").set((row) => ({ tries: row.ref("tries") }));
 
 /** How far another back end's clock may be ahead. */

@@ -15,7 +15,7 @@ import { extendReceipt, keepReceipt, receiptOf, receiptsOf } from "../orders/rec
 import type { Discount, PaidNotice, Retry } from "../provider/payment-provider";
 import type { BilledSubscriptionTable, BillingPassTable } from "../tables";
 import { lastTaxedAt, noteSaleBack } from "../tax/tax-ledger.server";
-import { CHARGING_MS, heldRows, isFree } from "./lock-subscriptions.server";
+import { CHARGING_MS, isFree, lockRows } from "./lock-subscriptions.server";
 import { comingTerms, risenPrice, termColumns, unchanged } from "./next-terms";
 import { cycleOf, daysAfter, iso, monthsPast, periodsUntil } from "./periods";
 import { type Phase, phaseRecords, phasesOf } from "./phases";
@@ -121,7 +121,7 @@ export async function memberSubscription(db: Db, userKey: string): Promise<Subsc
 
 /** As it is now, and not written by another until the transaction ends. */
 export const holdSubscription = (db: Db, { key }: Pick<Subscription, "key">): Promise<Subscription | undefined> =>
-  heldRows(db).where("key", "=", key).where("status", "<>", "expired").returningAll().executeTakeFirst();
+  lockRows(db).where("key", "=", key).where("status", "<>", "expired").returningAll().executeTakeFirst();
 
 /** A pass of one's own that runs without a subscription here, such as one for a season. */
 async function hasPaidOnce(db: Db, userKey: string, after: number): Promise<boolean> {

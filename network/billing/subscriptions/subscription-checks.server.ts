@@ -5,7 +5,7 @@ import { resumeVouchers } from "../gifts/waiting-vouchers.server";
 import { letters } from "../mail/mails";
 import { passByKey } from "../orders/offers.server";
 import type { PaidNotice, Standing } from "../provider/payment-provider";
-import { heldRows } from "./lock-subscriptions.server";
+import { lockRows } from "./lock-subscriptions.server";
 import { changeDropped } from "./next-terms";
 import { daysAfter, iso, paysBeyond } from "./periods";
 import {
@@ -50,7 +50,7 @@ export function currentOf(billing: Billing, provider: string, reference: string)
 /** Anyone who books a payment holds it first: a notice and the answer to a question may bring the same one. */
 export function holdRow(billing: Billing, provider: string, reference: string) {
   return inTransaction(billing, (db) =>
-    heldRows(db).where("provider", "=", provider).where("reference", "=", reference).execute(),
+    lockRows(db).where("provider", "=", provider).where("reference", "=", reference).execute(),
   );
 }
 
