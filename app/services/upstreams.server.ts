@@ -90,41 +90,26 @@ const NO_ADS = "off";
 
 /** Undefined means that the embedded network answers. */
 function othersAddresses(): Record<ServiceName, string | undefined> {
-  const {
-    member,
-    drm,
-    catalogue,
-    content,
-    search,
-    geoip,
-    flags,
-    quickLinks,
-    analytics,
-    wrestling,
-    others,
-    site,
-    subscriptions,
-    ads,
-  } = settings();
+  const set = settings();
   return {
-    member: member.MEMBER_SERVICE_URL,
-    drm: drm.DRM_URL,
-    catalogue: catalogue.CATALOGUE_URL,
-    content: content.CONTENT_CDN_URL,
-    echo: content.ECHO_URL,
-    search: search.SEARCH_URL,
-    geoip: geoip.GEOIP_URL,
-    flags: flags.FLAGS_URL,
-    "quick-links": quickLinks.QUICK_LINKS_URL,
-    analytics: analytics.ANALYTICS_URL,
-    crm: others.CRM_URL,
-    "subscription-admin": subscriptions.SUBSCRIPTION_ADMIN_URL,
-    "subscription-management": subscriptions.SUBSCRIPTION_MANAGEMENT_URL,
+    member: set.member.MEMBER_SERVICE_URL,
+    drm: set.drm.DRM_URL,
+    catalogue: set.catalogue.CATALOGUE_URL,
+    content: set.content.CONTENT_CDN_URL,
+    echo: set.content.ECHO_URL,
+    search: set.search.SEARCH_URL,
+    geoip: set.geoip.GEOIP_URL,
+    flags: set.flags.FLAGS_URL,
+    "quick-links": set.quickLinks.QUICK_LINKS_URL,
+    analytics: set.analytics.ANALYTICS_URL,
+    crm: set.others.CRM_URL,
+    "subscription-admin": set.subscriptions.SUBSCRIPTION_ADMIN_URL,
+    "subscription-management": set.subscriptions.SUBSCRIPTION_MANAGEMENT_URL,
     // Used only if billing is embedded.
-    "payment-provider": subscriptions.SUBSCRIPTION_MANAGEMENT_URL,
-    wrestling: wrestling.WRESTLING_URL,
-    streaming: site.LIVE_HLS_BASE_URL,
-    ads: ads.AD_TAG_URL ?? (houseAdMode() === "off" ? NO_ADS : undefined),
+    "payment-provider": set.subscriptions.SUBSCRIPTION_MANAGEMENT_URL,
+    wrestling: set.wrestling.WRESTLING_URL,
+    streaming: set.site.LIVE_HLS_BASE_URL,
+    ads: set.ads.AD_TAG_URL ?? (houseAdMode() === "off" ? NO_ADS : undefined),
   };
 }
 
@@ -332,23 +317,19 @@ export async function closeNetwork(): Promise<void> {
 /** Null outside development and test, or when nothing is embedded (docs/embedded-network.md). */
 export async function development(): Promise<DevelopmentControls | null> {
   if (!settings().developmentTools || !hasEmbedded()) return null;
-  const { clock, faults, flags, scenarios, outbox, ads } = (await embeddedNetwork()).development;
+  const controls = (await embeddedNetwork()).development;
+  const { clock, faults, flags } = controls;
   return {
+    ...controls,
     clock: {
-      offset: () => clock.offset(),
-      set: async (now) => {
-        await clock.set(now);
-        forgetAnswers();
-      },
-      reset: async () => {
-        await clock.reset();
-        forgetAnswers();
-      },
+      ...clock,
+      set: (now) => clock.set(now).then(forgetAnswers),
+      reset: () => clock.reset().then(forgetAnswers),
     },
     faults: {
-      active: () => faults.active(),
-      set: (service, fault, times) => {
-        faults.set(service, fault, times);
+      ...faults,
+      set: (...fault) => {
+        faults.set(...fault);
         forgetAnswers();
       },
       clear: (service) => {
@@ -356,16 +337,7 @@ export async function development(): Promise<DevelopmentControls | null> {
         forgetAnswers();
       },
     },
-    flags: {
-      list: () => flags.list(),
-      set: async (name, value, email) => {
-        await flags.set(name, value, email);
-        forgetAnswers();
-      },
-    },
-    scenarios: () => scenarios(),
-    outbox: () => outbox(),
-    ads: () => ads(),
+    flags: { ...flags, set: (...flag) => flags.set(...flag).then(forgetAnswers) },
   };
 }
 

@@ -15,6 +15,11 @@ const read = <Made>(answer: unknown, ask: (clients: Clients) => Promise<Made>) =
   ask(
     everyClient(scripted(() => (answer instanceof Response ? answer.clone() : answering(answer))).transport, settings),
   );
+const isTaken = (body: string, ask: (clients: Clients) => Promise<unknown>) =>
+  read(plain(body), ask).then(
+    () => true,
+    () => false,
+  );
 
 const SCHOOL = { key: "s1", type: "school", slug: "red-butte", name: "Red Butte" };
 const PASS = {
@@ -162,7 +167,7 @@ describe("the member service (S 7.1-7.4)", () => {
   test("a profile needs neither address nor key", async () =>
     expect((await read({ reminders: null }, ({ member }) => member.memberProfile("t"))).reminders).toEqual([]));
   test.each([["OK"], [""], ["[]"], ["<html></html>"]])("a change is done by any 2xx: %j", async (body) =>
-    expect(await read(plain(body), ({ member }) => member.setEmailSubscribe("t", true))).toBeUndefined(),
+    expect(await isTaken(body, ({ member }) => member.setEmailSubscribe("t", true))).toBe(true),
   );
 });
 
@@ -190,7 +195,7 @@ describe.each(MONEY_CALLS)("%s (B 7)", (_, call) => {
 
 describe("a license that is verified (rulings 4 S 7.4)", () => {
   test.each([["OK"], [""], ["{}"], ['{"valid":true}']])("holds with any 2xx: %j", async (body) =>
-    expect(await read(plain(body), ({ drm }) => drm.verifyLicense("t", "k"))).toBeUndefined(),
+    expect(await isTaken(body, ({ drm }) => drm.verifyLicense("t", "k"))).toBe(true),
   );
   test("made without a key is none", async () =>
     expect(
@@ -323,8 +328,6 @@ describe("a payment (B 3, 8)", () => {
     ).toBe(rate),
   );
   test.each([["OK"], [""]])("a recruiting lead is taken by any 2xx: %j", async (body) =>
-    expect(
-      await read(plain(body), ({ subscriptionManagement }) => subscriptionManagement.recruit({} as never)),
-    ).toBeUndefined(),
+    expect(await isTaken(body, ({ subscriptionManagement }) => subscriptionManagement.recruit({} as never))).toBe(true),
   );
 });

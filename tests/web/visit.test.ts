@@ -4,6 +4,7 @@ import { clock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
 import { type Upstreams, upstreams as own } from "~/services/upstreams.server";
 import { COOKIE } from "~/web/session/cookies.server";
+import { route } from "~/web/visit/route.server";
 import { visitOf } from "~/web/visit/visit.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { siteClock } from "../support/site-clock";
@@ -46,6 +47,16 @@ it("waits for search no longer than a fan would, and longer where the page is it
   const states = asked.map((one) => Promise.race([one, Promise.resolve("waits")]));
   expect(await Promise.all(states)).toEqual(["timeout", "timeout", "waits", "waits"]);
   vi.useRealTimers();
+});
+
+it("a route that does not ask who is visiting reads no cookie", async () => {
+  const request = requestWith(member, "/events/gam1/live.json");
+  const read = vi.spyOn(request.headers, "get");
+  const asked = { request, params: {}, context: { upstreams } };
+  await route((visit) => visit.upstreams)(asked);
+  expect(read).not.toHaveBeenCalledWith("Cookie");
+  await route((_visit, { visitor }) => visitor)(asked);
+  expect(read).toHaveBeenCalledWith("Cookie");
 });
 
 describe("what every answer carries", () => {

@@ -53,7 +53,7 @@ async function answered<Schema extends z.ZodObject>(
   intent: FamilyIntent,
   schema: Schema,
   form: FormData,
-  act: (value: z.output<Schema>) => Promise<void>,
+  act: (value: z.output<Schema>) => Promise<unknown>,
 ): Promise<FamilyAnswer> {
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return { intent, reply: submission.reply(), status: 400 };

@@ -154,17 +154,21 @@ async function ownRows(
   const supported = userInfo && supportedSchool(userInfo, subscriptionInfo(userInfo, viewing.now));
   const knowsTeams = profile !== null && userInfo !== null;
   const own = ownGames(profile, supported?.key ?? null);
-  const [tonight, recentlyWatched, reminders, following, teams, near] = await Promise.all([
-    gamesOf(upstreams, own, { ...tonightWindows(viewing.now, viewing.zone), size: ROW }, viewing),
+  const ofTonight = gamesOf(upstreams, own, { ...tonightWindows(viewing.now, viewing.zone), size: ROW }, viewing);
+  const later = { ...laterWindows(viewing.now, viewing.zone), size: SHOWN_NEXT };
+  const [tonight, next, recentlyWatched, reminders, following, teams, near] = await Promise.all([
+    ofTonight,
+    ofTonight.then(({ cards, unread }) =>
+      cards.length > 0 || unread
+        ? { cards: [], total: 0 }
+        : gamesOf(upstreams, own.slice(0, SHOWN_NEXT), later, viewing),
+    ),
     continuing(upstreams, profile, viewing),
     soonestCards(upstreams, profile?.reminders ?? [], SHOWN_REFERENCES, viewing),
     followed(upstreams, profile?.following.slice(0, SHOWN_REFERENCES) ?? []),
     favoriteTeams(upstreams, profile?.favorite_teams.slice(0, SHOWN_TEAMS) ?? []),
     knowsTeams && own.length === 0 ? schoolsNear(upstreams, userInfo.zip_code) : [],
   ]);
-  const isFree = tonight.cards.length === 0 && !tonight.unread;
-  const later = { ...laterWindows(viewing.now, viewing.zone), size: SHOWN_NEXT };
-  const next = isFree ? await gamesOf(upstreams, own.slice(0, SHOWN_NEXT), later, viewing) : { cards: [], total: 0 };
   return {
     tonight: {
       title: "Tonight for your teams",

@@ -1,7 +1,6 @@
 import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import { captchaContract as contract } from "~contracts/captcha";
-import type { CaptchaAnswer } from "~contracts/records/captcha";
 
 export type CaptchaClient = ReturnType<typeof createCaptchaClient>;
 
@@ -12,7 +11,7 @@ export function createCaptchaClient(
 ) {
   const { ask, reset } = createCalls("captcha", contract, transport, settings);
   return {
-    verify: (response: string): Promise<CaptchaAnswer> => ask.verify({ body: { secret, response } }),
+    verify: (response: string) => ask.verify({ body: { secret, response } }),
     reset,
   };
 }

@@ -1,18 +1,7 @@
 import type { Transport } from "~/services/http/transport.server";
 import { type CallOptions, createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import { orNone } from "~/services/http/upstream-error";
-import {
-  type ActivityList,
-  type BracketList,
-  catalogueContract as contract,
-  type CatalogueGame,
-  type ProfileList,
-  type SchoolList,
-  SELECTED_SCHOOL_FIELDS,
-  type Tournament,
-} from "~contracts/catalogue";
-import type { Bracket, BracketEvent, BracketPlaceCount, BracketSport } from "~contracts/records/playoffs";
-import type { Profile, School } from "~contracts/records/profile";
+import { catalogueContract as contract, SELECTED_SCHOOL_FIELDS } from "~contracts/catalogue";
 
 const VERSION = "v2";
 /** What the www-search-api-version flag says of activities unless it is set otherwise (S 3, 9.1). */
@@ -28,44 +17,35 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
   const params = { version: VERSION };
 
   return {
-    schools: (
-      query: { state_code?: string; q?: string; page?: number; size?: number },
-      { signal }: CallOptions = {},
-    ): Promise<SchoolList> => ask.schools({ params, query, signal }),
-    school: (school_key: string): Promise<School> => ask.school({ params: { school_key } }),
+    schools: (query: { state_code?: string; q?: string; page?: number; size?: number }, { signal }: CallOptions = {}) =>
+      ask.schools({ params, query, signal }),
+    school: (school_key: string) => ask.school({ params: { school_key } }),
     selectedSchool: async (school_key: string) => {
       const { items } = await ask.selectedSchools({ query: { key: school_key, select: SELECTED_SCHOOL_FIELDS } });
       const school = items.find(({ key }) => (key ?? school_key) === school_key);
       return school ? { ...school, key: school_key } : null;
     },
-    stateAssociations: (): Promise<ProfileList> => ask.stateAssociations({ params }),
-    activities: ({
-      only,
-      version = ACTIVITIES_VERSION,
-    }: { only?: "sports" | "top-sports"; version?: string } = {}): Promise<ActivityList> =>
+    stateAssociations: () => ask.stateAssociations({ params }),
+    activities: ({ only, version = ACTIVITIES_VERSION }: { only?: "sports" | "top-sports"; version?: string } = {}) =>
       ask.activities({ params: { version }, query: activityQuery(only) }),
-    profile: (profile_key: string): Promise<Profile> => ask.profile({ params: { ...params, profile_key } }),
+    profile: (profile_key: string) => ask.profile({ params: { ...params, profile_key } }),
     /** A catalogue that can't look up by slug takes it as the profile's key (S 7.5), or doesn't know it. */
-    profileBySlug: async (type: string, slug: string): Promise<Profile | null> => {
+    profileBySlug: async (type: string, slug: string) => {
       const found = await orNone(ask.profiles({ params, query: { slug, type } }));
       if (found) return found.items.find((one) => one.slug === slug) ?? null;
       const profile = await orNone(ask.profile({ params: { ...params, profile_key: slug } }));
       return profile?.slug === slug ? profile : null;
     },
-    tournament: (key: string): Promise<Tournament> => ask.tournament({ params: { key } }),
-    gameOrEvent: (key: string): Promise<CatalogueGame> => ask.gameOrEvent({ params: { ...params, key } }),
-    brackets: (
-      query: BracketsAsked & { division?: string; slug?: string; event?: string; page?: number },
-    ): Promise<BracketList> => ask.brackets({ params, query }),
-    bracket: (key: string): Promise<Bracket> => ask.bracket({ params: { ...params, key } }),
+    tournament: (key: string) => ask.tournament({ params: { key } }),
+    gameOrEvent: (key: string) => ask.gameOrEvent({ params: { ...params, key } }),
+    brackets: (query: BracketsAsked & { division?: string; slug?: string; event?: string; page?: number }) =>
+      ask.brackets({ params, query }),
+    bracket: (key: string) => ask.bracket({ params: { ...params, key } }),
     /** Only games that have an event, soonest first. */
-    bracketGames: async (
-      query: BracketsAsked & { status: "live" | "upcoming"; size?: number },
-    ): Promise<BracketEvent[]> => (await ask.bracketGames({ params, query })).items,
-    bracketSports: async (query: BracketsAsked): Promise<BracketSport[]> =>
-      (await ask.bracketSports({ params, query })).items,
-    bracketPlaces: async (query: BracketsAsked): Promise<BracketPlaceCount[]> =>
-      (await ask.bracketPlaces({ params, query })).items,
+    bracketGames: async (query: BracketsAsked & { status: "live" | "upcoming"; size?: number }) =>
+      (await ask.bracketGames({ params, query })).items,
+    bracketSports: async (query: BracketsAsked) => (await ask.bracketSports({ params, query })).items,
+    bracketPlaces: async (query: BracketsAsked) => (await ask.bracketPlaces({ params, query })).items,
     reset,
   };
 }

@@ -2,8 +2,7 @@ import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import { orNone } from "~/services/http/upstream-error";
 import { contentContract as contract, echoContract } from "~contracts/content";
-import type { Broadcast, Datacast, Event, Publisher, VideoUrl, Vod } from "~contracts/records/event";
-import type { Highlight } from "~contracts/records/highlight";
+import type { Event } from "~contracts/records/event";
 
 const VERSION = "v2";
 
@@ -44,7 +43,7 @@ export function createContentClient({ onFallback = () => {}, ...settings }: Cont
 
   return {
     /** Echo first, then the CDN (S 7.5, 8.4); a deleted event comes back with is_deleted. */
-    event: (key: string): Promise<Event> =>
+    event: (key: string) =>
       echo.ask.gameOrEvent({
         params: { key },
         instead: (error) => {
@@ -53,22 +52,21 @@ export function createContentClient({ onFallback = () => {}, ...settings }: Cont
         },
       }),
     cdnEvent,
-    broadcast: (key: string): Promise<Broadcast> => cdn.ask.broadcast({ params: file(key) }),
-    vod: (key: string): Promise<Vod> => cdn.ask.vod({ params: file(key) }),
-    datacast: (key: string): Promise<Datacast> => cdn.ask.datacast({ params: file(key) }),
-    publisher: (key: string): Promise<Publisher> => cdn.ask.publisher({ params: file(key) }),
-    highlight: (key: string): Promise<Highlight> => cdn.ask.highlight({ params: file(key) }),
+    broadcast: (key: string) => cdn.ask.broadcast({ params: file(key) }),
+    vod: (key: string) => cdn.ask.vod({ params: file(key) }),
+    datacast: (key: string) => cdn.ask.datacast({ params: file(key) }),
+    publisher: (key: string) => cdn.ask.publisher({ params: file(key) }),
+    highlight: (key: string) => cdn.ask.highlight({ params: file(key) }),
     /** Includes deleted events; 404 for an unknown organization. */
-    schedule: async (organizationKey: string, query: ScheduleQuery): Promise<readonly Event[]> =>
+    schedule: async (organizationKey: string, query: ScheduleQuery) =>
       (await cdn.ask.schedule({ params: file(organizationKey), query })).items,
     /** Includes deleted events; of no school that is unknown. */
-    games: async (query: GamesQuery): Promise<readonly Event[]> =>
-      (await cdn.ask.games({ params: { version: VERSION }, query })).items,
+    games: async (query: GamesQuery) => (await cdn.ask.games({ params: { version: VERSION }, query })).items,
     /** 404 for a broadcast off air, an unfinished VOD, or an unpublished highlight. */
-    videoUrl: (plural: "broadcasts" | "vods" | "highlights", key: string): Promise<VideoUrl> =>
+    videoUrl: (plural: "broadcasts" | "vods" | "highlights", key: string) =>
       cdn.ask.videoUrl({ params: { version: VERSION, plural, key } }),
     /** 404 if the path leads nowhere (S 2.4). */
-    redirectTarget: async (path: string): Promise<string> => {
+    redirectTarget: async (path: string) => {
       return (await cdn.ask.redirect({ params: { version: VERSION }, query: { path } })).target;
     },
     reset() {

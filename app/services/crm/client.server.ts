@@ -4,7 +4,7 @@ import { crmContract as contract } from "~contracts/crm";
 import type { ClipReport } from "~contracts/records/clip-report";
 import type { Lead } from "~contracts/records/lead";
 import type { PrivacyRequest } from "~contracts/records/privacy";
-import type { PlaybackFailure, ProblemReport, StreamTrouble } from "~contracts/records/problem";
+import type { PlaybackFailure, ProblemReport } from "~contracts/records/problem";
 
 export type CrmClient = ReturnType<typeof createCrmClient>;
 
@@ -16,15 +16,12 @@ export function createCrmClient(transport: Transport, settings: UpstreamSettings
   const { ask, reset } = createCalls("crm", contract, transport, settings);
 
   return {
-    lead: (lead: Lead): Promise<ReceivedLead> => ask.lead({ body: lead }),
-    privacyRequest: async (request: PrivacyRequest): Promise<string> =>
-      (await ask.privacyRequest({ body: request })).reference,
-    problemReport: async (report: ProblemReport): Promise<string> =>
-      (await ask.problemReport({ body: report })).reference,
-    clipReport: async (report: ClipReport): Promise<string> => (await ask.clipReport({ body: report })).reference,
-    playbackFailure: async (failure: PlaybackFailure): Promise<void> =>
-      void (await ask.playbackFailure({ body: failure })),
-    streamTrouble: (eventKey: string): Promise<StreamTrouble> => ask.streamTrouble({ params: { event_key: eventKey } }),
+    lead: (lead: Lead) => ask.lead({ body: lead }),
+    privacyRequest: async (request: PrivacyRequest) => (await ask.privacyRequest({ body: request })).reference,
+    problemReport: async (report: ProblemReport) => (await ask.problemReport({ body: report })).reference,
+    clipReport: async (report: ClipReport) => (await ask.clipReport({ body: report })).reference,
+    playbackFailure: (failure: PlaybackFailure) => ask.playbackFailure({ body: failure }),
+    streamTrouble: (eventKey: string) => ask.streamTrouble({ params: { event_key: eventKey } }),
     reset,
   };
 }

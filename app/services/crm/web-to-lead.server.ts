@@ -22,7 +22,7 @@ export function createWebToLeadClient(
   const baseUrl = `${origin}${pathname.slice(0, end)}`;
   const { ask, reset } = createCalls("web-to-lead", contract, transport, { ...settings, baseUrl });
   return {
-    post: async (lead: Lead, reference: string): Promise<void> => {
+    post: async (lead: Lead, reference: string) => {
       const facts = Object.entries({ ...lead, reference }).filter(([, value]) => value !== undefined && value !== "");
       const named = facts.map(([name, value]): [string, string] => [names[name] ?? name, String(value)]);
       await ask.post({ params, body: Object.fromEntries([...searchParams, ...named]) });

@@ -1,15 +1,7 @@
 import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import { brand } from "~contracts/brand";
-import {
-  DEVICE,
-  drmContract as contract,
-  OPENED_BY,
-  PLAYING,
-  type PlayingStream,
-  STOPPED,
-  UNPLAYED,
-} from "~contracts/drm";
+import { DEVICE, drmContract as contract, OPENED_BY, PLAYING, STOPPED, UNPLAYED } from "~contracts/drm";
 
 export type DrmClient = ReturnType<typeof createDrmClient>;
 
@@ -22,30 +14,26 @@ export function createDrmClient(transport: Transport, settings: UpstreamSettings
 
   return {
     /** Returns the license key; a 409's body is a `licenseRefusal` with the limit. */
-    createLicense: async (token: string, resource_entitlements: string[], device?: string | null): Promise<string> =>
+    createLicense: async (token: string, resource_entitlements: string[], device?: string | null) =>
       (
         await ask.createLicense({
           ...member(token, device ? { [DEVICE]: device } : {}),
           body: { resource_entitlements },
         })
       ).license_key,
-    playingStreams: async (token: string): Promise<PlayingStream[]> =>
-      (await ask.playingStreams(member(token))).licenses,
+    playingStreams: async (token: string) => (await ask.playingStreams(member(token))).licenses,
     /** Also renews the license; with `plays`, 409 when all seats are taken. */
-    verifyLicense: async (token: string, license_key: string, { plays = false } = {}): Promise<void> => {
-      await ask.verifyLicense({ ...member(token, plays ? { [PLAYING]: "1" } : {}), params: { license_key } });
-    },
+    verifyLicense: (token: string, license_key: string, { plays = false } = {}) =>
+      ask.verifyLicense({ ...member(token, plays ? { [PLAYING]: "1" } : {}), params: { license_key } }),
     /** Whether a picture may go on that one of these opens; it takes a seat. */
-    seat: async (license_key: string, openedBy: readonly string[]): Promise<boolean> =>
+    seat: async (license_key: string, openedBy: readonly string[]) =>
       (await ask.seat({ params: { license_key }, query: { [OPENED_BY]: openedBy } })).plays,
     /** With `unplayed`, only a license that never played. */
-    releaseLicense: async (token: string, license_key: string, { unplayed = false } = {}): Promise<void> => {
-      await ask.releaseLicense({ ...member(token, unplayed ? { [UNPLAYED]: "1" } : {}), params: { license_key } });
-    },
+    releaseLicense: (token: string, license_key: string, { unplayed = false } = {}) =>
+      ask.releaseLicense({ ...member(token, unplayed ? { [UNPLAYED]: "1" } : {}), params: { license_key } }),
     /** Ends a stream on another device, which finds out at its next keep-alive. */
-    stopStream: async (token: string, license_key: string): Promise<void> => {
-      await ask.releaseLicense({ ...member(token, { [STOPPED]: "1" }), params: { license_key } });
-    },
+    stopStream: (token: string, license_key: string) =>
+      ask.releaseLicense({ ...member(token, { [STOPPED]: "1" }), params: { license_key } }),
     reset,
   };
 }

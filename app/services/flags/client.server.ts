@@ -43,7 +43,7 @@ export function createFlagsClient(transport: Transport, settings: UpstreamSettin
   }
 
   return {
-    evaluate: (context: FlagContext): Promise<Flags> => read(context).catch(defaultsWithoutService),
+    evaluate: (context: FlagContext) => read(context).catch(defaultsWithoutService),
     reset() {
       cache.clear();
       upstream.reset();

@@ -39,7 +39,7 @@ export function createGeoipClient(transport: Transport, settings: GeoipSettings)
   }
 
   return {
-    country: async (whereabouts: Whereabouts): Promise<string> => (await locate(whereabouts)).country.iso_code,
+    country: async (whereabouts: Whereabouts) => (await locate(whereabouts)).country.iso_code,
     reset,
   };
 }

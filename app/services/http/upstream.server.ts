@@ -44,13 +44,15 @@ type CallOf<One> =
     ? Call<Path> & { body?: z.input<Body> } & Instead<z.output<Answer>>
     : never;
 type AnswerOf<One> = One extends Endpoint<string, infer Answer> ? z.output<Answer> : never;
+/** No one reads an answer without a shape. */
+type Answering<Answer> = unknown extends Answer ? Promise<void> : Promise<Answer>;
 
 export type Calls<Contract> = {
   [Name in keyof Contract]: (
     ...call: Record<never, never> extends CallOf<Contract[Name]>
       ? [call?: CallOf<Contract[Name]>]
       : [call: CallOf<Contract[Name]>]
-  ) => Promise<AnswerOf<Contract[Name]>>;
+  ) => Answering<AnswerOf<Contract[Name]>>;
 };
 
 export function createCalls<Contract extends Record<string, Endpoint>>(

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import { orNone } from "~/services/http/upstream-error";
@@ -11,32 +10,20 @@ import { familyContract } from "~contracts/family";
 import { giftContract } from "~contracts/gifts";
 import {
   memberContract as contract,
-  type MemberCopy,
   type NewFavoriteTeam,
   type NewUser,
   OUT_OF_BAND,
   type ProfileEdit,
   type SignInDevice,
 } from "~contracts/member";
-import type {
-  BilledSubscription,
-  CancelSurvey,
-  SavedCard,
-  UpgradeOffer,
-  VoucherOffer,
-  VoucherRedemption,
-} from "~contracts/records/billing";
-import type { AuthToken, MemberProfile, NewPosition, UserInfo } from "~contracts/records/member";
+import { DEVICE_GRANT } from "~contracts/records/activation";
+import type { AlertSettings, EarlierDevice, NewPushDevice } from "~contracts/records/alerts";
+import type { CancelSurvey } from "~contracts/records/billing";
+import type { NewClip } from "~contracts/records/clip";
+import type { GiftSending } from "~contracts/records/gift";
+import type { FOLLOW_ALERTS, NewPosition } from "~contracts/records/member";
 import { sessionContract } from "~contracts/sessions";
-import { alertCalls } from "./alert-calls";
 import { billingCalls } from "./billing-calls";
-import { calendarCalls } from "./calendar-calls";
-import { clipCalls } from "./clip-calls";
-import { deviceCalls } from "./device-calls";
-import { downloadCalls } from "./download-calls";
-import { familyCalls } from "./family-calls";
-import { giftCalls } from "./gift-calls";
-import { sessionCalls } from "./session-calls";
 
 /** The service queues password hashing itself and rejects the excess, so don't queue here too. */
 const PASSWORD_CALLS = { atOnce: 256, inLine: 0 };
@@ -82,125 +69,165 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
 
   return {
     /** `device` is told of to the member where it's new; another service may leave it unread. */
-    passwordToken: (credentials: {
-      username: string;
-      password: string;
-      device?: SignInDevice | undefined;
-    }): Promise<AuthToken> => passwords.ask.token({ body: { grant_type: "password", ...credentials } }),
-    refreshToken: (refresh_token: string): Promise<AuthToken> =>
+    passwordToken: (credentials: { username: string; password: string; device?: SignInDevice | undefined }) =>
+      passwords.ask.token({ body: { grant_type: "password", ...credentials } }),
+    refreshToken: (refresh_token: string) =>
       ask.token({ body: { grant_type: "refresh_token", refresh_token, ...application } }),
-    authorizationCodeToken: (code: string): Promise<AuthToken> =>
+    authorizationCodeToken: (code: string) =>
       ask.token({ body: { grant_type: "authorization_code", code, ...application } }),
-    revokeToken: async (token: string): Promise<void> => {
-      await ask.revoke({ token });
-    },
+    revokeToken: (token: string) => ask.revoke({ token }),
 
-    userInfo: (token: string): Promise<UserInfo> => ask.userInfo({ token }),
-    memberProfile: (token: string): Promise<MemberProfile> => ask.memberProfile({ token }),
+    userInfo: (token: string) => ask.userInfo({ token }),
+    memberProfile: (token: string) => ask.memberProfile({ token }),
     /** A 422 carries an array per field, and an object for the e-mail (S 5.3). */
-    createUser: (user: NewUser, device?: SignInDevice | null): Promise<unknown> =>
+    createUser: (user: NewUser, device?: SignInDevice | null) =>
       passwords.ask.createUser({ body: { user, ...(device && { device }) } }),
 
     /** Any read of the user's API, by the end of its path (S 7.2). */
-    userRead: (token: string, path: string): Promise<Record<string, unknown>> =>
-      ask.userRead({ token, params: { path } }),
-    copy: (token: string): Promise<MemberCopy> => copies.ask.copy({ token }),
-    emailSubscribe: async (token: string): Promise<boolean | null> =>
-      (await ask.emailSubscribe({ token })).email_subscribe,
-    setEmailSubscribe: async (token: string, email_subscribe: boolean): Promise<void> => {
-      await ask.setEmailSubscribe({ token, body: { email_subscribe } });
-    },
-    updateProfile: async (token: string, user: ProfileEdit): Promise<void> => {
-      await ask.updateProfile({ token, body: { user } });
-    },
-    updatePassword: async (token: string, user: { current_password: string; new_password: string }): Promise<void> => {
-      await passwords.ask.updatePassword({ token, body: { user } });
-    },
+    userRead: (token: string, path: string) => ask.userRead({ token, params: { path } }),
+    copy: (token: string) => copies.ask.copy({ token }),
+    emailSubscribe: async (token: string) => (await ask.emailSubscribe({ token })).email_subscribe,
+    setEmailSubscribe: (token: string, email_subscribe: boolean) =>
+      ask.setEmailSubscribe({ token, body: { email_subscribe } }),
+    updateProfile: (token: string, user: ProfileEdit) => ask.updateProfile({ token, body: { user } }),
+    updatePassword: (token: string, user: { current_password: string; new_password: string }) =>
+      passwords.ask.updatePassword({ token, body: { user } }),
     /** `ends_pass` confirms that the running pass ends; without it, a running pass is a 422. */
-    deleteAccount: async (token: string, user: { current_password: string; ends_pass: boolean }): Promise<void> => {
-      await passwords.ask.deleteAccount({ token, body: { user } });
-    },
+    deleteAccount: (token: string, user: { current_password: string; ends_pass: boolean }) =>
+      passwords.ask.deleteAccount({ token, body: { user } }),
     /** Always succeeds, so that it doesn't reveal who has an account. */
-    requestPasswordReset: async (email: string): Promise<void> => {
-      await ask.requestPasswordReset({ body: { user: { email } } });
-    },
-    profileWithResetToken: (token: string): Promise<{ email: string }> =>
-      ask.profileWithResetToken({ params: { token } }),
-    resetPasswordToken: async (user: { token: string; new_password: string }): Promise<void> => {
-      await passwords.ask.resetPassword({ body: { user } });
-    },
+    requestPasswordReset: (email: string) => ask.requestPasswordReset({ body: { user: { email } } }),
+    profileWithResetToken: (token: string) => ask.profileWithResetToken({ params: { token } }),
+    resetPasswordToken: (user: { token: string; new_password: string }) =>
+      passwords.ask.resetPassword({ body: { user } }),
 
     /** 422 by field, 429 beyond three links an hour. */
-    askForEmailChange: async (token: string, asked: { email: string; current_password: string }): Promise<void> => {
-      await passwords.ask.askForEmailChange({ token, body: asked });
-    },
+    askForEmailChange: (token: string, asked: { email: string; current_password: string }) =>
+      passwords.ask.askForEmailChange({ token, body: asked }),
     /** What the link does; 404 when it's too old, 409 when it's another account's. */
-    emailChange: (token: string, link: string): Promise<{ email: string; changed: boolean }> =>
-      ask.emailChange({ token, params: { token: link } }),
+    emailChange: (token: string, link: string) => ask.emailChange({ token, params: { token: link } }),
     /** Idempotent, and answers the new address; 404 and 409 as above, or 409 `taken`, `payment_open`. */
-    changeEmail: async (token: string, link: string): Promise<string> =>
-      (await ask.changeEmail({ token, body: { token: link } })).email,
+    changeEmail: async (token: string, link: string) => (await ask.changeEmail({ token, body: { token: link } })).email,
 
-    addFavoriteTeam: async (token: string, team: NewFavoriteTeam): Promise<void> => {
+    addFavoriteTeam: async (token: string, team: NewFavoriteTeam) => {
       const { level = null, gender = null } = team;
       await ask.addFavoriteTeam({ token, body: { ...team, level, gender } });
     },
-    removeFavoriteTeam: async (token: string, id: string): Promise<void> => {
-      await ask.removeFavoriteTeam({ token, params: { id } });
-    },
+    removeFavoriteTeam: (token: string, id: string) => ask.removeFavoriteTeam({ token, params: { id } }),
 
-    setReminder: (token: string, type: string, key: string): Promise<ReminderAnswer> =>
+    setReminder: (token: string, type: string, key: string) =>
       ask.setReminder({ ...bearer(token), ...content(type, key) }),
-    clearReminder: (token: string, type: string, key: string): Promise<ReminderAnswer> =>
+    clearReminder: (token: string, type: string, key: string) =>
       ask.clearReminder({ ...bearer(token), ...content(type, key) }),
-    follow: (token: string, type: string, key: string): Promise<FollowingAnswer> =>
-      ask.follow({ ...bearer(token), ...content(type, key) }),
-    unfollow: (token: string, type: string, key: string): Promise<FollowingAnswer> =>
-      ask.unfollow({ ...bearer(token), ...content(type, key) }),
-    recordView: (token: string, type: string, key: string): Promise<ViewAnswer> =>
+    follow: (token: string, type: string, key: string) => ask.follow({ ...bearer(token), ...content(type, key) }),
+    unfollow: (token: string, type: string, key: string) => ask.unfollow({ ...bearer(token), ...content(type, key) }),
+    recordView: (token: string, type: string, key: string) =>
       ask.recordView({ ...bearer(token), ...content(type, key) }),
-    removeView: (token: string, type: string, key: string): Promise<ViewAnswer> =>
+    removeView: (token: string, type: string, key: string) =>
       ask.removeView({ ...bearer(token), ...content(type, key) }),
 
-    setPosition: (token: string, type: string, key: string, position: NewPosition): Promise<PositionAnswer> =>
+    setPosition: (token: string, type: string, key: string, position: NewPosition) =>
       ask.setPosition({ token, ...content(type, key), body: position }),
 
-    entitlements: async (token: string): Promise<string[]> => {
+    entitlements: async (token: string) => {
       const answer = await ask.entitlements({ token, query: { access_token: token } });
       return answer.entitlements;
     },
 
-    paymentCard: async (token: string): Promise<SavedCard | null> => (await ask.paymentCard({ token })).payment_card,
+    paymentCard: async (token: string) => (await ask.paymentCard({ token })).payment_card,
     /** Null, too, of a service that doesn't know the call: it pauses no pass either. */
-    billedSubscription: async (token: string): Promise<BilledSubscription | null> =>
+    billedSubscription: async (token: string) =>
       (await orNone(ask.billedSubscription({ token })))?.subscription ?? null,
     /** The subscription, and what is held beside it. */
     heldPasses: async (token: string) =>
       (await orNone(ask.billedSubscription({ token }))) ?? { subscription: null, passes: [] },
     /** What a longer pass comes to today; null where it can't begin now. */
-    upgradeOffer: async (token: string): Promise<UpgradeOffer | null> => (await ask.upgradeOffer({ token })).upgrade,
-    cancelSurvey: async (token: string, survey: CancelSurvey): Promise<void> => {
-      await ask.cancelSurvey({ token, body: survey });
-    },
-    magicToken: async (token: string): Promise<string> => (await ask.magicToken({ token })).magic_token,
+    upgradeOffer: async (token: string) => (await ask.upgradeOffer({ token })).upgrade,
+    cancelSurvey: (token: string, survey: CancelSurvey) => ask.cancelSurvey({ token, body: survey }),
+    magicToken: async (token: string) => (await ask.magicToken({ token })).magic_token,
     /** 404 not found, 409 used, 410 expired; the body's `error` says which. */
-    voucher: (code: string, token?: string): Promise<VoucherOffer> =>
-      ask.voucher({ ...(token !== undefined && { token }), params: { code } }),
+    voucher: (code: string, token?: string) => ask.voucher({ ...(token !== undefined && { token }), params: { code } }),
     /** Idempotent by key. */
-    redeemVoucher: (
-      token: string,
-      code: string,
-      sent: { key: string; time_zone?: string },
-    ): Promise<VoucherRedemption> => ask.redeemVoucher({ token, params: { code }, body: sent }),
-    ...alertCalls(ask),
-    ...calendarCalls(ask),
+    redeemVoucher: (token: string, code: string, sent: { key: string; time_zone?: string }) =>
+      ask.redeemVoucher({ token, params: { code }, body: sent }),
+
+    alertSettings: (token: string) => ask.alertSettings({ token }),
+    /** `time_zone`: for a member who chose none. */
+    setAlertSettings: (token: string, settings: AlertSettings & { time_zone?: string }) =>
+      ask.setAlertSettings({ token, body: settings }),
+    /** Which games of a school that is followed are told of; 404 where it isn't. */
+    setFollowAlerts: (token: string, school_key: string, alerts: (typeof FOLLOW_ALERTS)[number]) =>
+      ask.setFollowAlerts({ token, params: { school_key }, body: { alerts } }),
+    /** `public_key` is what a browser agrees to when it is added. */
+    pushDevices: (token: string) => ask.pushDevices({ token }),
+    /** 422 for an address that is no known push service's, and for keys that are none. */
+    addPushDevice: async (token: string, device: NewPushDevice, earlier: EarlierDevice = {}) =>
+      (await ask.addPushDevice({ token, body: { ...device, ...earlier } })).id,
+    removePushDevice: (token: string, id: string) => ask.removePushDevice({ token, params: { id } }),
+    /** 404 where it is not the member's. */
+    tryPushDevice: async (token: string, id: string) => (await ask.tryPushDevice({ token, params: { id } })).outcome,
+    /** Whether mail about games still goes to the member whose mail has this address; 404 for a wrong one. */
+    unsubscription: async (signed: string) =>
+      (await ask.unsubscription({ params: { token: signed } })).email_subscribe !== false,
+    unsubscribe: (signed: string) => ask.unsubscribe({ params: { token: signed } }),
+
+    /** Null where none was made yet; its token is null where it can't be shown anymore. */
+    calendarAddress: async (token: string) => (await ask.calendarAddress({ token })).calendar,
+    newCalendarAddress: (token: string) => ask.newCalendarAddress({ token }),
+    /** 404 for an address that opens nothing. */
+    calendarGames: (address: string) => ask.calendarGames({ params: { token: address } }),
+
+    /** Idempotent by key. */
+    createClip: (token: string, clip: NewClip) => ask.createClip({ token, body: clip }),
+    ownClips: async (token: string) => (await ask.ownClips({ token })).items,
+    clip: (key: string, token?: string) => ask.clip({ params: { key }, ...(token ? { token } : {}) }),
+    /** 404 for another member's clip. */
+    deleteClip: (token: string, key: string) => ask.deleteClip({ token, params: { key } }),
+
+    ownDownloads: async (token: string) => (await ask.ownDownloads({ token })).items,
+    /** 404 unless the member owns it now; 410 when its file is gone. */
+    openDownload: (token: string, event_key: string) => ask.openDownload({ token, params: { event_key } }),
+
+    authorizeDevice: (client_id: string) => ask.authorizeDevice({ body: { client_id } }),
+    /** 400 with one of `deviceErrors` until there is a token. */
+    deviceToken: (client_id: string, device_code: string) =>
+      ask.deviceToken({ body: { grant_type: DEVICE_GRANT, client_id, device_code } }),
+    /** Fails with `approvalRefusal`: 404 unknown, 410 expired, 429 too many tries. */
+    approveDevice: (token: string, user_code: string, approve: boolean) =>
+      ask.approveDevice({ token, body: { user_code, approve } }),
+
+    familyPlan: (token: string) => ask.familyPlan({ token }),
+    /** 422 when the address can't be invited. */
+    inviteToFamily: (token: string, email: string) => ask.inviteToFamily({ token, body: { email } }),
+    /** 404 for another member's invitation, or a closed one. */
+    revokeFamilyInvitation: (token: string, id: string) => ask.revokeFamilyInvitation({ token, params: { id } }),
+    resendFamilyInvitation: (token: string, id: string) => ask.resendFamilyInvitation({ token, params: { id } }),
+    familyInvitation: (invitation: string) => ask.familyInvitation({ params: { token: invitation } }),
+    /** Idempotent. */
+    acceptFamilyInvitation: (token: string, invitation: string) =>
+      ask.acceptFamilyInvitation({ token, body: { token: invitation } }),
+    /** With the member's own key, leaves the family. */
+    removeFamilyMember: (token: string, key: string) => ask.removeFamilyMember({ token, params: { key } }),
+
+    /** Those sold for one period. */
+    giftPasses: async () => (await ask.giftPasses({})).passes,
+    gifts: async (token: string) => (await ask.gifts({ token })).gifts,
+    /** 404 another's, 409 already sent, 422 a day that can't be chosen; the body's `error` says which. */
+    changeGift: (token: string, key: string, sending: GiftSending) =>
+      ask.changeGift({ token, params: { key }, body: sending }),
+    /** Idempotent by mail key; 429 beyond three times a day. */
+    mailGift: (token: string, key: string, mailKey: string) =>
+      ask.mailGift({ token, params: { key }, body: { key: mailKey } }),
+    /** To another address, under a new code; the same refusals. */
+    readdressGift: (token: string, key: string, email: string, mailKey: string) =>
+      ask.readdressGift({ token, params: { key }, body: { key: mailKey, email } }),
+
+    sessions: async (token: string) => (await ask.sessions({ token })).sessions,
+    /** 404 where the member has no such session. */
+    endSession: (token: string, id: string) => ask.endSession({ token, params: { id } }),
+    endOtherSessions: (token: string) => ask.endOtherSessions({ token }),
+
     ...billingCalls(billing.ask),
-    ...clipCalls(ask),
-    ...downloadCalls(ask),
-    ...deviceCalls(ask),
-    ...familyCalls(ask),
-    ...giftCalls(ask),
-    ...sessionCalls(ask),
     /** Calls that wait for a password to be checked or made, most of them in the service's own line. */
     passwordsUnderWay: passwords.underWay,
     reset() {
@@ -211,8 +238,3 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     },
   };
 }
-
-type ReminderAnswer = z.output<typeof contract.setReminder.answer>;
-type FollowingAnswer = z.output<typeof contract.follow.answer>;
-type ViewAnswer = z.output<typeof contract.recordView.answer>;
-type PositionAnswer = z.output<typeof contract.setPosition.answer>;

@@ -1,6 +1,6 @@
 import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
-import { type QuickLink, quickLinksContract as contract } from "~contracts/quick-links";
+import { quickLinksContract as contract } from "~contracts/quick-links";
 
 export type QuickLinksClient = ReturnType<typeof createQuickLinksClient>;
 
@@ -9,8 +9,8 @@ export function createQuickLinksClient(transport: Transport, settings: UpstreamS
   const { ask, reset } = createCalls("quick-links", contract, transport, settings);
 
   return {
-    home: async (): Promise<QuickLink[]> => (await ask.home()).items,
-    playoffs: async (): Promise<QuickLink[]> => (await ask.playoffs()).items,
+    home: async () => (await ask.home()).items,
+    playoffs: async () => (await ask.playoffs()).items,
     reset,
   };
 }

@@ -1,14 +1,7 @@
 import type { Transport } from "~/services/http/transport.server";
 import { type CallOptions, createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import type { EventList } from "~contracts/records/card";
-import type { Outline } from "~contracts/records/outline";
-import {
-  type ClickedEvent,
-  type LiveStates,
-  type OrganizationList,
-  searchContract as contract,
-  type SearchGroups,
-} from "~contracts/search";
+import { searchContract as contract } from "~contracts/search";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 const VERSION = "v2";
@@ -44,56 +37,42 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
   return {
     events,
     /** Fetches only the total (S 7.6). */
-    eventsCount: async (query: SearchQuery, options: EventSearchOptions = {}): Promise<number> =>
+    eventsCount: async (query: SearchQuery, options: EventSearchOptions = {}) =>
       (await events({ ...query, return: "_no_results" }, options)).total,
     /** Live games per state, by its code; states without one are missing. */
-    liveStates: async (options: SearchOptions = {}): Promise<LiveStates["items"]> =>
-      (await ask.liveStates(at(options))).items,
-    onDemand: (query: SearchQuery, options: SearchOptions = {}): Promise<EventList> =>
+    liveStates: async (options: SearchOptions = {}) => (await ask.liveStates(at(options))).items,
+    onDemand: (query: SearchQuery, options: SearchOptions = {}) =>
       events({ ...query, download_to_own: true, has_vod: true }, { ...options, type: "ondemand" }),
     highlights,
     /** Fetches only the total (S 7.6). */
-    highlightsCount: async (query: SearchQuery, options: SearchOptions = {}): Promise<number> =>
+    highlightsCount: async (query: SearchQuery, options: SearchOptions = {}) =>
       (await highlights({ ...query, return: "_no_results" }, options)).total,
 
-    schools: (query: SearchQuery, options: SearchOptions = {}): Promise<OrganizationList> =>
-      ask.schools({ ...at(options), query }),
-    associations: (query: SearchQuery, options: SearchOptions = {}): Promise<OrganizationList> =>
-      ask.associations({ ...at(options), query }),
-    stateAssociations: (query: SearchQuery, options: SearchOptions = {}): Promise<OrganizationList> =>
+    schools: (query: SearchQuery, options: SearchOptions = {}) => ask.schools({ ...at(options), query }),
+    associations: (query: SearchQuery, options: SearchOptions = {}) => ask.associations({ ...at(options), query }),
+    stateAssociations: (query: SearchQuery, options: SearchOptions = {}) =>
       ask.stateAssociations({ ...at(options), query }),
-    affiliates: (query: SearchQuery, options: SearchOptions = {}): Promise<OrganizationList> =>
-      ask.affiliates({ ...at(options), query }),
-    all: (query: SearchQuery, options: SearchOptions = {}): Promise<SearchGroups> => ask.all({ ...at(options), query }),
-    profileSuggestions: (
-      q: string,
-      size: number,
-      { state, near, ...options }: SuggestionOptions = {},
-    ): Promise<OrganizationList> => ask.profileSuggestions({ ...at(options), query: { q, size, state, near } }),
-    schoolSuggestions: (
-      q: string,
-      size: number,
-      { state, near, ...options }: SuggestionOptions = {},
-    ): Promise<OrganizationList> => ask.schoolSuggestions({ ...at(options), query: { q, size, state, near } }),
+    affiliates: (query: SearchQuery, options: SearchOptions = {}) => ask.affiliates({ ...at(options), query }),
+    all: (query: SearchQuery, options: SearchOptions = {}) => ask.all({ ...at(options), query }),
+    profileSuggestions: (q: string, size: number, { state, near, ...options }: SuggestionOptions = {}) =>
+      ask.profileSuggestions({ ...at(options), query: { q, size, state, near } }),
+    schoolSuggestions: (q: string, size: number, { state, near, ...options }: SuggestionOptions = {}) =>
+      ask.schoolSuggestions({ ...at(options), query: { q, size, state, near } }),
 
     organizationEvents: (
       organization: Organization,
       query: SearchQuery = {},
       { type, version = VERSION, signal }: EventSearchOptions = {},
-    ): Promise<EventList> => {
+    ) => {
       const asked = { query: { ...organizationQuery(organization), ...query }, signal };
       return type
         ? ask.organizationEventsOfType({ ...asked, params: { version, type } })
         : ask.organizationEvents({ ...asked, params: { version } });
     },
-    organizationHighlights: (
-      organization: Organization,
-      query: SearchQuery = {},
-      options: SearchOptions = {},
-    ): Promise<EventList> =>
+    organizationHighlights: (organization: Organization, query: SearchQuery = {}, options: SearchOptions = {}) =>
       ask.organizationHighlights({ ...at(options), query: { ...organizationQuery(organization), ...query } }),
 
-    outline: (options: SearchOptions = {}): Promise<Outline> => ask.outline(at(options)),
+    outline: (options: SearchOptions = {}) => ask.outline(at(options)),
     /** `only` limits to events on air, or watchable now; `videos: false` leaves out what there is to watch. */
     outlineEvents: (
       query: { from: string; to: string; only?: "live" | "video"; videos?: false; piece?: number },
@@ -105,7 +84,7 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
     ) => ask.outlineOrganizations({ ...at(options), query }),
 
     /** Null when search doesn't know it (S 7.7). */
-    eventForClick: async (key: string, options: SearchOptions = {}): Promise<ClickedEvent | null> => {
+    eventForClick: async (key: string, options: SearchOptions = {}) => {
       return (await ask.clickedEvent({ ...at(options), query: { key, drilldown: true } })).items[0] ?? null;
     },
     reset,

@@ -1,6 +1,5 @@
 import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
-import type { Pass, PromoInfo, PromoReservation, RedemptionInfo } from "~contracts/records/billing";
 import { subscriptionAdminContract as contract } from "~contracts/subscription-admin";
 
 export type PassSetQuery = {
@@ -16,23 +15,18 @@ export function createSubscriptionAdminClient(transport: Transport, settings: Up
 
   return {
     /** Uses v2 when a tier duration is given. */
-    passSet: async (query: PassSetQuery = {}): Promise<Pass[]> => {
+    passSet: async (query: PassSetQuery = {}) => {
       const passSet = query.tier_duration ? ask.passSetByTier : ask.passSet;
       return (await passSet({ query })).passes;
     },
-    pass: async (pass_key: string): Promise<Pass> => (await ask.pass({ params: { pass_key } })).pass,
-    passPublicDetails: async (pass_key: string): Promise<Pass> =>
-      (await ask.passPublicDetails({ query: { pass_key } })).pass,
+    pass: async (pass_key: string) => (await ask.pass({ params: { pass_key } })).pass,
+    passPublicDetails: async (pass_key: string) => (await ask.passPublicDetails({ query: { pass_key } })).pass,
 
-    reservePromo: (
-      code: string,
-      body: { pass_key: string; member_key: string; user_email: string },
-    ): Promise<PromoReservation> => ask.reservePromo({ params: { code }, body }),
-    redemptionInfo: (promo_code: string, pass_key: string): Promise<RedemptionInfo> =>
-      ask.redemptionInfo({ query: { promo_code, pass_key } }),
-    promoPublicDetails: (code: string): Promise<{ message?: string | null; promo_code_info?: PromoInfo | null }> =>
-      ask.promoPublicDetails({ query: { code } }),
-    retentionPromo: (pass_key: string): Promise<PromoInfo | null> => ask.retentionPromo({ query: { pass_key } }),
+    reservePromo: (code: string, body: { pass_key: string; member_key: string; user_email: string }) =>
+      ask.reservePromo({ params: { code }, body }),
+    redemptionInfo: (promo_code: string, pass_key: string) => ask.redemptionInfo({ query: { promo_code, pass_key } }),
+    promoPublicDetails: (code: string) => ask.promoPublicDetails({ query: { code } }),
+    retentionPromo: (pass_key: string) => ask.retentionPromo({ query: { pass_key } }),
     reset,
   };
 }

@@ -1,14 +1,7 @@
 import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import { UpstreamError } from "~/services/http/upstream-error";
-import type {
-  CardSession,
-  HostedPage,
-  PaymentAnswer,
-  PaymentData,
-  PaymentRequest,
-  Receipt,
-} from "~contracts/records/billing";
+import type { PaymentRequest } from "~contracts/records/billing";
 import type { RecruitingLead } from "~contracts/records/recruiting";
 import { subscriptionManagementContract as contract, type TaxQuery } from "~contracts/subscription-management";
 
@@ -28,7 +21,7 @@ export function createSubscriptionManagementClient(
 
   return {
     /** A 400's body is the server's validation result (B 8). */
-    pay: async (token: string, key: string, order: PaymentRequest): Promise<PaymentData> => {
+    pay: async (token: string, key: string, order: PaymentRequest) => {
       const answer = await payments.ask.pay({ token, headers: { "idempotency-key": key }, body: order });
       if (answer.valid && answer.data) return answer.data;
       // A refusal that comes with a 200 is one all the same; a yes without its data may have been charged.
@@ -36,18 +29,16 @@ export function createSubscriptionManagementClient(
       const status = answer.next_action ? 402 : answer.pending ? 503 : 400;
       throw new UpstreamError({ service: SERVICE, kind: "status", status, body: answer });
     },
-    payment: (token: string, key: string): Promise<PaymentAnswer> => ask.payment({ token, params: { key } }),
+    payment: (token: string, key: string) => ask.payment({ token, params: { key } }),
     /** A fraction of the price; null if it couldn't be computed. */
-    taxRate: async (token: string, query: TaxQuery): Promise<number | null> =>
-      (await ask.taxes({ token, query })).rates,
+    taxRate: async (token: string, query: TaxQuery) => (await ask.taxes({ token, query })).rates,
     /** The partner's subscription key goes along where one is set (S 9.1). */
-    recruit: async (lead: RecruitingLead): Promise<void> => {
-      await ask.recruit({ body: lead, ...(recruitingKey && { headers: { "subscription-key": recruitingKey } }) });
-    },
+    recruit: (lead: RecruitingLead) =>
+      ask.recruit({ body: lead, ...(recruitingKey && { headers: { "subscription-key": recruitingKey } }) }),
 
-    openCardSession: (token: string, pages: { return_url: string; cancel_url: string }): Promise<HostedPage> =>
+    openCardSession: (token: string, pages: { return_url: string; cancel_url: string }) =>
       ask.openCardSession({ token, body: pages }),
-    cardSession: (token: string, id: string): Promise<CardSession> => ask.cardSession({ token, params: { id } }),
+    cardSession: (token: string, id: string) => ask.cardSession({ token, params: { id } }),
     openPaypalSession: (
       token: string,
       order: {
@@ -57,13 +48,11 @@ export function createSubscriptionManagementClient(
         promo_code?: string | null;
         zip_code?: string | null;
       },
-    ): Promise<HostedPage> => ask.openPaypalSession({ token, body: order }),
+    ) => ask.openPaypalSession({ token, body: order }),
 
-    receipts: async (token: string): Promise<Receipt[]> => (await ask.receipts({ token })).receipts,
-    receipt: (token: string, order_id: string): Promise<Receipt> => ask.receipt({ token, params: { order_id } }),
-    mailReceipt: async (token: string, order_id: string): Promise<void> => {
-      await ask.mailReceipt({ token, params: { order_id } });
-    },
+    receipts: async (token: string) => (await ask.receipts({ token })).receipts,
+    receipt: (token: string, order_id: string) => ask.receipt({ token, params: { order_id } }),
+    mailReceipt: (token: string, order_id: string) => ask.mailReceipt({ token, params: { order_id } }),
     reset() {
       upstream.reset();
       payments.reset();

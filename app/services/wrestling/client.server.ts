@@ -1,6 +1,5 @@
 import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
-import type { Mat, Match } from "~contracts/records/wrestling";
 import { MOST_BYTES } from "~contracts/results-xml";
 import { type ResultsOf, type ResultsQuery, wrestlingContract as contract } from "~contracts/wrestling";
 
@@ -18,8 +17,8 @@ export function createWrestlingClient(transport: Transport, { password, ...setti
   });
 
   return {
-    mats: (tournament: ResultsOf): Promise<Mat[]> => ask.mats(asked({ function: "getMats", ...tournament })),
-    completedMatches: (tournament: ResultsOf, matId?: string): Promise<Match[]> =>
+    mats: (tournament: ResultsOf) => ask.mats(asked({ function: "getMats", ...tournament })),
+    completedMatches: (tournament: ResultsOf, matId?: string) =>
       ask.completedMatches(asked({ function: "getCompletedMatches", ...tournament, ...(matId ? { matId } : {}) })),
     reset,
   };

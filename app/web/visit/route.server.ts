@@ -43,6 +43,13 @@ export function route<Answer>(
     if (needs.flag) await visit.requireFlag(needs.flag);
     if (needs.requires === "member") visit.requireMember();
     if (needs.requires === "guest") visit.requireGuest(needs.elsewhere);
-    return await answer(visit, { params, visitor: visit.visitor } as Given<Needs>);
+    // Read when it is asked for: an answer that is everyone's looks at no cookie.
+    const given = {
+      params,
+      get visitor() {
+        return visit.visitor;
+      },
+    };
+    return await answer(visit, given as Given<Needs>);
   };
 }
