@@ -55,7 +55,7 @@ it("a route that does not ask who is visiting reads no cookie", async () => {
   const asked = { request, params: {}, context: { upstreams } };
   await route((visit) => visit.upstreams)(asked);
   expect(read).not.toHaveBeenCalledWith("Cookie");
-  await route((_visit, { visitor }) => visitor)(asked);
+  await route({}, (_visit, { visitor }) => visitor)(asked);
   expect(read).toHaveBeenCalledWith("Cookie");
 });
 

@@ -1,6 +1,7 @@
 import type { DateTime } from "luxon";
 import { isPaidVideo } from "~/models/event/access/paid-content";
 import { type EventView, eventView } from "~/models/event/page/event-page.server";
+import { currentOn } from "~/models/event/page/event-request.server";
 import { choosePublisher, mediaOf } from "~/models/event/page/publisher";
 import type { Stage, Viewer } from "~/models/event/page/stage.server";
 import { eventPath } from "~/models/navigation/paths";
@@ -42,7 +43,8 @@ export async function newClipPage(
   now: DateTime,
 ): Promise<NewClipPage> {
   const publisherKey = query.get("publisher_key");
-  const view = await eventView(upstreams, event, viewer, clipPlace(event, publisherKey, siteUrl), now);
+  const place = clipPlace(event, publisherKey, siteUrl);
+  const view = await eventView(upstreams, currentOn(event, place, now), viewer, place);
   const replay = replayOf(event, publisherKey);
   const duration = replay?.duration ?? null;
   const times = proposedTimes(numberOf(query.get("at")), duration);

@@ -5,7 +5,8 @@ import { paidContent } from "~/models/event/access/paid-content";
 import { activityLine, eventHeadlines } from "~/models/event/page/headline";
 import { choosePublisher, mediaOf } from "~/models/event/page/publisher";
 import { teamsOfTwo } from "~/models/event/page/teams";
-import { type DisplayStatus, eventDisplayStatus } from "~/models/event/status/display-status";
+import { currentEvent } from "~/models/event/status/current-event";
+import type { DisplayStatus } from "~/models/event/status/display-status";
 import { type Chapter, keyMoments, START_PARAMETER } from "~/models/event/video/key-moments";
 import { profilePath, watchEventsPath, withQuery } from "~/models/navigation/paths";
 import { scheduledDate } from "~/models/place/format";
@@ -35,6 +36,7 @@ type Page = { address: string; siteUrl: string; publisherKey: string | null };
 /** The same for every visitor (S 2.10). */
 export function eventSharing(event: Event, { address, siteUrl, publisherKey }: Page, now: DateTime): EventSharing {
   const publisher = choosePublisher(event.publishers, { key: publisherKey, path: new URL(address).pathname });
+  const current = currentEvent(event, publisher, now);
   const { label, subheadline } = eventHeadlines(event, publisher);
   const start = startOf(event);
   const when = start && scheduledDate(start, zoneOf(event), event.time_to_be_determined);
@@ -53,8 +55,8 @@ export function eventSharing(event: Event, { address, siteUrl, publisherKey }: P
       .join(" "),
     address,
     siteUrl,
-    code: eventDisplayStatus(event, publisher, now),
-    isPaid: paidContent(event, publisher, now).video,
+    code: current.code,
+    isPaid: paidContent(current).video,
     image: event.thumbnail ?? NO_STILL,
   };
   const shared = {
@@ -62,7 +64,7 @@ export function eventSharing(event: Event, { address, siteUrl, publisherKey }: P
     image: shareImage("events", event.key, eventPicture(event, publisher, now)),
   };
   // Anyone who has the link may pass it on, but no one finds the game by searching.
-  if (mediaOf(publisher).broadcast?.unlisted) return { ...shared, structured: [], noindex: "page" };
+  if (current.media.broadcast?.unlisted) return { ...shared, structured: [], noindex: "page" };
   const way = breadcrumbList(wayTo(event), { label: `${subheadline} - ${label}`, address });
   const structured = [eventRecord(facts), eventVideo(facts, now), way].filter((record) => record !== null);
   return { ...shared, structured, noindex: false };

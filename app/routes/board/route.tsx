@@ -9,7 +9,7 @@ import { PageHeading } from "~/components/ui/page-heading";
 import { askedGames, askedNotices, GAME_PARAMETER, MOST_GAMES } from "~/models/board/board";
 import { boardTiles, findGame, type GameChoices, gameChoices } from "~/models/board/board-page.server";
 import { eventView } from "~/models/event/page/event-page.server";
-import { choosePublisher } from "~/models/event/page/publisher";
+import { currentOn } from "~/models/event/page/event-request.server";
 import { noticeOf } from "~/models/event/status/stream-notice.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -73,11 +73,8 @@ async function playingOf(event: Event, visit: Visit) {
   const member = visit.visitor.authenticated ? await memberOnEvent(upstreams, event.key, session.call) : null;
   const viewer = await viewerOf(visit, event, { isKnownMember: member !== null });
   const page = { siteUrl: site.url, path, publisherKey: null, playsNothing: lite };
-  const publisher = choosePublisher(event.publishers, { key: null, path });
-  const [view, notice] = await Promise.all([
-    eventView(upstreams, event, viewer, page, now),
-    noticeOf(upstreams, event, publisher, now),
-  ]);
+  const current = currentOn(event, page, now);
+  const [view, notice] = await Promise.all([eventView(upstreams, current, viewer, page), noticeOf(upstreams, current)]);
   if (view.stage.kind === "video") countView(visit, view.contentType, view.key);
   return {
     view,

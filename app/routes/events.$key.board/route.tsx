@@ -28,11 +28,12 @@ export const loader = route((visit) => {
 export { action } from "~/web/form/method-not-allowed.server";
 
 async function boardAnswer(visit: Visit, key: string): Promise<Response> {
-  const { now, upstreams, url, hidesScores } = visit;
-  const { event, publisher, state } = await orItsPage(key, readLiveEvent(visit, key));
-  const final = await listedFinal(upstreams, event, publisher, now);
-  const lit = litWithFinal(stagePoster(event, { publisher, code: state.code }), final);
-  const board = gymBoard(event, publisher, { state, lit, now });
+  const { upstreams, url, hidesScores } = visit;
+  const { current, state } = await orItsPage(key, readLiveEvent(visit, key));
+  const { event } = current;
+  const final = await listedFinal(upstreams, current);
+  const lit = litWithFinal(stagePoster(event, current), final);
+  const board = gymBoard(current, { state, lit });
   const asked = { key: url.searchParams.get(LIVE_PARAMETERS.publisher) };
   const chosen = {
     [LIVE_PARAMETERS.publisher]: namedPublisher(event.publishers, asked),

@@ -5,10 +5,11 @@ import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/http/shared-answers";
 import { stylePolicy } from "~/http/style-policy.server";
 import { secondsToStart } from "~/models/event/page/event-news";
 import { eventHeadlines } from "~/models/event/page/headline";
-import { isStatsOnly, mediaOf, namedPublisher } from "~/models/event/page/publisher";
+import { isStatsOnly, namedPublisher } from "~/models/event/page/publisher";
 import { datacastThen, secondsBehindAsked } from "~/models/event/score/past-score.server";
 import { scoreboardView } from "~/models/event/score/scoreboard";
 import { awaitedStatus } from "~/models/event/status/awaited-status";
+import type { CurrentEvent } from "~/models/event/status/current-event";
 import { type LiveState, namesOf, PACE } from "~/models/event/status/live-state";
 import { statusMark } from "~/models/event/status/status-mark";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status/status-message";
@@ -27,7 +28,7 @@ import {
 import { route } from "~/web/visit/route.server";
 import type { Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
-import type { Datacast, Event, Publisher } from "~contracts/records/event";
+import type { Datacast, Event } from "~contracts/records/event";
 import { LIVE_STYLE, LiveDocument, type LiveWords } from "./live-document";
 
 export const handle: RouteHandle = { pageContext: "event" };
@@ -41,8 +42,8 @@ export const loader = route(async (visit) => {
   const { searchParams } = visit.url;
   const asked = readLiveEvent(visit, key);
   if (searchParams.has("part")) return partAnswer(visit, await orGone(asked));
-  const { event, publisher, state } = await orItsPage(key, asked);
-  const words = wordsOf(event, publisher, state, searchParams);
+  const { current, state } = await orItsPage(key, asked);
+  const words = wordsOf(current, state, searchParams);
   const answer = liveAnswer(
     `<!doctype html>${renderToStaticMarkup(<LiveDocument {...{ state, words }} />)}`,
     "text/html",
@@ -54,20 +55,21 @@ export const loader = route(async (visit) => {
 export { action } from "~/web/form/method-not-allowed.server";
 
 async function partAnswer(
-  { url, upstreams, epochMs, now }: Visit,
-  { event, publisher, state, sameAs }: LiveEvent,
+  { url, upstreams, epochMs }: Visit,
+  { current, state, sameAs }: LiveEvent,
 ): Promise<Response> {
+  const { event, media, now } = current;
   const behind = secondsBehindAsked(url.searchParams);
-  const { datacast } = state.score ? mediaOf(publisher) : { datacast: null };
+  const { datacast } = state.score ? media : { datacast: null };
   const told =
     datacast && behind !== null ? await datacastThen(upstreams, datacast, epochMs - behind * 1_000) : datacast;
   const scoreboard = told && scoreboardOf(event, told);
   const isUnknown = datacast !== null && scoreboard === null && behind !== null;
   // While a stream tells each change, it would tell each second, too.
   const isStreamed = state.next === PACE.playing;
-  const code = awaitedStatus(state.code, event, publisher, now);
+  const code = awaitedStatus(current);
   const startsIn = isStreamed ? null : secondsToStart({ code, start: knownStart(event), now });
-  const marked = { ...state, mark: statusMark(event, publisher, now), startsIn };
+  const marked = { ...state, mark: statusMark(current), startsIn };
   const html = renderToStaticMarkup(<LivePart state={marked} {...{ scoreboard, isUnknown }} />);
   return liveAnswer(html, "text/html", sameAs);
 }
@@ -77,12 +79,8 @@ const POLICY = stylePolicy(LIVE_STYLE);
 /** In venue time because everyone gets the same answer; the page's script converts it. */
 const scoreboardOf = (event: Event, datacast: Datacast) => scoreboardView(datacast, event, zoneOf(event));
 
-function wordsOf(
-  event: Event,
-  publisher: Publisher | null,
-  { code, score }: LiveState,
-  asked: URLSearchParams,
-): LiveWords {
+function wordsOf(current: CurrentEvent, { code, score }: LiveState, asked: URLSearchParams): LiveWords {
+  const { event, publisher, media } = current;
   const zone = zoneOf(event);
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const isHourUnknown = event.time_to_be_determined && score?.final === true;
@@ -93,9 +91,9 @@ function wordsOf(
     title: subheadline,
     subtitle: headline,
     status: isStatsOnly(publisher)
-      ? statsMessage(event, publisher, score !== null, zone)
-      : statusMessage(code, statusMessageFacts(event, publisher), zone),
-    hidesStats: score === null && Boolean(mediaOf(publisher).datacast?.scoreboard),
+      ? statsMessage(current, score !== null, zone)
+      : statusMessage(code, statusMessageFacts(current), zone),
+    hidesStats: score === null && Boolean(media.datacast?.scoreboard),
     teams: namesOf(event),
     updatedText: updated ? clockTime(updated, zone) : null,
     eventHref: withQuery(eventPath(event.slug, event.key), chosen),

@@ -24,34 +24,35 @@ import { isAwaited, matchupsHref } from "./event-links";
 import type { RequestedEvent } from "./requested-event.server";
 
 /** What is about the event alone and can be read before anyone knows what its stage shows. */
-export async function aboutEvent(visit: Visit, { event, publisher, page, viewer }: RequestedEvent) {
+export async function aboutEvent(visit: Visit, { current, page, viewer }: RequestedEvent) {
   const { upstreams, now } = visit;
+  const { event } = current;
   const mats = matsAsked(visit.url.searchParams);
   const [final, more, matchups, bracket, notice, download] = await Promise.all([
-    listedFinal(upstreams, event, publisher, now),
+    listedFinal(upstreams, current),
     moreEvents(upstreams, event, visit.viewing()),
     mats && matSchedule(upstreams, event, mats),
     bracketOfEvent(upstreams, event),
-    noticeOf(upstreams, event, publisher, now),
+    noticeOf(upstreams, current),
     downloadView(upstreams, event, page, { call: viewer.authenticated ? viewer.call : null, now }),
   ]);
   return { final, more, matchups, bracket, notice, download };
 }
 
 /** What its page shows to this viewer, a replay cut to its scoring plays where the address asks for those. */
-export async function viewOfEvent(visit: Visit, { event, page, viewer }: RequestedEvent): Promise<EventView> {
-  const { upstreams, url, now } = visit;
-  const view = await eventView(upstreams, event, viewer, page, now);
+export async function viewOfEvent(visit: Visit, { current, page, viewer }: RequestedEvent): Promise<EventView> {
+  const { upstreams, url } = visit;
+  const view = await eventView(upstreams, current, viewer, page);
   if (!isReplay(view) || !view.mayReadStats || !asksForReel(url.searchParams)) return view;
-  return withReel(view, await scoringReel(upstreams, event, page, playsAsked(url.searchParams)));
+  return withReel(view, await scoringReel(upstreams, current.event, page, playsAsked(url.searchParams)));
 }
 
 const isReplay = ({ stage }: EventView) => stage.kind === "video" && !stage.live;
 
 /** What of the page follows from the view. */
 export async function besideView(visit: Visit, requested: RequestedEvent, view: EventView, final: Final | null) {
-  const { event, publisher, page, member, partner } = requested;
-  const pass = partner && framePass(partner, event.key, visit.epochMs);
+  const { current, page, member, partner } = requested;
+  const pass = partner && framePass(partner, current.event.key, visit.epochMs);
   const kept = { [FRAME_PARAMETER]: pass, ...persistentQuery(page) };
   const [shown, isClippable, showsScore, isSilent] = await Promise.all([
     priced(withFinal(view, final), requested, visit),
@@ -67,7 +68,7 @@ export async function besideView(visit: Visit, requested: RequestedEvent, view: 
     clipHref: isClippable ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" }) : null,
     scoreHref: showsScore ? withQuery(eventPath(view.slug, view.key), withScore) : null,
     resultsHref: visit.hidesItsScore ? matchupsHref(view, withScore, "own") : null,
-    boardHref: hasGymBoard(event, publisher)
+    boardHref: hasGymBoard(current)
       ? eventBoardPath(view.key, { [LIVE_PARAMETERS.publisher]: page.publisherKey, ...readableBy(view, visit) })
       : null,
     frameHref: pass && frameAddress(visit, pass),
@@ -77,12 +78,12 @@ export async function besideView(visit: Visit, requested: RequestedEvent, view: 
   };
 }
 
-async function priced(view: EventView, { event }: RequestedEvent, visit: Visit): Promise<EventView> {
+async function priced(view: EventView, { current }: RequestedEvent, visit: Visit): Promise<EventView> {
   const { stage, key } = view;
   if (stage.kind !== "upsell" || stage.upsell.endpoint === "member") return view;
   const tournament = stage.upsell.key.startsWith("tournament") ? key : null;
   const price = await passPriceLine(visit.upstreams, await visit.flags(), tournament);
-  const [support = null] = tournament === null && price && showSts("event", event) ? supportTexts("event") : [];
+  const [support = null] = tournament === null && price && showSts("event", current.event) ? supportTexts("event") : [];
   return { ...view, stage: { ...stage, price, support } };
 }
 

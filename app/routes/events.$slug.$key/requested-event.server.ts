@@ -1,7 +1,8 @@
 import { readEvent } from "~/models/event/page/event-page.server";
-import { type Page, publisherOn } from "~/models/event/page/event-request.server";
+import { currentOn, type Page } from "~/models/event/page/event-request.server";
 import { namedPublisher } from "~/models/event/page/publisher";
 import type { Viewer } from "~/models/event/page/stage.server";
+import type { CurrentEvent } from "~/models/event/status/current-event";
 import { mayDebug } from "~/models/flags/device-limit.server";
 import { type MemberOnEvent, memberOnEvent } from "~/models/member/member-on-event.server";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
@@ -10,12 +11,11 @@ import { goWithoutPass, partnerOfFrame, partners } from "~/web/page/partner-fram
 import { safeRedirect } from "~/web/page/redirects.server";
 import { viewerOf } from "~/web/visit/viewer.server";
 import type { Visit } from "~/web/visit/visit.server";
-import type { Event, Publisher } from "~contracts/records/event";
+import type { Event } from "~contracts/records/event";
 
-/** An event, by the publisher that the address asks for, and who asks. */
+/** An event now, by the publisher that the address asks for, and who asks. */
 export type RequestedEvent = {
-  event: Event;
-  publisher: Publisher | null;
+  current: CurrentEvent;
   page: Page;
   viewer: Viewer;
   member: MemberOnEvent | null;
@@ -46,7 +46,7 @@ export async function requestedEvent(visit: Visit, key: string): Promise<Request
     playsNothing: visit.lite,
     explains: url.searchParams.has(WHY_PARAMETER) && (await mayDebug(upstreams, session)),
   };
-  return { event, publisher: publisherOn(event, page), page, viewer, member, partner };
+  return { current: currentOn(event, page, visit.now), page, viewer, member, partner };
 }
 
 /** An event may get an earlier slug back, and a browser that had kept both ways for good would go in circles. */

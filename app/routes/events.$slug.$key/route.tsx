@@ -56,7 +56,8 @@ export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ params: eventParams }, async (visit, { params }) => {
   const requested = await requestedEvent(visit, params.key.toLowerCase());
-  const { event, page, viewer, member } = requested;
+  const { current, page, viewer, member } = requested;
+  const { event } = current;
   const [view, { final, ...about }] = await Promise.all([viewOfEvent(visit, requested), aboutEvent(visit, requested)]);
   const beside = await besideView(visit, requested, view, final);
   if (view.stage.kind === "video") countView(visit, view.contentType, view.key);

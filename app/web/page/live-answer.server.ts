@@ -2,28 +2,30 @@ import { createHash } from "node:crypto";
 import { LIVE_PARAMETERS, SAME_AS_HEADER, SCORES_PARAMETER } from "~/http/shared-answers";
 import { readEvent } from "~/models/event/page/event-page.server";
 import { choosePublisher } from "~/models/event/page/publisher";
+import { type CurrentEvent, currentEvent } from "~/models/event/status/current-event";
 import { type LiveState, liveStateOf } from "~/models/event/status/live-state";
 import { noticeOf } from "~/models/event/status/stream-notice.server";
 import { eventPath, withQuery } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
-import type { Event, Publisher } from "~contracts/records/event";
+import type { Event } from "~contracts/records/event";
 import { pageNotFound, paramsOf } from "../visit/guards.server";
 import { isStatsPass, opensStats } from "../visit/stats-pass.server";
 import type { Visit } from "../visit/visit.server";
 import { NEVER_KEPT } from "./page-headers.server";
 import { safeRedirect } from "./redirects.server";
 
-export type LiveEvent = { event: Event; publisher: Publisher | null; state: LiveState; sameAs: string | null };
+export type LiveEvent = { current: CurrentEvent; state: LiveState; sameAs: string | null };
 
 /** Reads nothing but the address, so one answer can serve everyone. */
 export async function readLiveEvent({ url, now, upstreams }: Visit, key: string): Promise<LiveEvent> {
   const { pathname, searchParams } = url;
   const event = await readEvent(upstreams, key, pathname);
   const publisher = choosePublisher(event.publishers, { key: searchParams.get(LIVE_PARAMETERS.publisher) });
+  const current = currentEvent(event, publisher, now);
   const mayReadStats = opensStats(searchParams.get(LIVE_PARAMETERS.pass), key, now.toMillis());
-  const notice = await noticeOf(upstreams, event, publisher, now);
-  const state = liveStateOf(event, publisher, { mayReadStats, notice, now });
-  return { event, publisher, state, sameAs: withoutMadeUp(url, event) };
+  const notice = await noticeOf(upstreams, current);
+  const state = liveStateOf(current, { mayReadStats, notice });
+  return { current, state, sameAs: withoutMadeUp(url, event) };
 }
 
 /** The address without an unknown publisher or pass; null if it has none, as in the links of our own pages. */

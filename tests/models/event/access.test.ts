@@ -16,6 +16,7 @@ import {
   type RequirementFacts,
 } from "~/models/event/access/entitlements";
 import { isPaidData, isPaidVideo, paidContent } from "~/models/event/access/paid-content";
+import { currentEvent } from "~/models/event/status/current-event";
 import { utc } from "~/models/place/instant";
 import { anEvent, aPublisher } from "./records";
 
@@ -55,7 +56,7 @@ describe("paid content (S 5.4)", () => {
       vods: [{ key: "v", status: "complete", payment_required: paidReplay }],
     });
     const event = anEvent({ start_time: end.minus({ minutes: 30 }).toISO() });
-    expect(paidContent(event, publisher, end)).toEqual({ video: expected, data: false });
+    expect(paidContent(currentEvent(event, publisher, end))).toEqual({ video: expected, data: false });
   });
 });
 
@@ -100,8 +101,14 @@ describe("required entitlements (S 5.4)", () => {
       broadcasts: [{ key: "b", status: "on_air", payment_required: true }],
       datacasts: [{ key: "d", status: "inprogress", payment_required: true }],
     });
-    expect(eventRequirements(event, publisher, true, end)).toEqual({ video: ["state_pass"], data: [DATA] });
-    expect(eventRequirements(anEvent({ is_sport: false }), aPublisher(), true, end)).toEqual({ video: [], data: [] });
+    expect(eventRequirements(currentEvent(event, publisher, end), true)).toEqual({
+      video: ["state_pass"],
+      data: [DATA],
+    });
+    expect(eventRequirements(currentEvent(anEvent({ is_sport: false }), aPublisher(), end), true)).toEqual({
+      video: [],
+      data: [],
+    });
   });
 
   it.each<[Parameters<typeof anEvent>[0], boolean]>([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { awaitedStatus, isStatsAhead } from "~/models/event/status/awaited-status";
-import { eventDisplayStatus } from "~/models/event/status/display-status";
+import { currentEvent } from "~/models/event/status/current-event";
 import { utc } from "~/models/place/instant";
 import { anEvent, aPublisher } from "./records";
 
@@ -37,8 +37,7 @@ describe("the status that a page waits by (S 2.12)", () => {
   ])("%s", (_what, fields, media, from, ms, status, ahead) => {
     const event = anEvent({ start_time: START, ...fields });
     const publisher = aPublisher(media);
-    const now = utc(Date.parse(from) + ms);
-    const code = eventDisplayStatus(event, publisher, now);
-    expect([awaitedStatus(code, event, publisher, now), isStatsAhead(event, publisher, now)]).toEqual([status, ahead]);
+    const current = currentEvent(event, publisher, utc(Date.parse(from) + ms));
+    expect([awaitedStatus(current), isStatsAhead(current)]).toEqual([status, ahead]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { currentEvent } from "~/models/event/status/current-event";
 import { currentVideo } from "~/models/event/video/current-video";
 import { utc } from "~/models/place/instant";
 import { anEvent, aPublisher } from "./records";
@@ -9,12 +10,14 @@ type Live = "scheduled" | "on_air" | "complete" | null;
 
 const chosen = (event: ReturnType<typeof anEvent>, live: Live, vod: string | null, fields = {}) =>
   currentVideo(
-    event,
-    aPublisher({
-      broadcasts: live ? [{ key: "broadcast", status: live }] : [],
-      vods: vod ? [{ key: "VOD", status: vod, ...fields }] : [],
-    }),
-    now,
+    currentEvent(
+      event,
+      aPublisher({
+        broadcasts: live ? [{ key: "broadcast", status: live }] : [],
+        vods: vod ? [{ key: "VOD", status: vod, ...fields }] : [],
+      }),
+      now,
+    ),
   )?.key ?? null;
 
 describe("the video of an event", () => {
@@ -52,7 +55,7 @@ describe("the video of an event", () => {
       broadcasts: [{ key: "broadcast", status: "on_air", blackout_end_date: now.plus({ days: 1 }).toISO() }],
       vods: [{ key: "VOD", status: "complete" }],
     });
-    expect(currentVideo(startedAgo(30), publisher, now)?.key).toBe("broadcast");
+    expect(currentVideo(currentEvent(startedAgo(30), publisher, now))?.key).toBe("broadcast");
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { cardStatusOf } from "~/models/card/card-status";
+import { currentEvent } from "~/models/event/status/current-event";
 import {
   type DisplayStatus,
   displayStatus,
@@ -219,7 +220,7 @@ describe("a broadcast on the air in a blackout of its own (rulings 4)", () => {
   const dates = { blackout_start_date: FROM.toISO(), blackout_end_date: UNTIL.toISO() };
   const shown = (now: DateTime, broadcast: object, event: object = {}) => {
     const publisher = aPublisher({ broadcasts: [{ key: "b1", status: "on_air", ...broadcast }] });
-    return statusFactsOf(anEvent({ start_time: START.toISO(), ...event }), publisher, now);
+    return statusFactsOf(currentEvent(anEvent({ start_time: START.toISO(), ...event }), publisher, now));
   };
 
   it.each([

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { DRM_BYPASS } from "~/models/event/access/access";
 import { NO_LICENSE, PASS_UNCHECKED, SIGNED_OUT, TOO_MANY_DEVICES } from "~/models/event/access/why-not";
 import { eventView, readEvent } from "~/models/event/page/event-page.server";
+import { currentOn } from "~/models/event/page/event-request.server";
 import type { Stage, Viewer } from "~/models/event/page/stage.server";
 import { shownStatus } from "~/models/event/score/with-final-score";
 import type { DISPLAY_STATUSES } from "~/models/event/status/display-status";
@@ -87,8 +88,13 @@ function viewer(audience: Audience, fields: Partial<Viewer> = {}): Viewer {
   };
 }
 
-const page = { siteUrl: "https://www.fieldhouse.example", path: "/events/a-vs-b/gam1", publisherKey: null };
-const viewOf = (event: Event, who: Viewer, now = NOW) => eventView(upstream.clients, event, who, page, now);
+const page = {
+  siteUrl: "https://www.fieldhouse.example",
+  path: "/events/a-vs-b/gam1",
+  publisherKey: null as string | null,
+};
+const viewOf = (event: Event, who: Viewer, now = NOW, at = page) =>
+  eventView(upstream.clients, currentOn(event, at, now), who, at);
 
 /** In a word: what stands on the stage. */
 function spelled(stage: Stage): string {
@@ -763,7 +769,7 @@ describe("the rest of the page", () => {
       );
     const asked = { ...page, path: "/events/a-vs-b/gam1?t=90", publisherKey: "pub1" };
     const placesOf = async (event: Event, who = viewer("guest")) => {
-      const { startAt, moments } = await eventView(upstream.clients, event, who, asked, NOW);
+      const { startAt, moments } = await viewOf(event, who, NOW, asked);
       return [startAt, moments];
     };
 
@@ -783,13 +789,7 @@ describe("the rest of the page", () => {
 
     it("keep a score shown that the visitor asked for, in links and chapters", async () => {
       const path = "/events/a-vs-b/gam1?scores=shown";
-      const { moments, chapters } = await eventView(
-        upstream.clients,
-        replay({}),
-        viewer("guest"),
-        { ...asked, path },
-        NOW,
-      );
+      const { moments, chapters } = await viewOf(replay({}), viewer("guest"), NOW, { ...asked, path });
       expect([moments[0]?.href, chapters]).toEqual([
         "/events/a-vs-b/gam1?publisher_key=pub1&scores=shown&t=61",
         "/events/gam1/chapters.vtt?publisher_key=pub1&scores=shown",
@@ -804,7 +804,7 @@ describe("the rest of the page", () => {
 
   it("takes the publisher that the address asks for", async () => {
     const event = anEvent({ publishers: [aPublisher({ key: "one" }), aPublisher({ key: "two", name: "Other" })] });
-    const view = await eventView(upstream.clients, event, viewer("guest"), { ...page, publisherKey: "two" }, NOW);
+    const view = await viewOf(event, viewer("guest"), NOW, { ...page, publisherKey: "two" });
     expect(view).toMatchObject({ publisherKey: "two", publisherName: "Other" });
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listedFinal } from "~/models/event/score/final-score.server";
 import { withoutScores } from "~/models/event/score/without-scores.server";
+import { currentEvent } from "~/models/event/status/current-event";
 import { utc } from "~/models/place/instant";
 import type { Event } from "~contracts/records/event";
 import { json, scriptedUpstreams, status } from "../scripted-upstreams";
@@ -37,7 +38,7 @@ const participants = [
 const game = (publishers = [aPublisher(over)], fields: object = {}) =>
   anEvent({ start_time: "2026-11-21T00:00:00Z", home_team: "keller", participants, publishers, ...fields });
 const finalOf = (event: Event, clients = upstream.clients) =>
-  listedFinal(clients, event, event.publishers[0] ?? null, NOW);
+  listedFinal(clients, currentEvent(event, event.publishers[0] ?? null, NOW));
 
 beforeEach(() => upstream.reset());
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stagePoster } from "~/models/event/page/stage-poster";
 import { gymBoard, hasGymBoard } from "~/models/event/score/gym-board";
+import { currentEvent } from "~/models/event/status/current-event";
 import type { DisplayStatus } from "~/models/event/status/display-status";
 import type { LiveState } from "~/models/event/status/live-state";
 import { utc } from "~/models/place/instant";
@@ -55,7 +56,7 @@ function boardOf(
       : null,
     next: code === "live_available" ? 5 : 0,
   };
-  return gymBoard(event, publisher, { state, lit: stagePoster(event, { publisher, code }), now: utc(at) });
+  return gymBoard(currentEvent(event, publisher, utc(at)), { state, lit: stagePoster(event, { publisher, code }) });
 }
 
 describe("the scoreboard of a gym", () => {
@@ -112,7 +113,9 @@ it.each<[string, Status | null, object[], boolean]>([
   ["not without a score", null, fields.participants, false],
   ["not for one team", "scheduled", fields.participants.slice(0, 1), false],
 ])("a game leads to its scoreboard: %s", (_when, status, participants, expected) => {
-  expect(hasGymBoard(anEvent({ ...fields, participants } as never), publisherWith(status, null))).toBe(expected);
+  expect(
+    hasGymBoard(currentEvent(anEvent({ ...fields, participants } as never), publisherWith(status, null), utc(START))),
+  ).toBe(expected);
 });
 
 function upcoming(minutes: number): Asked {

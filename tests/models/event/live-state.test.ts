@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { currentEvent } from "~/models/event/status/current-event";
 import { type LiveScore, liveStateOf, namesOf, PACE, playText } from "~/models/event/status/live-state";
 import { utc } from "~/models/place/instant";
 import type { datacastSchema } from "~contracts/records/event";
@@ -29,7 +30,7 @@ const event = anEvent({
   ],
 });
 const at = (publisher: Parameters<typeof aPublisher>[0], minutes: number, mayReadStats = false) =>
-  liveStateOf(event, aPublisher(publisher), { mayReadStats, now: start.plus({ minutes }) });
+  liveStateOf(currentEvent(event, aPublisher(publisher), start.plus({ minutes })), { mayReadStats });
 const broadcast = (status: "scheduled" | "on_air" | "complete") => ({ broadcasts: [{ key: "b", status }] });
 
 const blackedOut = (blackout_end_date: string | null) => ({
@@ -110,7 +111,8 @@ describe("the score of a state", () => {
   it("of a free game is for members (S 5.4)", () => {
     const game = { ...event, content_type: "game" as const, is_sport: true };
     const publisher = aPublisher({ datacasts: [stats()] });
-    const scoreFor = (mayReadStats: boolean) => liveStateOf(game, publisher, { mayReadStats, now: start }).score;
+    const scoreFor = (mayReadStats: boolean) =>
+      liveStateOf(currentEvent(game, publisher, start), { mayReadStats }).score;
     expect([scoreFor(false), scoreFor(true)]).toEqual([null, score]);
   });
 
@@ -135,7 +137,7 @@ describe("the score of a state", () => {
       ...broadcast("on_air"),
       datacasts: [stats({ scoreboard: { ...scoreboard, plays } })],
     });
-    const state = liveStateOf(named, publisher, { mayReadStats: true, now: start });
+    const state = liveStateOf(currentEvent(named, publisher, start), { mayReadStats: true });
     expect(Buffer.byteLength(JSON.stringify(state))).toBeLessThanOrEqual(600);
     const [play] = state.score?.plays ?? [];
     expect(play).toEqual(["2nd", "6:59", "#34 M. Murphy, 4 yd run, touchdown", 0]);
@@ -151,7 +153,7 @@ describe("the score of a state", () => {
     const plays = [{ period: "2nd", clock: "6:47", text, team_key }];
     const named = { ...event, participants: [{ key: "s1", type: "school", name: "Mercy" }] } as typeof event;
     const publisher = aPublisher({ datacasts: [stats({ scoreboard: { ...scoreboard, plays } })] });
-    const { score } = liveStateOf(named, publisher, { mayReadStats: true, now: start });
+    const { score } = liveStateOf(currentEvent(named, publisher, start), { mayReadStats: true });
     expect(score?.plays).toEqual([["2nd", "6:47", text]]);
     expect(score && playText(["2nd", "6:47", text], score, namesOf(named))).toBe(text);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { currentEvent } from "~/models/event/status/current-event";
 import { statusMark } from "~/models/event/status/status-mark";
 import { utc } from "~/models/place/instant";
 import { anEvent, aPublisher } from "./records";
@@ -13,7 +14,7 @@ type Media = Parameters<typeof aPublisher>[0];
 const live = (status: "scheduled" | "on_air" | "complete"): Media => ({ broadcasts: [{ key: "b", status }] });
 const stats = (status: "scheduled" | "inprogress" | "complete"): Media => ({ datacasts: [{ key: "d", status }] });
 const mark = (fields: Fields, media: Media, at = now) =>
-  statusMark(anEvent({ start_time: start.toISO(), ...fields }), aPublisher(media), at);
+  statusMark(currentEvent(anEvent({ start_time: start.toISO(), ...fields }), aPublisher(media), at));
 
 describe("the mark of how an event stands", () => {
   it("begins with its display status", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { currentEvent } from "~/models/event/status/current-event";
 import { DISPLAY_STATUSES } from "~/models/event/status/display-status";
 import { statusMessage, type StatusMessageFacts, statusMessageFacts } from "~/models/event/status/status-message";
 import { utc } from "~/models/place/instant";
@@ -88,7 +89,7 @@ describe("status messages (S 8.7)", () => {
       acronym: "LHS",
       vods: [{ key: "v", status: "complete", blackout_end_date: "2026-12-02T03:00:00Z" }],
     });
-    const read = statusMessageFacts(event, publisher);
+    const read = statusMessageFacts(currentEvent(event, publisher, utc(0)));
     expect(read).toMatchObject({ timeToBeDetermined: true, isPixellot: true });
     expect(statusMessage("live_scheduled", read, NY)).toBe("Scheduled start: Nov 20, 2026 Time TBD");
     expect(statusMessage("vod_blackout", read, NY)).toBe(darkUntil("LHS", "12/01/2026"));

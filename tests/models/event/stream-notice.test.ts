@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { currentEvent } from "~/models/event/status/current-event";
 import { NOTICE_FROM, noticeOf, streamNotice } from "~/models/event/status/stream-notice.server";
 import { utc } from "~/models/place/instant";
 import { anEvent, aPublisher } from "./records";
@@ -36,7 +37,7 @@ describe("what everyone on an event's page is told (rulings 3)", () => {
     const streamTrouble = async () => ({ reports: 40, failures: 400, since: SINCE });
     const event = anEvent({ start_time: "2026-11-21T00:00:00Z", time_zone: "East", notice });
     const publisher = aPublisher({ broadcasts: [{ key: "b1", status }] });
-    return noticeOf({ crm: { streamTrouble } } as never, event, publisher, now);
+    return noticeOf({ crm: { streamTrouble } } as never, currentEvent(event, publisher, now));
   };
 
   it.each<[string, "scheduled" | "on_air", string | null, string | null]>([

@@ -7,6 +7,7 @@ import {
   upsellKey,
   UPSELLS,
 } from "~/models/event/access/upsell";
+import { currentEvent } from "~/models/event/status/current-event";
 import { utc } from "~/models/place/instant";
 import { anEvent, aPublisher } from "./records";
 
@@ -143,7 +144,7 @@ describe("upsell facts of an event", () => {
     const datacast = { key: "d", status: "inprogress" as const, payment_required: true };
     const both = aPublisher({ broadcasts: [{ key: "b", status: "on_air" }], datacasts: [datacast] });
     const statsOnly = aPublisher({ datacasts: [datacast] });
-    expect(upsellFacts(anEvent(), both, false, now)).toEqual({
+    expect(upsellFacts(currentEvent(anEvent(), both, now), false)).toEqual({
       isTournament: false,
       hasVideo: true,
       hasStats: true,
@@ -152,7 +153,7 @@ describe("upsell facts of an event", () => {
       isOnAir: true,
       isPast: false,
     });
-    expect(upsellFacts(anEvent({ is_tournament: true }), statsOnly, true, now)).toEqual({
+    expect(upsellFacts(currentEvent(anEvent({ is_tournament: true }), statsOnly, now), true)).toEqual({
       isTournament: true,
       hasVideo: false,
       hasStats: true,
@@ -178,7 +179,10 @@ describe("upsell facts of an event", () => {
     ["stats that run", datacast("inprogress"), "Live"],
     ["stats that are over", datacast("complete"), "On Demand"],
   ])("%s: free with a membership, and when (rulings 4 S 2.12, 8.8)", (_, of, when) => {
-    const facts = upsellFacts(anEvent({ start_time: "2026-11-20T11:30:00Z" }), aPublisher(of), false, now);
+    const facts = upsellFacts(
+      currentEvent(anEvent({ start_time: "2026-11-20T11:30:00Z" }), aPublisher(of), now),
+      false,
+    );
     expect(chooseUpsell(facts)?.header).toBe(`This Event is Available ${when} with a FREE Membership`);
   });
 });

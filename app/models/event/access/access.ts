@@ -1,7 +1,6 @@
-import type { DateTime } from "luxon";
 import { isSportEvent, requiredEntitlements } from "~/models/event/access/entitlements";
 import { paidContent } from "~/models/event/access/paid-content";
-import type { Event, Publisher } from "~contracts/records/event";
+import type { CurrentEvent } from "~/models/event/status/current-event";
 
 /** `DRM_BYPASS` is a key like any other (S 8.3). */
 export type License = { key: string } | { refused: LicenseRefusal };
@@ -83,12 +82,11 @@ export function isLicenseValid(licenseKey: string, failure: { status?: number | 
 
 /** The entitlements that open the event's video and its stats, any one of each; none if it is free (S 5.4). */
 export function eventRequirements(
-  event: Event,
-  publisher: Publisher | null,
+  current: CurrentEvent,
   limitedConcurrent: boolean,
-  now: DateTime,
 ): { video: string[]; data: string[] } {
-  const paid = paidContent(event, publisher, now);
+  const { event } = current;
+  const paid = paidContent(current);
   const shared = {
     isSport: isSportEvent(event),
     isTournament: event.is_tournament,

@@ -1,8 +1,7 @@
 import type { DateTime } from "luxon";
-import { mediaOf } from "~/models/event/page/publisher";
+import type { CurrentEvent } from "~/models/event/status/current-event";
 import { currentVideo } from "~/models/event/video/current-video";
 import { instantOf } from "~/models/place/instant";
-import type { Event, Publisher } from "~contracts/records/event";
 
 type PaidVideo = { payment_required?: boolean; entitlement_period?: string | null | undefined };
 
@@ -14,9 +13,9 @@ export function isPaidVideo(video: PaidVideo | null, now: DateTime): boolean {
 }
 
 /** When the video becomes free; null for one that is free already, or stays paid (S 5.4). */
-export function videoPaidUntil(event: Event, publisher: Publisher | null, now: DateTime): DateTime | null {
-  const video = currentVideo(event, publisher, now);
-  return isPaidVideo(video, now) ? instantOf(video?.entitlement_period) : null;
+export function videoPaidUntil(current: CurrentEvent): DateTime | null {
+  const video = currentVideo(current);
+  return isPaidVideo(video, current.now) ? instantOf(video?.entitlement_period) : null;
 }
 
 /** Data becomes free once the datacast is complete (S 5.4). */
@@ -26,9 +25,7 @@ export function isPaidData(datacast: { payment_required?: boolean; status: strin
 
 export type PaidContent = { video: boolean; data: boolean };
 
-export function paidContent(event: Event, publisher: Publisher | null, now: DateTime): PaidContent {
-  return {
-    video: isPaidVideo(currentVideo(event, publisher, now), now),
-    data: isPaidData(mediaOf(publisher).datacast),
-  };
-}
+export const paidContent = (current: CurrentEvent): PaidContent => ({
+  video: isPaidVideo(currentVideo(current), current.now),
+  data: isPaidData(current.media.datacast),
+});

@@ -1,8 +1,6 @@
-import type { DateTime } from "luxon";
 import { isPaidData, isPaidVideo } from "~/models/event/access/paid-content";
-import { mediaOf } from "~/models/event/page/publisher";
+import type { CurrentEvent } from "~/models/event/status/current-event";
 import { currentVideo } from "~/models/event/video/current-video";
-import type { Event, Publisher } from "~contracts/records/event";
 
 export type UpsellEndpoint = "stats" | "member" | "event";
 
@@ -153,14 +151,10 @@ const headerOf = ({ header }: UpsellTemplate, { isPast }: UpsellFacts): string =
   header === MEMBER.header && !isPast ? MEMBER_LIVE.header : header;
 
 /** `paid` is about the video, or about the stats when there's no video. */
-export function upsellFacts(
-  event: Event,
-  publisher: Publisher | null,
-  authenticated: boolean,
-  now: DateTime,
-): UpsellFacts {
-  const { broadcast, datacast } = mediaOf(publisher);
-  const video = currentVideo(event, publisher, now);
+export function upsellFacts(current: CurrentEvent, authenticated: boolean): UpsellFacts {
+  const { event, media, now } = current;
+  const { broadcast, datacast } = media;
+  const video = currentVideo(current);
   const hasVideo = video !== null;
   const isOver = video !== broadcast || video?.status === "complete";
   return {

@@ -4,15 +4,16 @@ import { eventRequirements } from "~/models/event/access/access";
 import { VIDEO_SUBSCRIPTION } from "~/models/event/access/entitlements";
 import { type WhyNot, whyNot, type WhyNotFacts } from "~/models/event/access/why-not";
 import { eventNews, secondsToStart } from "~/models/event/page/event-news";
-import { type Page, persistentQuery, publisherOn } from "~/models/event/page/event-request.server";
+import { type Page, persistentQuery } from "~/models/event/page/event-request.server";
 import { activityLine, eventHeadlines } from "~/models/event/page/headline";
-import { isStatsOnly, mediaOf } from "~/models/event/page/publisher";
+import { isStatsOnly } from "~/models/event/page/publisher";
 import { entitlementsOf, mayRead, onlyOnce, type Stage, stageOf, type Viewer } from "~/models/event/page/stage.server";
 import { type StagePoster, stagePoster } from "~/models/event/page/stage-poster";
 import type { ScoringReel } from "~/models/event/score/plays-page.server";
 import { type ScoreboardView, scoreboardView } from "~/models/event/score/scoreboard";
 import { awaitedStatus } from "~/models/event/status/awaited-status";
-import { type DisplayStatus, eventDisplayStatus } from "~/models/event/status/display-status";
+import type { CurrentEvent } from "~/models/event/status/current-event";
+import type { DisplayStatus } from "~/models/event/status/display-status";
 import { PACE, paceOf } from "~/models/event/status/live-state";
 import { type RecheckPlan, recheckPlan } from "~/models/event/status/recheck";
 import { statusFactsOf } from "~/models/event/status/status-facts";
@@ -94,18 +95,15 @@ export async function readEvent(upstreams: Pick<Upstreams, "content">, key: stri
 /** All that an event's page shows to this viewer now (S 2.12). */
 export async function eventView(
   upstreams: Pick<Upstreams, "content" | "drm" | "member">,
-  event: Event,
+  current: CurrentEvent,
   viewer: Viewer,
   page: Page,
-  now: DateTime,
 ): Promise<EventView> {
-  const publisher = publisherOn(event, page);
-  const media = mediaOf(publisher);
-  const code = eventDisplayStatus(event, publisher, now);
-  const requirements = eventRequirements(event, publisher, viewer.limitedConcurrent, now);
+  const { event, publisher, media, code, now } = current;
+  const requirements = eventRequirements(current, viewer.limitedConcurrent);
   const held = onlyOnce(() => entitlementsOf(upstreams, viewer));
   const [stage, mayReadStats] = await Promise.all([
-    stageOf(upstreams, { event, publisher, code, viewer, page, required: requirements.video, held, now }),
+    stageOf(upstreams, { current, viewer, page, required: requirements.video, held }),
     mayRead(upstreams, requirements.data, viewer, held),
   ]);
   const { headline, subheadline } = eventHeadlines(event, publisher);
@@ -114,17 +112,17 @@ export async function eventView(
   const plan = event.canceled ? null : recheckPlan(media, startOf(event), now);
   const scoreboard = mayReadStats && media.datacast ? scoreboardView(media.datacast, event, viewer.zone) : null;
 
-  const mark = statusMark(event, publisher, now);
+  const mark = statusMark(current);
   const shown = shownCode(code, stage);
   const lacksVideo = shown !== code;
-  const pace = paceOf(event, publisher, now);
+  const pace = paceOf(current);
   const message = statsOnly
-    ? statsMessage(event, publisher, scoreboard !== null, viewer.zone)
-    : statusMessage(shown, statusMessageFacts(event, publisher), viewer.zone);
-  const lit = stagePoster(event, { publisher, code }, viewer.assetsUrl);
-  const begins = awaitedStatus(code, event, publisher, now);
+    ? statsMessage(current, scoreboard !== null, viewer.zone)
+    : statusMessage(shown, statusMessageFacts(current), viewer.zone);
+  const lit = stagePoster(event, current, viewer.assetsUrl);
+  const begins = awaitedStatus(current);
   const why = whyOf(stage, requirements.video, {
-    ...statusFactsOf(event, publisher, now),
+    ...statusFactsOf(current),
     statusText: message,
     renews: plan !== null,
   });
@@ -139,7 +137,7 @@ export async function eventView(
     stateCode: event.state_code ?? null,
     status: {
       ...statusView(event, { code, begins, message, lit, zone: viewer.zone, now }),
-      opens: code === "vod_blackout" ? opensText(event, publisher, now, viewer.zone) : null,
+      opens: code === "vod_blackout" ? opensText(current, viewer.zone) : null,
     },
     recheck: plan,
     live: {

@@ -1,5 +1,7 @@
+import type { DateTime } from "luxon";
 import { SCORES_PARAMETER } from "~/http/shared-answers";
 import { choosePublisher } from "~/models/event/page/publisher";
+import { type CurrentEvent, currentEvent } from "~/models/event/status/current-event";
 import type { Event } from "~contracts/records/event";
 
 /** What an event's page was asked for. */
@@ -16,6 +18,10 @@ export type Asked = Pick<Page, "publisherKey"> & Partial<Pick<Page, "path">>;
 
 export const publisherOn = ({ publishers }: Pick<Event, "publishers">, { publisherKey, path }: Asked) =>
   choosePublisher(publishers, { key: publisherKey, path });
+
+/** The event, by the publisher that its page is asked for. */
+export const currentOn = (event: Event, page: Asked, now: DateTime): CurrentEvent =>
+  currentEvent(event, publisherOn(event, page), now);
 
 /** What the page's links to itself keep. */
 export const persistentQuery = ({ siteUrl, path, publisherKey }: Pick<Page, "siteUrl" | "path" | "publisherKey">) => ({

@@ -13,9 +13,10 @@ import { paidContent } from "~/models/event/access/paid-content";
 import { upsellLink } from "~/models/event/access/subscribe-link";
 import { chooseUpsell, type Upsell, upsellFacts } from "~/models/event/access/upsell";
 import { whyRefused } from "~/models/event/access/why-not";
-import { type Page, publisherOn } from "~/models/event/page/event-request.server";
-import { isStatsOnly, mediaOf } from "~/models/event/page/publisher";
-import { type DisplayStatus, eventDisplayStatus } from "~/models/event/status/display-status";
+import { currentOn, type Page } from "~/models/event/page/event-request.server";
+import { isStatsOnly } from "~/models/event/page/publisher";
+import { type CurrentEvent, currentEvent } from "~/models/event/status/current-event";
+import type { DisplayStatus } from "~/models/event/status/display-status";
 import { type HeldLicense, obtainLicense } from "~/models/event/video/license.server";
 import { signInPath } from "~/models/navigation/paths";
 import { clockTime } from "~/models/place/format";
@@ -26,7 +27,7 @@ import { SignedOut } from "~/services/member/member-call";
 import { log } from "~/services/process/log.server";
 import { countRefusedVideo, countUnreadEntitlements } from "~/services/process/metrics.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { Event, Publisher, VideoUrl } from "~contracts/records/event";
+import type { Event, VideoUrl } from "~contracts/records/event";
 
 export type Viewer = {
   authenticated: boolean;
@@ -77,14 +78,11 @@ export type Stage =
   | { kind: "status"; playsElsewhere?: boolean };
 
 type StageFacts = {
-  event: Event;
-  publisher: Publisher | null;
-  code: DisplayStatus;
+  current: CurrentEvent;
   viewer: Viewer;
   page: Page;
   required: string[];
   held: () => Promise<Held>;
-  now: DateTime;
 };
 
 /** Null where no one knows. */
@@ -102,14 +100,15 @@ const DELAYED: readonly DisplayStatus[] = ["short_live_delayed", "long_live_dela
 
 /** What fills the place of the video: the video, an offer, a refusal, or only the status (S 2.12, 5.4). */
 export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, facts: StageFacts): Promise<Stage> {
-  const { event, publisher, code, viewer, page, required, held, now } = facts;
+  const { current, viewer, page, required, held } = facts;
+  const { event, publisher, code } = current;
   // Without video, the stats are what's sold (S 2.12).
   if (isStatsOnly(publisher) && code !== "canceled")
-    return statsStage(upstreams, facts, eventRequirements(event, publisher, viewer.limitedConcurrent, now).data);
+    return statsStage(upstreams, facts, eventRequirements(current, viewer.limitedConcurrent).data);
   // A late automated camera shows that the event won't be streamed (S 8.7).
   const willNotStream = DELAYED.includes(code) && event.is_pixellot;
   if (willNotStream || NOTHING_TO_WATCH.includes(code)) return { kind: "status" };
-  const source = playableSource(code, publisher);
+  const source = playableSource(current);
   const decision = await decide(upstreams, required, viewer, held, source !== null && !page.playsNothing);
   if (decision.outcome === "denied") {
     // The event says when there is something to watch, and the pass is checked then.
@@ -143,15 +142,14 @@ async function statsStage(upstreams: Pick<Upstreams, "drm">, facts: StageFacts, 
   if (decision.outcome === "embedded") return deniedStage(upstreams, facts, "not_authenticated");
   if (decision.outcome !== "denied") return { kind: "status" };
   // As with video: the event says when there is something to follow.
-  const isToCome = mediaOf(facts.publisher).datacast?.status === "scheduled";
+  const isToCome = facts.current.media.datacast?.status === "scheduled";
   if (decision.reason === "unchecked" && isToCome) return { kind: "status" };
   return deniedStage(upstreams, facts, decision.reason);
 }
 
 type Source = { plural: "broadcasts" | "vods"; key: string };
 
-function playableSource(code: DisplayStatus, publisher: Publisher | null): Source | null {
-  const { broadcast, vod } = mediaOf(publisher);
+function playableSource({ media: { broadcast, vod }, code }: CurrentEvent): Source | null {
   if (code === "live_available" && broadcast) return { plural: "broadcasts", key: broadcast.key };
   return code === "vod_available" && vod ? { plural: "vods", key: vod.key } : null;
 }
@@ -246,9 +244,10 @@ export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewe
 
 async function deniedStage(
   upstreams: Pick<Upstreams, "drm">,
-  { event, publisher, viewer, page, required, now }: StageFacts,
+  { current, viewer, page, required }: StageFacts,
   denial: AccessDenial,
 ): Promise<Stage> {
+  const { event, publisher } = current;
   const reason = reasonFor(viewer, denial);
   countRefusedVideo(reason);
   log().debug({ event: event.key, reason, required, limitedConcurrent: viewer.limitedConcurrent }, "video refused");
@@ -256,7 +255,7 @@ async function deniedStage(
   if (reason === "too_many_devices") return refused(reason, await streamsInUseBy(upstreams, viewer));
   // A pass holder has nothing more to buy, and who may be one is offered nothing.
   if (reason === "refused" || reason === "unchecked") return refused(reason);
-  const upsell = chooseUpsell(upsellFacts(event, publisher, viewer.authenticated, now));
+  const upsell = chooseUpsell(upsellFacts(current, viewer.authenticated));
   if (!upsell) return refused("refused");
   return {
     kind: "upsell",
@@ -305,12 +304,12 @@ export async function clippableReplay(
   page: Page,
   now: DateTime,
 ): Promise<{ key: string; duration: number | null } | Exclude<Reading, "granted"> | null> {
-  const publisher = publisherOn(event, page);
-  const source = playableSource(eventDisplayStatus(event, publisher, now), publisher);
+  const current = currentOn(event, page, now);
+  const source = playableSource(current);
   if (source?.plural !== "vods") return null;
-  const { video } = eventRequirements(event, publisher, viewer.limitedConcurrent, now);
+  const { video } = eventRequirements(current, viewer.limitedConcurrent);
   const reading = await readingOf(upstreams, video, viewer, () => entitlementsOf(upstreams, viewer));
-  return reading === "granted" ? { key: source.key, duration: mediaOf(publisher).vod?.duration ?? null } : reading;
+  return reading === "granted" ? { key: source.key, duration: current.media.vod?.duration ?? null } : reading;
 }
 
 /** Free for everyone if the event is, otherwise the event's stage (rulings 3, clips). */
@@ -323,20 +322,11 @@ export async function clipStage(
   now: DateTime,
 ): Promise<Stage> {
   const publisher = event.publishers.find(({ vods }) => vods.some(({ key }) => key === replayKey)) ?? null;
-  const code = eventDisplayStatus(event, publisher, now);
-  if (playableSource(code, publisher)?.key !== replayKey) return { kind: "status" };
-  const isPaid = paidContent(event, publisher, now).video;
-  const required = isPaid ? eventRequirements(event, publisher, viewer.limitedConcurrent, now).video : [];
-  return stageOf(upstreams, {
-    event,
-    publisher,
-    code,
-    viewer,
-    page,
-    required,
-    held: onlyOnce(() => entitlementsOf(upstreams, viewer)),
-    now,
-  });
+  const current = currentEvent(event, publisher, now);
+  if (playableSource(current)?.key !== replayKey) return { kind: "status" };
+  const required = paidContent(current).video ? eventRequirements(current, viewer.limitedConcurrent).video : [];
+  const held = onlyOnce(() => entitlementsOf(upstreams, viewer));
+  return stageOf(upstreams, { current, viewer, page, required, held });
 }
 
 const OWN_VIDEO = /^\/media\/(?:live|vod)\/([\w-]+)\//;

@@ -1,12 +1,12 @@
-import type { DateTime } from "luxon";
 import { finalScore } from "~/models/card/format-card";
 import { boardOf } from "~/models/event/page/publisher";
 import { teamName, teamsOfTwo } from "~/models/event/page/teams";
-import { type DisplayStatus, eventDisplayStatus } from "~/models/event/status/display-status";
+import type { CurrentEvent } from "~/models/event/status/current-event";
+import type { DisplayStatus } from "~/models/event/status/display-status";
 import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { EventListing } from "~contracts/records/card";
-import type { Event, Publisher } from "~contracts/records/event";
+import type { Event } from "~contracts/records/event";
 
 export type Final = { away: number; home: number; decided?: string };
 
@@ -18,12 +18,9 @@ const TIMEOUT_MS = 1_500;
 /** A finished game without stats has its score in search, where its card gets it (S 2.13). */
 export async function listedFinal(
   { search }: Pick<Upstreams, "search">,
-  event: Event,
-  publisher: Publisher | null,
-  now: DateTime,
+  { event, publisher, code }: CurrentEvent,
 ): Promise<Final | null> {
-  const isOver = OVER.includes(eventDisplayStatus(event, publisher, now));
-  if (!isOver || !teamsOfTwo(event) || boardOf(event, publisher)) return null;
+  if (!OVER.includes(code) || !teamsOfTwo(event) || boardOf(event, publisher)) return null;
   const asked = search.events({ key: [event.key], size: 1 }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const { items } = await withFallback("the final score of an event", asked, NOTHING_FOUND);
   return items[0] ? finalOf(items[0], event) : null;

@@ -1,15 +1,14 @@
-import type { DateTime } from "luxon";
 import { eventNews } from "~/models/event/page/event-news";
 import { eventHeadlines } from "~/models/event/page/headline";
-import { isStatsOnly, mediaOf } from "~/models/event/page/publisher";
+import { isStatsOnly } from "~/models/event/page/publisher";
 import type { StagePoster, StageSide } from "~/models/event/page/stage-poster";
 import { teamsOfTwo } from "~/models/event/page/teams";
-import { awaitsStart } from "~/models/event/status/display-status";
+import type { CurrentEvent } from "~/models/event/status/current-event";
+import { awaitsStart, type DisplayStatus } from "~/models/event/status/display-status";
 import { type LiveState, namesOf, playText } from "~/models/event/status/live-state";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status/status-message";
 import { groundOver } from "~/models/place/contrast";
 import { knownStart, zoneOf } from "~/models/place/start-time";
-import type { Event, Publisher } from "~contracts/records/event";
 import { periodAndClock } from "../page/poster-text";
 
 /** A scoreboard that fills a screen and is read across a gym (rulings 3, gym board). */
@@ -32,11 +31,8 @@ export type GymBoard = {
 const FASTEST_SECONDS = 10;
 
 /** Points, period, and clock are public, as on the event's card; times are the venue's, for everyone. */
-export function gymBoard(
-  event: Event,
-  publisher: Publisher | null,
-  { state, lit, now }: { state: LiveState; lit: StagePoster; now: DateTime },
-): GymBoard {
+export function gymBoard(current: CurrentEvent, { state, lit }: { state: LiveState; lit: StagePoster }): GymBoard {
+  const { event, publisher } = current;
   const { label, subheadline } = eventHeadlines(event, publisher);
   const { score } = state;
   const [play] = lit.playing ? (score?.plays ?? []) : [];
@@ -44,18 +40,15 @@ export function gymBoard(
     title: subheadline,
     activity: label,
     sides: lit.sides.map(({ name, logo, score, color }) => ({ name, logo, score, ...groundOver(color) })),
-    now: wordsOf(event, publisher, { state, lit, now }),
+    now: wordsOf(current, state.code, lit),
     isLive: lit.isLive,
     lastPlay: score && play ? playText(play, score, namesOf(event)) : null,
     refreshSeconds: state.next > 0 ? Math.max(state.next, FASTEST_SECONDS) : null,
   };
 }
 
-function wordsOf(
-  event: Event,
-  publisher: Publisher | null,
-  { state: { code }, lit, now }: { state: LiveState; lit: StagePoster; now: DateTime },
-): string {
+function wordsOf(current: CurrentEvent, code: DisplayStatus, lit: StagePoster): string {
+  const { event, publisher, now } = current;
   if (lit.news === "Final") return "Final";
   if (lit.playing) return periodAndClock(lit.playing) || "Live";
   const start = knownStart(event);
@@ -64,13 +57,12 @@ function wordsOf(
   if (lit.isLive) return "Live";
   const zone = zoneOf(event);
   const says = isStatsOnly(publisher)
-    ? statsMessage(event, publisher, false, zone)
-    : statusMessage(code, statusMessageFacts(event, publisher), zone);
+    ? statsMessage(current, false, zone)
+    : statusMessage(code, statusMessageFacts(current), zone);
   return says || "The replay is ready.";
 }
 
 /** Before and during a game between two that keeps score. */
-export function hasGymBoard(event: Event, publisher: Publisher | null): boolean {
-  const { datacast } = mediaOf(publisher);
+export function hasGymBoard({ event, media: { datacast } }: CurrentEvent): boolean {
   return teamsOfTwo(event) !== null && datacast !== null && datacast.status !== "complete";
 }

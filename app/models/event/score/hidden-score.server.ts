@@ -1,10 +1,10 @@
 import type { DateTime } from "luxon";
 import type { EventView } from "~/models/event/page/event-page.server";
 import { hasMatchups } from "~/models/event/page/matchup";
-import { choosePublisher, mediaOf } from "~/models/event/page/publisher";
+import { choosePublisher } from "~/models/event/page/publisher";
 import { stagePoster } from "~/models/event/page/stage-poster";
 import { listedFinal } from "~/models/event/score/final-score.server";
-import { eventDisplayStatus } from "~/models/event/status/display-status";
+import { currentEvent } from "~/models/event/status/current-event";
 import { keyMoments } from "~/models/event/video/key-moments";
 import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -20,11 +20,11 @@ export async function hidesSomething(
   const event = await withFallback("an event with its score", upstreams.content.event(key), null);
   if (!event) return false;
   if (hasMatchups(event.trackwrestling)) return true;
-  const publisher = choosePublisher(event.publishers, { key: publisherKey });
-  const { datacast, vod } = mediaOf(publisher);
+  const current = currentEvent(event, choosePublisher(event.publishers, { key: publisherKey }), now);
+  const { datacast, vod } = current.media;
   if (mayReadStats && datacast?.scoreboard) return true;
   if (stage.kind === "video" && !stage.live && keyMoments(vod).length > 0) return true;
-  const { sides } = stagePoster(event, { publisher, code: eventDisplayStatus(event, publisher, now) });
+  const { sides } = stagePoster(event, current);
   if (sides.some(({ score }) => score !== null)) return true;
-  return (await listedFinal(upstreams, event, publisher, now)) !== null;
+  return (await listedFinal(upstreams, current)) !== null;
 }

@@ -3,12 +3,11 @@ import { SCORES_PARAMETER } from "~/http/shared-answers";
 import { eventRequirements } from "~/models/event/access/access";
 import { MEMBERSHIP } from "~/models/event/access/entitlements";
 import { upsellLink } from "~/models/event/access/subscribe-link";
-import { type Page, persistentQuery, publisherOn } from "~/models/event/page/event-request.server";
+import { currentOn, type Page, persistentQuery, publisherOn } from "~/models/event/page/event-request.server";
 import { eventHeadlines } from "~/models/event/page/headline";
 import { mediaOf } from "~/models/event/page/publisher";
 import { entitlementsOf, mayRead, onlyOnce, readingOf, type Viewer } from "~/models/event/page/stage.server";
 import { type ScoreboardView, scoreboardView } from "~/models/event/score/scoreboard";
-import { eventDisplayStatus } from "~/models/event/status/display-status";
 import { type Moment, PLAY_SECONDS, START_PARAMETER } from "~/models/event/video/key-moments";
 import { eventPath, eventPlaysPath, newClipPath, signInPath, withQuery } from "~/models/navigation/paths";
 import { durationText } from "~/models/place/format";
@@ -74,8 +73,9 @@ export async function playsPage(
   { asked, hidesScore, mayClip }: Asking,
   now: DateTime,
 ): Promise<PlaysPage> {
-  const publisher = publisherOn(event, page);
-  const { datacast, vod } = mediaOf(publisher);
+  const current = currentOn(event, page, now);
+  const { publisher, media } = current;
+  const { datacast, vod } = media;
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const kept = persistentQuery(page);
   const href = withQuery(eventPath(event.slug, event.key), kept);
@@ -86,7 +86,7 @@ export async function playsPage(
   };
   if (!datacast || datacast.status === "scheduled") return { ...shown, body: { kind: "none" } };
 
-  const requirements = eventRequirements(event, publisher, viewer.limitedConcurrent, now);
+  const requirements = eventRequirements(current, viewer.limitedConcurrent);
   const held = onlyOnce(() => entitlementsOf(upstreams, viewer));
   const reading = await readingOf(upstreams, requirements.data, viewer, held);
   if (reading === "unchecked") return { ...shown, body: { kind: reading, againHref: page.path } };
@@ -104,7 +104,7 @@ export async function playsPage(
   const scoreboard = scoreboardView(whole, event, viewer.zone);
   if (!whole.scoreboard || !scoreboard) return { ...shown, body: { kind: "none" } };
 
-  const isReplay = eventDisplayStatus(event, publisher, now) === "vod_available";
+  const isReplay = current.code === "vod_available";
   const replay = isReplay && vod && (await mayRead(upstreams, requirements.video, viewer, held)) ? vod : null;
   const plays = playByPlay(whole.scoreboard, replay);
   const found = filterPlays(plays, asked);

@@ -3,8 +3,8 @@ import { RECHECK } from "~/models/card/moves-soon";
 import { eventRequirements } from "~/models/event/access/access";
 import { videoPaidUntil } from "~/models/event/access/paid-content";
 import { isThere, type StatusReason, whyByStatus } from "~/models/event/access/why-not";
-import { mediaOf } from "~/models/event/page/publisher";
 import { teamName } from "~/models/event/page/teams";
+import type { CurrentEvent } from "~/models/event/status/current-event";
 import type { DisplayStatus } from "~/models/event/status/display-status";
 import { expectsStats, recheckPlan } from "~/models/event/status/recheck";
 import { statusFactsOf } from "~/models/event/status/status-facts";
@@ -48,19 +48,19 @@ const PLAYS = 8;
 
 /** `mayReadStats` allows stats that aren't free for everyone. */
 export function liveStateOf(
-  event: Event,
-  publisher: Publisher | null,
-  { mayReadStats, notice = null, now }: { mayReadStats: boolean; notice?: string | null; now: DateTime },
+  current: CurrentEvent,
+  { mayReadStats, notice = null }: { mayReadStats: boolean; notice?: string | null },
 ): LiveState {
-  const { datacast } = mediaOf(publisher);
-  const isReadable = mayReadStats || eventRequirements(event, publisher, false, now).data.length === 0;
-  const facts = statusFactsOf(event, publisher, now);
+  const { event, media } = current;
+  const { datacast } = media;
+  const isReadable = mayReadStats || eventRequirements(current, false).data.length === 0;
+  const facts = statusFactsOf(current);
   return {
     code: facts.code,
     score: isReadable && datacast ? scoreOf(datacast, namesOf(event)) : null,
     ...(isThere(facts.code) ? {} : { why: whyByStatus(facts) }),
     ...(notice && { notice }),
-    next: paceOf(event, publisher, now),
+    next: paceOf(current),
   };
 }
 
@@ -93,29 +93,29 @@ function scoreOf({ scoreboard, status }: NonNullable<Publisher["datacasts"][numb
   };
 }
 
-export function paceOf(event: Event, publisher: Publisher | null, now: DateTime): number {
-  const pace = paceOfStatus(event, publisher, now);
-  const paidUntil = videoPaidUntil(event, publisher, now);
-  return paidUntil ? Math.min(pace || PACE.longest, paceUntil(paidUntil, now)) : pace;
+export function paceOf(current: CurrentEvent): number {
+  const pace = paceOfStatus(current);
+  const paidUntil = videoPaidUntil(current);
+  return paidUntil ? Math.min(pace || PACE.longest, paceUntil(paidUntil, current.now)) : pace;
 }
 
-function paceOfStatus(event: Event, publisher: Publisher | null, now: DateTime): number {
+function paceOfStatus(current: CurrentEvent): number {
+  const { event, media, now } = current;
   // It may be on again.
   if (event.canceled) return PACE.longest;
-  const media = mediaOf(publisher);
   const start = startOf(event);
   const plan = recheckPlan(media, start, now);
-  if (!plan) return paceAfter(event, publisher, now);
+  if (!plan) return paceAfter(current);
   if (media.broadcast?.status === "on_air" || expectsStats(media, start, now)) return PACE.playing;
   return within(plan.firstAfterSeconds);
 }
 
 /** Of what is over, only a replay can still come: one that is being made, or one that a blackout withholds. */
-function paceAfter(event: Event, publisher: Publisher | null, now: DateTime): number {
-  const { code, blackoutEnd } = statusFactsOf(event, publisher, now);
+function paceAfter(current: CurrentEvent): number {
+  const { code, blackoutEnd } = statusFactsOf(current);
   if (code === "vod_pending") return PACE.preparing;
   const end = code === "vod_blackout" ? instantOf(blackoutEnd) : null;
-  return end ? paceUntil(end, now) : 0;
+  return end ? paceUntil(end, current.now) : 0;
 }
 
 const paceUntil = (end: DateTime, now: DateTime) =>

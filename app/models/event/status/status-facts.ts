@@ -1,18 +1,16 @@
-import type { DateTime } from "luxon";
 import { blackoutDatesOf, isLiveBlackedOut } from "~/models/event/access/blackout";
 import type { StatusFacts } from "~/models/event/access/why-not";
-import { isStatsOnly, mediaOf } from "~/models/event/page/publisher";
-import { eventDisplayStatus } from "~/models/event/status/display-status";
+import { isStatsOnly } from "~/models/event/page/publisher";
+import type { CurrentEvent } from "~/models/event/status/current-event";
 import { instantOf, isoOf } from "~/models/place/instant";
 import { knownStart } from "~/models/place/start-time";
-import type { Event, Publisher } from "~contracts/records/event";
 
-export function statusFactsOf(event: Event, publisher: Publisher | null, now: DateTime): StatusFacts {
-  const { broadcast, vod } = mediaOf(publisher);
+export function statusFactsOf({ event, publisher, media, code, now }: CurrentEvent): StatusFacts {
+  const { broadcast, vod } = media;
   const dates = broadcast && isLiveBlackedOut(broadcast, now) ? broadcast : blackoutDatesOf(vod, event);
   const blackoutEnd = instantOf(dates.blackout_end_date);
   return {
-    code: eventDisplayStatus(event, publisher, now),
+    code,
     isPixellot: event.is_pixellot,
     statsOnly: isStatsOnly(publisher),
     start: knownStart(event),

@@ -1,11 +1,10 @@
 import type { DateTime } from "luxon";
 import { type BlackoutDates, blackoutDatesOf, isLiveBlackedOut } from "~/models/event/access/blackout";
-import { mediaOf } from "~/models/event/page/publisher";
+import type { CurrentEvent } from "~/models/event/status/current-event";
 import type { DisplayStatus } from "~/models/event/status/display-status";
 import { clockTime, numericDate, scheduledDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { startOf, zoneOfStart } from "~/models/place/start-time";
-import type { Event, Publisher } from "~contracts/records/event";
 
 type NamedPublisher = { acronym?: string | null; short_name?: string | null; name?: string | null };
 
@@ -66,13 +65,13 @@ function scheduledMessage({ start, timeToBeDetermined, timeZone }: StatusMessage
 }
 
 /** With stats only, there's no video to have trouble. */
-export function statsMessage(event: Event, publisher: Publisher | null, showsNumbers: boolean, zone: string): string {
-  const { datacast } = mediaOf(publisher);
-  if (event.canceled) return statusMessage("canceled", statusMessageFacts(event, publisher), zone);
+export function statsMessage(current: CurrentEvent, showsNumbers: boolean, zone: string): string {
+  const { datacast } = current.media;
+  if (current.event.canceled) return statusMessage("canceled", statusMessageFacts(current), zone);
   if (datacast?.status === "complete")
     return `This event had live stats only.${showsNumbers ? " The final numbers are below." : ""}`;
   if (datacast?.status === "inprogress") return "This event has live stats only.";
-  return statusMessage("live_scheduled", statusMessageFacts(event, publisher), zone);
+  return statusMessage("live_scheduled", statusMessageFacts(current), zone);
 }
 
 function blackoutMessage({ publisher, vodBlackout }: StatusMessageFacts, zone: string): string {
@@ -86,21 +85,21 @@ function blackoutMessage({ publisher, vodBlackout }: StatusMessageFacts, zone: s
 }
 
 /** "Watch it Monday, Nov 30": when the blackout of a replay that is there ends; null where no one knows (S 4.4). */
-export function opensText(event: Event, publisher: Publisher | null, now: DateTime, zone: string): string | null {
-  const { broadcast, vod } = mediaOf(publisher);
+export function opensText({ event, media, now }: CurrentEvent, zone: string): string | null {
+  const { broadcast, vod } = media;
   const end = instantOf(blackoutDatesOf(vod, event).blackout_end_date)?.setZone(zone).setLocale("en-US");
   if (vod?.status !== "complete" || isLiveBlackedOut(broadcast, now) || !end || end < now) return null;
   const isToday = end.hasSame(now.setZone(zone), "day");
   return `Watch it ${isToday ? `today at ${clockTime(end, zone)}` : end.toFormat("cccc, MMM d")}`;
 }
 
-export function statusMessageFacts(event: Event, publisher: Publisher | null): StatusMessageFacts {
+export function statusMessageFacts({ event, publisher, media }: CurrentEvent): StatusMessageFacts {
   return {
     start: startOf(event),
     timeToBeDetermined: event.time_to_be_determined,
     timeZone: event.time_zone,
     isPixellot: event.is_pixellot,
     publisher,
-    vodBlackout: blackoutDatesOf(mediaOf(publisher).vod, event),
+    vodBlackout: blackoutDatesOf(media.vod, event),
   };
 }

@@ -1,13 +1,11 @@
-import type { DateTime } from "luxon";
 import { isThere } from "~/models/event/access/why-not";
-import { eventDisplayStatus } from "~/models/event/status/display-status";
+import type { CurrentEvent } from "~/models/event/status/current-event";
 import { clockTime } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { zoneOf } from "~/models/place/start-time";
 import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { Event, Publisher } from "~contracts/records/event";
 import type { StreamTrouble } from "~contracts/records/problem";
 
 type Crm = Pick<Upstreams, "crm">;
@@ -16,14 +14,9 @@ type Crm = Pick<Upstreams, "crm">;
  * What the team tells everyone, or else the notice of an event whose stream is in trouble, in the event's own zone, so
  * that it is the same for everyone; a CRM that counts no trouble knows of none.
  */
-export async function noticeOf(
-  { crm }: Crm,
-  event: Event,
-  publisher: Publisher | null,
-  now: DateTime,
-): Promise<string | null> {
+export async function noticeOf({ crm }: Crm, { event, code }: CurrentEvent): Promise<string | null> {
   if (event.notice) return event.notice;
-  if (!isThere(eventDisplayStatus(event, publisher, now))) return null;
+  if (!isThere(code)) return null;
   const trouble = await withFallback("stream trouble", orNone(crm.streamTrouble(event.key)), null);
   return trouble && streamNotice(trouble, zoneOf(event));
 }
