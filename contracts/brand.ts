@@ -66,6 +66,8 @@ export const brand = {
   drmProvider: "member",
 } as const;
 
+export const HAS_APPS = Object.values(brand.apps).some(Boolean);
+
 /** S 2.10 */
 export function pageTitle(pageName: string): string {
   return `${pageName} | ${brand.name}`;

@@ -3,7 +3,7 @@ import { emailText } from "../email-text";
 import { KEY } from "../key-text";
 import { STATE_CODES } from "../vocabulary/states";
 
-/** One schema for the form, its HTML constraints, and the CRM service (S 7.10, 9.11). */
+/** One schema for the form, in the order of its fields, its HTML constraints, and the CRM service (S 7.10, 9.11). */
 
 const LONGEST_LINE = 200;
 const LONGEST_MESSAGE = 4_000;
@@ -41,8 +41,8 @@ const contact = {
   name: nameField,
   email: emailField,
   phone: phoneField,
-  message: optionalNote(LONGEST_MESSAGE),
 };
+const message = optionalNote(LONGEST_MESSAGE);
 
 export const AD_BUDGETS = ["under_5000", "5000_to_25000", "25000_to_100000", "over_100000", "unsure"] as const;
 export const OUTLETS = ["radio", "newspaper", "television", "stream_crew", "student_media"] as const;
@@ -54,6 +54,7 @@ const advertise = z.object({
   company: line("Enter your company’s name."),
   state_code: stateField.optional(),
   budget: oneOf(AD_BUDGETS, "Choose a budget, or “Not sure yet”."),
+  message,
 });
 
 const mediaPartners = z.object({
@@ -62,6 +63,7 @@ const mediaPartners = z.object({
   outlet: oneOf(OUTLETS, "Choose what kind of outlet you are."),
   state_code: stateField,
   games_a_season: count("Enter a number of games, such as 20.", 10_000).optional(),
+  message,
 });
 
 const officialsPass = z.object({
@@ -69,6 +71,7 @@ const officialsPass = z.object({
   association: line("Enter your officials’ association."),
   state_code: stateField,
   sports: line("Enter the sports you work."),
+  message,
 });
 
 const affiliateProgram = z.object({
@@ -80,6 +83,7 @@ const affiliateProgram = z.object({
     .pipe(z.url({ protocol: /^https?$/, error: "Enter an address that starts with https://." })),
   channel: oneOf(CHANNELS, "Choose how you reach people."),
   audience: count("Enter a number of people, such as 2500.", 1_000_000_000).optional(),
+  message,
 });
 
 /** S 9.11 */
@@ -93,9 +97,10 @@ const schoolInterest = z.object({
   conference: optionalLine,
   school_district: optionalLine,
   press_box: oneOf(YES_NO_UNSURE, "Choose yes, no or not sure."),
-  installed_automated_cameras: count("Enter a number of cameras; 0 if there are none.", 100).optional(),
   hardline_internet_available: oneOf(YES_NO_UNSURE, "Choose yes, no or not sure."),
+  installed_automated_cameras: count("Enter a number of cameras; 0 if there are none.", 100).optional(),
   scoreboard_controller: optionalLine,
+  message,
 });
 
 export const LEAD_FORMS = {

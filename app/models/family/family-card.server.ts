@@ -38,10 +38,10 @@ export async function isPassShared(
   return family?.role === "owner" && family.used > 0;
 }
 
-/** When off, no page or link mentions families (S 2.8, rulings 3). */
+/** When off, no page or link mentions families (S 2.8, rulings 3). Waits, so that a slow profile hides no card. */
 async function isFamilyPlanOn(
   upstreams: Pick<Upstreams, "flags" | "member">,
   visitor: FlaggedPerson,
 ): Promise<boolean> {
-  return (await visitorFlags(upstreams, visitor))["growth-family-plan-memberships"];
+  return (await visitorFlags(upstreams, visitor, { waits: true }))["growth-family-plan-memberships"];
 }

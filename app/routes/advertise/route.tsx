@@ -1,17 +1,24 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { ContactSection } from "~/components/information/contact-section";
 import { FactGrid } from "~/components/information/fact-grid";
-import { InfoPage, InfoSection } from "~/components/information/info-page";
+import { InfoSection } from "~/components/information/info-page";
+import { LeadPage } from "~/components/information/lead-page";
 import { type Point, PointList } from "~/components/information/point-list";
-import { ButtonLink } from "~/components/ui/button";
+import { FieldPair } from "~/components/information/request-form";
+import {
+  type Choice,
+  ChoiceField,
+  ContactFields,
+  LineField,
+  MessageField,
+  StateField,
+} from "~/components/ui/form-fields";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { advertisePath } from "~/models/navigation/paths";
 import { leadAction } from "~/web/form/posted-lead.server";
 import { requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
-import { AdvertiseForm } from "./advertise-form";
+import type { AD_BUDGETS } from "~contracts/records/lead";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -59,11 +66,31 @@ const FACTS = brand.reach && [
   { figure: "50 + DC", text: "markets, from one town to the whole country" },
 ];
 
+const BUDGETS: readonly Choice<(typeof AD_BUDGETS)[number]>[] = [
+  { value: "under_5000", label: "Under $5,000" },
+  { value: "5000_to_25000", label: "$5,000 to $25,000" },
+  { value: "25000_to_100000", label: "$25,000 to $100,000" },
+  { value: "over_100000", label: "Over $100,000" },
+  { value: "unsure", label: "Not sure yet" },
+];
+
+const CONTACT = {
+  title: "Tell us what you have in mind",
+  lead:
+    "A real person reads this and gets back to you within two business days, with dates and prices for the " +
+    "places you name.",
+  submit: "Send",
+  thanks: {
+    title: "Thanks! We got it.",
+    text: "Someone from our partnerships team will e-mail you within two business days.",
+  },
+};
+
 export default function AdvertisePage() {
-  const { check, sent } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
-    <InfoPage
+    <LeadPage
+      kind="advertise"
+      path={advertisePath()}
       kicker="For sponsors"
       title="Be part of the home crowd"
       lead={
@@ -71,11 +98,25 @@ export default function AdvertisePage() {
         "over it."
       }
       drawing="scoreboard"
-      action={
-        <ButtonLink href="#form" variant="primary" size="lg">
-          Talk to us
-        </ButtonLink>
-      }
+      invitation="Talk to us"
+      contact={CONTACT}
+      fields={(fields) => (
+        <>
+          <FieldPair>
+            <ContactFields fields={fields} />
+            <LineField field={fields.company} label="Company" autoComplete="organization" />
+          </FieldPair>
+          <FieldPair>
+            <StateField field={fields.state_code} label="Where to reach people" empty="The whole country" />
+            <ChoiceField field={fields.budget} label="Budget per season" choices={BUDGETS} />
+          </FieldPair>
+          <MessageField
+            field={fields.message}
+            label="What you have in mind"
+            hint="Schools, sports or dates that matter to you."
+          />
+        </>
+      )}
     >
       {FACTS && <FactGrid label="The network by the numbers" facts={FACTS} />}
       <InfoSection id="where" title="Where your name appears">
@@ -90,20 +131,6 @@ export default function AdvertisePage() {
           "or association can also turn ads off for its own games, and some do."
         }
       />
-      <ContactSection
-        title="Tell us what you have in mind"
-        lead={
-          "A real person reads this and gets back to you within two business days, with dates and prices for the " +
-          "places you name."
-        }
-        sent={sent}
-        thanks={{
-          title: "Thanks! We got it.",
-          text: "Someone from our partnerships team will e-mail you within two business days.",
-        }}
-      >
-        <AdvertiseForm check={check} answer={answer} />
-      </ContactSection>
-    </InfoPage>
+    </LeadPage>
   );
 }

@@ -1,17 +1,24 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { ContactSection } from "~/components/information/contact-section";
-import { InfoPage, InfoSection } from "~/components/information/info-page";
+import { InfoSection } from "~/components/information/info-page";
+import { LeadPage } from "~/components/information/lead-page";
 import { type Point, PointList, StepList } from "~/components/information/point-list";
 import { type Question, QuestionList } from "~/components/information/question-list";
-import { ButtonLink } from "~/components/ui/button";
+import { FieldPair } from "~/components/information/request-form";
+import {
+  type Choice,
+  ChoiceField,
+  ContactFields,
+  CountField,
+  LineField,
+  MessageField,
+} from "~/components/ui/form-fields";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { affiliateProgramPath } from "~/models/navigation/paths";
 import { leadAction } from "~/web/form/posted-lead.server";
 import { requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
-import { AffiliateProgramForm } from "./affiliate-program-form";
+import type { CHANNELS } from "~contracts/records/lead";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -75,11 +82,29 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
+const WAYS: readonly Choice<(typeof CHANNELS)[number]>[] = [
+  { value: "site", label: "Web site" },
+  { value: "newsletter", label: "Newsletter" },
+  { value: "podcast", label: "Podcast or radio show" },
+  { value: "social", label: "Social media" },
+  { value: "booster_club", label: "Booster club" },
+];
+
+const CONTACT = {
+  title: "Apply",
+  lead: "We look at every site ourselves and answer most applications within a week.",
+  submit: "Apply",
+  thanks: {
+    title: "Thanks! Your application is in.",
+    text: "We’ll look at your site and e-mail you within a week, with your link if it’s a fit.",
+  },
+};
+
 export default function AffiliateProgramPage() {
-  const { check, sent } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
-    <InfoPage
+    <LeadPage
+      kind="affiliate_program"
+      path={affiliateProgramPath()}
       kicker="For sites, shows and booster clubs"
       title="Send fans to the game. Get paid when they stay."
       lead={
@@ -87,11 +112,31 @@ export default function AffiliateProgramPage() {
         "pays you."
       }
       drawing="tickets"
-      action={
-        <ButtonLink href="#form" variant="primary" size="lg">
-          Apply
-        </ButtonLink>
-      }
+      invitation="Apply"
+      contact={CONTACT}
+      fields={(fields) => (
+        <>
+          <FieldPair>
+            <ContactFields fields={fields} />
+            <LineField
+              field={fields.website}
+              type="url"
+              label="Your site or page"
+              hint="Starts with https://"
+              autoComplete="url"
+            />
+          </FieldPair>
+          <FieldPair>
+            <ChoiceField field={fields.channel} label="How you reach people" choices={WAYS} />
+            <CountField field={fields.audience} label="People you reach each month" />
+          </FieldPair>
+          <MessageField
+            field={fields.message}
+            label="What your audience follows"
+            hint="Schools, a league, a sport, a state."
+          />
+        </>
+      )}
     >
       <InfoSection id="steps" title="How it works">
         <StepList steps={STEPS} />
@@ -102,17 +147,6 @@ export default function AffiliateProgramPage() {
       <InfoSection id="questions" title="Questions">
         <QuestionList questions={QUESTIONS} />
       </InfoSection>
-      <ContactSection
-        title="Apply"
-        lead="We look at every site ourselves and answer most applications within a week."
-        sent={sent}
-        thanks={{
-          title: "Thanks! Your application is in.",
-          text: "We’ll look at your site and e-mail you within a week, with your link if it’s a fit.",
-        }}
-      >
-        <AffiliateProgramForm check={check} answer={answer} />
-      </ContactSection>
-    </InfoPage>
+    </LeadPage>
   );
 }

@@ -1,17 +1,25 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { ContactSection } from "~/components/information/contact-section";
-import { InfoPage, InfoSection } from "~/components/information/info-page";
+import { InfoSection } from "~/components/information/info-page";
+import { LeadPage } from "~/components/information/lead-page";
 import { type Point, PointList, StepList } from "~/components/information/point-list";
 import { type Question, QuestionList } from "~/components/information/question-list";
-import { ButtonLink } from "~/components/ui/button";
+import { FieldPair } from "~/components/information/request-form";
+import {
+  type Choice,
+  ChoiceField,
+  ContactFields,
+  CountField,
+  LineField,
+  MessageField,
+  StateField,
+} from "~/components/ui/form-fields";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { mediaPartnersPath } from "~/models/navigation/paths";
 import { leadAction } from "~/web/form/posted-lead.server";
 import { requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
-import { MediaPartnersForm } from "./media-partners-form";
+import type { OUTLETS } from "~contracts/records/lead";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -88,11 +96,29 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
+const KINDS: readonly Choice<(typeof OUTLETS)[number]>[] = [
+  { value: "radio", label: "Radio" },
+  { value: "newspaper", label: "Newspaper or news site" },
+  { value: "television", label: "Television" },
+  { value: "stream_crew", label: "Streaming crew" },
+  { value: "student_media", label: "Student media" },
+];
+
+const CONTACT = {
+  title: "Become a partner",
+  lead: "Tell us who you cover. The partner desk for your state will answer within three business days.",
+  submit: "Send",
+  thanks: {
+    title: "Thanks! The partner desk has it.",
+    text: "Expect a call or an e-mail within three business days. That’s all we need for now.",
+  },
+};
+
 export default function MediaPartnersPage() {
-  const { check, sent } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
-    <InfoPage
+    <LeadPage
+      kind="media_partners"
+      path={mediaPartnersPath()}
       kicker="For stations, papers and crews"
       title="You know these teams. Keep telling their story."
       lead={
@@ -100,11 +126,22 @@ export default function MediaPartnersPage() {
         `your name on ${brand.name}.`
       }
       drawing="field"
-      action={
-        <ButtonLink href="#form" variant="primary" size="lg">
-          Become a partner
-        </ButtonLink>
-      }
+      invitation="Become a partner"
+      contact={CONTACT}
+      fields={(fields) => (
+        <>
+          <FieldPair>
+            <ContactFields fields={fields} />
+            <LineField field={fields.organization} label="Outlet" autoComplete="organization" />
+          </FieldPair>
+          <FieldPair>
+            <ChoiceField field={fields.outlet} label="Type of outlet" choices={KINDS} />
+            <StateField field={fields.state_code} />
+            <CountField field={fields.games_a_season} label="Games per season" />
+          </FieldPair>
+          <MessageField field={fields.message} label="Who you cover" hint="The schools, leagues or sports." />
+        </>
+      )}
     >
       <InfoSection id="ways" title="Three ways to work together">
         <PointList points={WAYS} />
@@ -115,17 +152,6 @@ export default function MediaPartnersPage() {
       <InfoSection id="questions" title="What partners ask first">
         <QuestionList questions={QUESTIONS} />
       </InfoSection>
-      <ContactSection
-        title="Become a partner"
-        lead="Tell us who you cover. The partner desk for your state will answer within three business days."
-        sent={sent}
-        thanks={{
-          title: "Thanks! The partner desk has it.",
-          text: "Expect a call or an e-mail within three business days. That’s all we need for now.",
-        }}
-      >
-        <MediaPartnersForm check={check} answer={answer} />
-      </ContactSection>
-    </InfoPage>
+    </LeadPage>
   );
 }

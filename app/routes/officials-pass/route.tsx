@@ -1,17 +1,16 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { ContactSection } from "~/components/information/contact-section";
-import { InfoPage, InfoSection } from "~/components/information/info-page";
+import { InfoSection } from "~/components/information/info-page";
+import { LeadPage } from "~/components/information/lead-page";
 import { type Point, PointList, StepList } from "~/components/information/point-list";
 import { type Question, QuestionList } from "~/components/information/question-list";
-import { ButtonLink } from "~/components/ui/button";
+import { FieldPair } from "~/components/information/request-form";
+import { ContactFields, LineField, MessageField, StateField } from "~/components/ui/form-fields";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { officialsPassPath } from "~/models/navigation/paths";
 import { leadAction } from "~/web/form/posted-lead.server";
 import { requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
-import { OfficialsPassForm } from "./officials-pass-form";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -83,11 +82,21 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
+const CONTACT = {
+  title: "Sign up your association",
+  lead: "An assigner or board member should send this. We’ll reply with the terms for your state.",
+  submit: "Send",
+  thanks: {
+    title: "Thanks! Your association is on our list.",
+    text: "We’ll check with your state association and e-mail you within five business days.",
+  },
+};
+
 export default function OfficialsPassPage() {
-  const { check, sent } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
-    <InfoPage
+    <LeadPage
+      kind="officials_pass"
+      path={officialsPassPath()}
       kicker="For officials and their associations"
       title="See the call again"
       lead={
@@ -95,11 +104,25 @@ export default function OfficialsPassPage() {
         "crews can learn together."
       }
       drawing="court"
-      action={
-        <ButtonLink href="#form" variant="primary" size="lg">
-          Sign up your association
-        </ButtonLink>
-      }
+      invitation="Sign up your association"
+      contact={CONTACT}
+      fields={(fields) => (
+        <>
+          <FieldPair>
+            <ContactFields fields={fields} />
+            <LineField field={fields.association} label="Officials’ association" autoComplete="organization" />
+          </FieldPair>
+          <FieldPair>
+            <StateField field={fields.state_code} />
+            <LineField field={fields.sports} label="Sports you assign" />
+          </FieldPair>
+          <MessageField
+            field={fields.message}
+            label="Anything else"
+            hint="About how many officials, or when your season starts."
+          />
+        </>
+      )}
     >
       <InfoSection id="what" title="What the pass opens">
         <PointList points={OPENS} />
@@ -117,17 +140,6 @@ export default function OfficialsPassPage() {
       <InfoSection id="questions" title="Questions">
         <QuestionList questions={QUESTIONS} />
       </InfoSection>
-      <ContactSection
-        title="Sign up your association"
-        lead="An assigner or board member should send this. We’ll reply with the terms for your state."
-        sent={sent}
-        thanks={{
-          title: "Thanks! Your association is on our list.",
-          text: "We’ll check with your state association and e-mail you within five business days.",
-        }}
-      >
-        <OfficialsPassForm check={check} answer={answer} />
-      </ContactSection>
-    </InfoPage>
+    </LeadPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { ContactSection } from "~/components/information/contact-section";
-import { InfoPage, InfoSection } from "~/components/information/info-page";
+import { useLoaderData } from "@remix-run/react";
+import { InfoSection } from "~/components/information/info-page";
+import { LeadPage } from "~/components/information/lead-page";
 import { StepList } from "~/components/information/point-list";
 import { type Question, QuestionList } from "~/components/information/question-list";
 import { ButtonLink } from "~/components/ui/button";
@@ -15,7 +15,7 @@ import { requestFormPage } from "~/web/form/request-form.server";
 import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import { Calculator } from "./calculator";
-import { SchoolInterestForm } from "./school-interest-form";
+import { SchoolInterestFields } from "./school-interest-fields";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -84,11 +84,22 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
+const CONTACT = {
+  title: "Sign up your school",
+  lead: "Tell us a little about it. Someone who works with schools in your state will call you back.",
+  submit: "Send",
+  thanks: {
+    title: "Thanks! We got it.",
+    text: "Someone who works with schools in your state will call you within five school days.",
+  },
+};
+
 export default function SupportProgramPage() {
-  const { estimate, check, sent, school } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { estimate, school } = useLoaderData<typeof loader>();
   return (
-    <InfoPage
+    <LeadPage
+      kind="school_interest"
+      path={supportProgramPath()}
       kicker="High School Support Program"
       title="Watch the game. Help the school."
       lead={
@@ -96,16 +107,15 @@ export default function SupportProgramPage() {
         "has to sell candy bars."
       }
       drawing="tickets"
-      action={
-        <>
-          <ButtonLink href="#form" variant="primary" size="lg">
-            Sign up your school
-          </ButtonLink>
-          <ButtonLink href={honorRollPath()} variant="secondary" size="lg">
-            See who’s in
-          </ButtonLink>
-        </>
+      invitation="Sign up your school"
+      other={
+        <ButtonLink href={honorRollPath()} variant="secondary" size="lg">
+          See who’s in
+        </ButtonLink>
       }
+      contact={CONTACT}
+      defaults={school ?? {}}
+      fields={(fields) => <SchoolInterestFields fields={fields} />}
     >
       <InfoSection id="how" title="How it works">
         <StepList steps={STEPS} />
@@ -123,17 +133,6 @@ export default function SupportProgramPage() {
       <InfoSection id="questions" title="Questions">
         <QuestionList questions={QUESTIONS} />
       </InfoSection>
-      <ContactSection
-        title="Sign up your school"
-        lead="Tell us a little about it. Someone who works with schools in your state will call you back."
-        sent={sent}
-        thanks={{
-          title: "Thanks! We got it.",
-          text: "Someone who works with schools in your state will call you within five school days.",
-        }}
-      >
-        <SchoolInterestForm check={check} answer={answer} school={school} />
-      </ContactSection>
-    </InfoPage>
+    </LeadPage>
   );
 }

@@ -10,11 +10,9 @@ import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, activatePath, subscribePath, watchEventsPath, waysToWatchPath } from "~/models/navigation/paths";
 import { route } from "~/web/visit/route.server";
-import { brand } from "~contracts/brand";
+import { brand, HAS_APPS } from "~contracts/brand";
 import { DEVICE_CODE_MINUTES } from "~contracts/limits";
 import styles from "./ways-to-watch.module.css";
-
-const HAS_APPS = Object.values(brand.apps).some(Boolean);
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
