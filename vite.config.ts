@@ -6,6 +6,7 @@ import { BROWSERS } from "./scripts/browsers.js";
 import { BUNDLED } from "./scripts/bundle.js";
 import { chunkOf } from "./scripts/chunks.js";
 import { className } from "./scripts/class-names.js";
+import { inLayers } from "./scripts/layers.js";
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -26,6 +27,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         }),
   },
   ...(command === "build" ? { ssr: { noExternal: BUNDLED } } : {}),
-  ...(command === "build" ? { css: { modules: { generateScopedName: className } } } : {}),
+  css: {
+    postcss: { plugins: [inLayers] },
+    ...(command === "build" ? { modules: { generateScopedName: className } } : {}),
+  },
   resolve: { alias: ALIASES },
 }));

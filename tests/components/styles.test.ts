@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import postcss from "postcss";
 import { describe, expect, test } from "vitest";
 import { className } from "../../scripts/class-names.js";
+import { inLayers } from "../../scripts/layers.js";
+
+const LAYERS = "@layer reset, tokens, base, components, pages;";
 
 const sheets = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".css"))
@@ -21,8 +25,9 @@ const tokens = [
 ].join();
 
 describe.each(sheets)("$file", ({ file, css }) => {
-  test("says the order of layers first, because any sheet may be the first to load", () => {
-    expect(css.replace(/^(\s|\/\*[\s\S]*?\*\/)+/, "")).toMatch(/^@layer reset, tokens, base, components, pages;/);
+  test("says the order of layers first, because any sheet may be the first to load", async () => {
+    const built = await postcss([inLayers]).process(css, { from: `app/${file}` });
+    expect(built.css).toMatch(new RegExp(`^${LAYERS}`));
   });
 
   test("names only tokens that exist", () => {
@@ -54,6 +59,15 @@ test("no two sheets share a name", () => {
 // Pages that are open have the sheets of the build that they came with, and get HTML of the next one.
 test("a class has the same name in each build", () => {
   expect(className("count", "/any/where/badge.module.css?used")).toBe("_badge_count");
+});
+
+test.each([
+  ["app/components/ui/badge.module.css", `${LAYERS}@layer components{a{top:0}}`],
+  ["app/routes/board/board.module.css", `${LAYERS}@layer pages{a{top:0}}`],
+  ["app/styles/site.css", "a{top:0}"],
+])("%s is built as %s", async (from, sheet) => {
+  const built = await postcss([inLayers]).process("a{top:0}", { from });
+  expect(built.css.replace(/\s/g, "")).toBe(sheet.replace(/\s/g, ""));
 });
 
 /** A list without a class keeps its bullets (reset.css): a name that no sheet has is a name forgotten. */
@@ -161,7 +175,7 @@ describe.each(['[data-theme="night"]', '[data-theme="day"]'])("%s", (selector) =
 
 test("a breadcrumb without a link is no faint word: it stands on the page itself", () => {
   const css = sheets.find(({ file }) => file.endsWith("breadcrumbs.module.css"))?.css ?? "";
-  expect(/\n {2}\.entry \{[^}]*/.exec(css)?.[0]).toContain(" color: var(--muted);");
+  expect(/\n\.entry \{[^}]*/.exec(css)?.[0]).toContain(" color: var(--muted);");
 });
 
 /** Where a background or a shadow says it, forced colors take it away (WCAG 2.2, 1.4.11). */
