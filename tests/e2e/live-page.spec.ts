@@ -547,8 +547,9 @@ test.describe("without JavaScript", () => {
       request,
       scenario,
     }) => {
-      const html = parse(await (await request.get(await scenario(name))).text());
-      const refresh = html.querySelector("head meta[http-equiv=refresh]");
+      const text = await (await request.get(await scenario(name))).text();
+      const html = parse(text, { blockTextElements: { script: true, style: true } });
+      const refresh = html.querySelector("head noscript meta[http-equiv=refresh]");
       expect(refresh?.getAttribute("content") ?? null).toBe(seconds);
     });
   }
