@@ -14,11 +14,8 @@ import { webAddressField } from "./web-address";
 /** The catalogue of organizations and activities (S 7.3, 7.5). */
 
 export const schoolListSchema = listOf(schoolSchema);
-export type SchoolList = z.infer<typeof schoolListSchema>;
 export const profileListSchema = listOf(profileSchema);
-export type ProfileList = z.infer<typeof profileListSchema>;
 export const activityListSchema = listOf(activitySchema);
-export type ActivityList = z.infer<typeof activityListSchema>;
 
 export const SELECTED_SCHOOL_FIELDS = "name,logo,slug,type,primary_color,secondary_color";
 
@@ -32,7 +29,6 @@ export const tournamentSchema = named(
     state_code: optionalText,
   }),
 );
-export type Tournament = z.infer<typeof tournamentSchema>;
 
 const producedMedia = recordsWithin(z.object({ producer_type: optionalText }));
 
@@ -43,10 +39,8 @@ export const catalogueGameSchema = z.object({
   state_code: optionalText,
   publishers: recordsWithin(z.object({ type: optionalText, broadcasts: producedMedia, vods: producedMedia })),
 });
-export type CatalogueGame = z.infer<typeof catalogueGameSchema>;
 
 export const bracketListSchema = listOf(bracketSummarySchema);
-export type BracketList = z.infer<typeof bracketListSchema>;
 
 const STEADY = { timeoutMs: 3_000, kept: FRESH.steady } as const;
 const MOVING = { timeoutMs: 3_000, kept: FRESH.moving } as const;

@@ -20,7 +20,6 @@ export const playingStream = z.object({
   device: optionalText,
   started_at: z.string(),
 });
-export type PlayingStream = z.infer<typeof playingStream>;
 
 export const licenseRefusal = z.object({
   error: z.string(),

@@ -10,7 +10,6 @@ export const quickLinkSchema = z.object({
   icon: optionalText,
   external: z.boolean().nullish(),
 });
-export type QuickLink = z.infer<typeof quickLinkSchema>;
 
 const links = z.object({
   items: records(quickLinkSchema).transform((items) => items.filter(({ href }) => webAddress(href) !== null)),

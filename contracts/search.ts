@@ -85,7 +85,6 @@ export const liveStatesSchema = z.object({
   items: records(z.object({ state_code: z.string(), total: z.number().int().positive() })),
   total,
 });
-export type LiveStates = z.infer<typeof liveStatesSchema>;
 
 /** Times cut to the minute are others in the next one; the end of a day or a night stays. */
 const MOVES = /:00(?:\.000)?Z$/;

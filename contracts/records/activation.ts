@@ -15,7 +15,6 @@ export const deviceAuthorizationSchema = z.object({
   expires_in: z.number(),
   interval: z.number(),
 });
-export type DeviceAuthorization = z.infer<typeof deviceAuthorizationSchema>;
 
 export const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 

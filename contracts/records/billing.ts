@@ -261,7 +261,6 @@ export const cardSessionSchema = z.object({
 export type CardSession = z.infer<typeof cardSessionSchema>;
 
 export const hostedPageSchema = z.object({ id: text, url: z.string() });
-export type HostedPage = z.infer<typeof hostedPageSchema>;
 
 /** Why the last charge can't be paid back by the member; one that is not known is as good as none known here. */
 export const refundRefusalSchema = z

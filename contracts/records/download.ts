@@ -14,4 +14,3 @@ export type OwnedDownload = z.infer<typeof ownedDownloadSchema>;
 
 /** Where its file is, for a few minutes. */
 export const downloadAddressSchema = z.object({ url: z.url(), expires_at: z.string() });
-export type DownloadAddress = z.infer<typeof downloadAddressSchema>;

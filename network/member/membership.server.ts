@@ -3,7 +3,6 @@ import { OF_A_DOWNLOAD } from "~contracts/records/member";
 import { nextPeriodEnd } from "../cycle";
 import type { Database } from "../store/database";
 import { prepared } from "../store/prepared";
-import type {} from "./family/family-tables";
 import type { SubscriptionTable, SubscriptionType } from "./tables";
 
 /** For everyone with a pass or voucher, and for everyone signed in (S 5.4, 6). */

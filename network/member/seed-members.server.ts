@@ -3,7 +3,6 @@ import { brand } from "~contracts/brand";
 import { nextPeriodEnd } from "../cycle";
 import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
-import type {} from "./family/family-tables";
 import { hashPassword } from "./sign-in/passwords.server";
 import type { FavoriteTeamTable, SubscriptionTable, UserTable } from "./tables";
 

@@ -93,6 +93,84 @@ export type FavoriteTeamTable = {
   created_at: number;
 };
 
+/** Only a hash of the device's code is stored. */
+export type DeviceTable = {
+  hash: string;
+  user_code: string;
+  client_id: string;
+  issued_at: number;
+  expires_at: number;
+  interval_s: number;
+  polled_at: number | null;
+  /** "taken": its session has been fetched; nothing but the same answer to the same decision is left. */
+  state: "waiting" | "approved" | "denied" | "taken";
+  user_key: string | null;
+};
+
+export type DeviceTryTable = { user_key: string; tried_at: number };
+
+/** The browsers that a member has signed in with. */
+export type KnownDeviceTable = {
+  user_key: string;
+  /** SHA-256 of the browser's key. */
+  hash: string;
+  /** "Chrome on Android"; null if it can't be told. */
+  name: string | null;
+  first_used_at: number;
+  last_used_at: number;
+};
+
+/** An address that a member asked for; its link is mailed there. */
+export type EmailChangeTable = {
+  hash: string;
+  user_key: string;
+  email: string;
+  issued_at: number;
+  /** Earlier where a later link or a new password took its place. */
+  expires_at: number;
+  used_at: number | null;
+  /** The one that it took the place of. */
+  before: string | null;
+};
+
+/** Unique per member and per seat. */
+export type FamilyMemberTable = { member_key: string; owner_key: string; seat: number; joined_at: number };
+
+export type FamilyInvitationTable = {
+  id: string;
+  owner_key: string;
+  email: string;
+  /** New with every mail; the token derives from it and the service's secret. */
+  nonce: string;
+  /** SHA-256, so that the stored value opens nothing. */
+  hash: string;
+  state: "open" | "accepted" | "revoked";
+  sent_at: number;
+  expires_at: number;
+  accepted_at: number | null;
+};
+
+export type FamilyMailTable = { id: string; owner_key: string; sent_at: number };
+
+/** How many seats a pass comes with, where that isn't FAMILY_SEATS (docs/your-own-network.md). */
+export type PlanSeatsTable = { plan_id: string; seats: number };
+
+/** Where calendar programs read a member's games; one at a time. */
+export type CalendarAddressTable = { user_key: string; nonce: string; hash: string; made_at: number };
+
+export type ClipTable = {
+  key: string;
+  user_key: string;
+  event_key: string;
+  source_key: string;
+  start_s: number;
+  end_s: number;
+  title: string;
+  created_at: number;
+  /** Taken down by the team. */
+  removed_at: Generated<number | null>;
+};
+
 export type MemberTables = {
   user: UserTable;
   subscription: SubscriptionTable;
@@ -104,6 +182,16 @@ export type MemberTables = {
   follow: FollowTable;
   view: ViewTable;
   favorite_team: FavoriteTeamTable;
+  device: DeviceTable;
+  device_try: DeviceTryTable;
+  known_device: KnownDeviceTable;
+  email_change: EmailChangeTable;
+  family_member: FamilyMemberTable;
+  family_invitation: FamilyInvitationTable;
+  family_mail: FamilyMailTable;
+  plan_seats: PlanSeatsTable;
+  calendar_address: CalendarAddressTable;
+  clip: ClipTable;
 };
 
 declare module "../store/database" {

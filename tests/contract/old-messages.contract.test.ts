@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Network } from "~contracts/network";
-import type { FamilyInvitationTable } from "~network/member/family/family-tables";
+import type { FamilyInvitationTable } from "~network/member/tables";
 import { MIGRATIONS } from "~network/network.server";
 import { openStore, type Store } from "~network/store/open-store.server";
 import { userRow } from "../network/member/league-rows";

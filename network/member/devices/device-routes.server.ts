@@ -11,7 +11,7 @@ import { randomCode } from "../../random-code";
 import { inTransaction } from "../../store/transaction";
 import { authenticated, input, invalidToken, type MemberEnv, type MemberSettings } from "../member-context.server";
 import { beginSession, fingerprint, newSecret, sessionIsOpen } from "../sign-in/tokens.server";
-import type { DeviceTable } from "./device-tables";
+import type { DeviceTable } from "../tables";
 
 const SECOND = 1_000;
 const CODE_LIFE_S = DEVICE_CODE_MINUTES * 60;

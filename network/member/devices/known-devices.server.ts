@@ -5,7 +5,7 @@ import type { Mailer } from "../../mail/mailer.server";
 import type { Database } from "../../store/database";
 import { holdKey } from "../../store/transaction";
 import { fingerprint } from "../sign-in/tokens.server";
-import type { KnownDeviceTable } from "./known-device-tables";
+import type { KnownDeviceTable } from "../tables";
 import { isNewDevice, KNOWN_AT_MOST, newDeviceMail, REMEMBERED } from "./new-device";
 
 type Settings = { mailer: Pick<Mailer, "send">; siteUrl: string };

@@ -4,7 +4,7 @@ import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { greeting } from "../../mail/greeting-name";
 import type { Message } from "../../mail/mailer.server";
 import { signedText } from "../../mail/signed-text";
-import type { KnownDeviceTable } from "./known-device-tables";
+import type { KnownDeviceTable } from "../tables";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -5,7 +5,7 @@ import { holdKey } from "../../store/transaction";
 import { type AddressChanges, refusal } from "../member-context.server";
 import { spendResetTokens } from "../sign-in/reset-tokens.server";
 import { fingerprint, newSecret } from "../sign-in/tokens.server";
-import type { EmailChangeTable } from "./email-change-tables";
+import type { EmailChangeTable } from "../tables";
 
 type Db = Kysely<Database>;
 

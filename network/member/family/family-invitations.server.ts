@@ -7,9 +7,9 @@ import { holdKey, inTransaction } from "../../store/transaction";
 import { ownSubscription } from "../membership.server";
 import { derivedToken, newDerivedToken } from "../sign-in/derived-token.server";
 import { fingerprint } from "../sign-in/tokens.server";
+import type { FamilyInvitationTable } from "../tables";
 import { placeIn, seatsOf, seatsTaken } from "./family-places.server";
 import { familyRefusal } from "./family-refusals";
-import type { FamilyInvitationTable } from "./family-tables";
 
 type Db = Kysely<Database>;
 

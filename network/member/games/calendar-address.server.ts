@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../store/database";
 import { derivedToken, newDerivedToken } from "../sign-in/derived-token.server";
 import { fingerprint } from "../sign-in/tokens.server";
-import type { CalendarAddressTable } from "./calendar-tables";
+import type { CalendarAddressTable } from "../tables";
 
 type Db = Kysely<Database>;
 type Owned = { userKey: string; secret: string };

@@ -4,7 +4,7 @@ import { clipContract } from "~contracts/clips";
 import type { Clip, NewClip } from "~contracts/records/clip";
 import { findEvent } from "../../league/find";
 import { askerOf, authenticated, input, type MemberEnv, type MemberSettings, refusal } from "../member-context.server";
-import type { ClipTable } from "./clip-tables";
+import type { ClipTable } from "../tables";
 
 const KEPT_AT_MOST = 500;
 
