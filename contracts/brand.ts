@@ -66,7 +66,8 @@ export const brand = {
   drmProvider: "member",
 } as const;
 
-export const HAS_APPS = Object.values(brand.apps).some(Boolean);
+/** Whether there is an app for anything. */
+export const hasApps = ({ apps }: Pick<Offered, "apps">): boolean => Object.values(apps).some(Boolean);
 
 /** S 2.10 */
 export function pageTitle(pageName: string): string {

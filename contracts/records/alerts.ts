@@ -70,4 +70,3 @@ export type PushDevice = z.infer<typeof pushDeviceSchema>;
 
 /** "gone": the browser takes no more, and was removed. */
 export const PUSH_TEST_OUTCOMES = ["sent", "gone", "failed"] as const;
-export type PushTestOutcome = (typeof PUSH_TEST_OUTCOMES)[number];

@@ -1,6 +1,6 @@
 import { type Question, QuestionList } from "~/components/information/question-list";
 import { findSchoolPath } from "~/models/navigation/paths";
-import { brand, HAS_APPS } from "~contracts/brand";
+import { brand, hasApps } from "~contracts/brand";
 
 const REACH = brand.reach
   ? ` of over ${brand.reach.schools} high schools and ${brand.reach.associations} state associations`
@@ -35,7 +35,7 @@ const QUESTIONS: readonly Question[] = [
     : []),
   {
     question: "On which devices can I watch?",
-    answer: HAS_APPS ? "On the web, on iOS and Android phones and tablets, and on connected TVs." : "On the web.",
+    answer: hasApps(brand) ? "On the web, on iOS and Android phones and tablets, and on connected TVs." : "On the web.",
   },
   {
     question: "How do I cancel?",

@@ -10,7 +10,7 @@ import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, activatePath, subscribePath, watchEventsPath, waysToWatchPath } from "~/models/navigation/paths";
 import { route } from "~/web/visit/route.server";
-import { brand, HAS_APPS } from "~contracts/brand";
+import { brand, hasApps } from "~contracts/brand";
 import { DEVICE_CODE_MINUTES } from "~contracts/limits";
 import styles from "./ways-to-watch.module.css";
 
@@ -21,7 +21,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     name: "Ways to Watch",
     description:
       `Watch ${brand.name} in a browser` +
-      (HAS_APPS ? ", on an iPhone, iPad or Android phone, on Roku, Fire TV and other TVs. " : " on any screen. ") +
+      (hasApps(brand)
+        ? ", on an iPhone, iPad or Android phone, on Roku, Fire TV and other TVs. "
+        : " on any screen. ") +
       "One account works on all of them.",
     address: data?.address,
   });

@@ -8,9 +8,6 @@ import type { PlaybackFailure, ProblemReport } from "~contracts/records/problem"
 
 export type CrmClient = ReturnType<typeof createCrmClient>;
 
-/** `known`: the same lead came before. */
-export type ReceivedLead = { reference: string; known: boolean };
-
 /** Whatever people send gets a reference number (S 7.10, 9.11). */
 export function createCrmClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("crm", contract, transport, settings);
