@@ -76,14 +76,8 @@ describe("addresses that lead elsewhere", () => {
     ["/HOME/", 302, "/"],
     ["/customer-support", 302, "https://fans.fieldhouse.example/hc"],
     ["/subscribe/member?redir=/events/a/b", 302, "/users/sign_up?redir=%2Fevents%2Fa%2Fb"],
-    ["/tournament/CIF-Southern-Fall-Championships/", 302, "/playoffs/section/cifss"],
-    ["/fall/championships?utm_source=x", 302, "/playoffs?utm_source=x"],
-    ["/subscribe/stats?utm_source=x&game_key=1", 302, "/subscribe/event?utm_source=x&game_key=1"],
     ["/schools/lincoln%20or?a=1", 301, "/schools/lincoln-or?a=1"],
-    ["/events//A-vs-B/gam1", 301, "/events/a-vs-b/gam1"],
-    ["/schools/lincoln-or/Ice%20Hockey", 301, "/schools/lincoln-or/ice-hockey"],
     ["/schools/lincoln-or/soccer/boys?utm_source=a&mpq=2", 302, "/schools/lincoln-or/soccer?utm_source=a&mpq=2"],
-    ["/schools/lincoln-or/basketball/men/varsity?mpq=2", 302, "/schools/lincoln-or/basketball?mpq=2"],
   ])("%s → %i %s", async (address, status, location) => {
     const got = await answer(address);
     expect([got.status, got.location]).toEqual([status, location]);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { dollars } from "~/models/billing/money";
 import { UNSTORABLE_FORM } from "~contracts/storable-text";
 import { settleOpenPayments } from "~network/billing/orders/payments.server";
-import { down, errorOf, openShop, orderIn,type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
+import { down, errorOf, openShop, orderIn, type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
 
 /** One order, charged once, at the price that its page showed (security 6, rulings 3). */
 

@@ -5,7 +5,7 @@ import { oneTimeKey } from "~/web/session/signed-cookie.server";
 import { settleOpenPayments } from "~network/billing/orders/payments.server";
 import { beginSession } from "~network/member/sign-in/tokens.server";
 import { requestWith } from "../web/configured";
-import { down, errorOf, fromSite, openShop, orderIn,type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
+import { down, errorOf, fromSite, openShop, orderIn, type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
 import { drawnPage } from "./drawn-page";
 
 /** What every answer of the payment comes to, its tax, and what is sent on (B 3, 4, 8). */

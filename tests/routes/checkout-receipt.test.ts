@@ -6,7 +6,7 @@ import { recruitingLeadSchema } from "~contracts/records/recruiting";
 import { aPublisher } from "../models/event/records";
 import { RECRUITING_LEAD } from "../support/recruiting-lead";
 import { SITE } from "../web/configured";
-import { down, inOrder, openShop, orderIn,type Page, type Shopper, textOf } from "./checkout-shop";
+import { down, inOrder, openShop, orderIn, type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** The receipt, and what stands beside it: the app, the recruiting profile, a partner's offer (B 2.7, 2.9, 2.10). */
 

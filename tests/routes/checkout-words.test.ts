@@ -1,7 +1,7 @@
 import type { HTMLElement } from "node-html-parser";
 import { describe, expect, it } from "vitest";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
-import { down, openShop, orderIn,type Page, type Shopper, textOf } from "./checkout-shop";
+import { down, openShop, orderIn, type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** What every step of the checkout says, word for word (B 2.3 to 2.10). */
 

@@ -98,14 +98,6 @@ describe("a clip's page (rulings 3)", () => {
     upstream.on("echo GET /game_or_event/gam1", json(event));
     expect((await see({ [COOKIE.unauthTimeZone]: "America/Los_Angeles" })).body).toMatchObject({ dateText });
   });
-  it.each([
-    ["the visitor's", false, "Nov 20, 2026 | 9:30 PM PST"],
-    ["its own where the hour is open", true, "Nov 21, 2026 | Time TBD"],
-  ])("of an event in another zone says the same as the event's page, in %s", async (_, open, dateText) => {
-    const event = { ...FREE, start_time: "2026-11-21T05:30:00Z", time_zone: "East", time_to_be_determined: open };
-    upstream.on("echo GET /game_or_event/gam1", json(event));
-    expect((await see({ [COOKIE.unauthTimeZone]: "America/Los_Angeles" })).body).toMatchObject({ dateText });
-  });
   it("does not play while its replay does not", async () => {
     upstream.on("echo GET /game_or_event/gam1", json(record({ status: "failed", payment_required: false })));
     expect(await stageOf()).toBe("status");

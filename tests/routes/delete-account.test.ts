@@ -162,11 +162,6 @@ describe("the form", () => {
     expect(upstream.requestsOf(DELETE)).toHaveLength(asked);
   });
 
-  it.each(["user_key", "email", "access_token"])("takes no %s", async (field) => {
-    expect((await post(action, asMember, { current_password: "x", [field]: "other" })).status).toBe(400);
-    expect(upstream.asked()).toEqual([]);
-  });
-
   it("is no guest's", async () => {
     expect(await post(action, page, { current_password: "x" })).toMatchObject({
       status: 302,

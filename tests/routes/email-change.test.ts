@@ -128,12 +128,6 @@ describe("the form", () => {
     expect(upstream.asked()).toEqual([]);
   });
 
-  it("over a limit asks nobody", async () => {
-    const limited = { retryAfterSeconds: 9 };
-    expect((await post(action, { ...HERE, cookies: member, limited }, change)).status).toBe(429);
-    expect(upstream.asked()).toEqual([]);
-  });
-
   it.each([
     { intent: "delete", token: TOKEN },
     { ...change, email: "other@example.test" },

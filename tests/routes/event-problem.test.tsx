@@ -125,11 +125,6 @@ describe("the page that takes what is wrong with a picture (rulings 3)", () => {
     expect(answer.status).toBe(503);
     expect(answer.body).toMatchObject({ initialValue: { problem: "stops", note: "Since the second half" } });
   });
-
-  it("takes no field that it does not have", async () => {
-    expect((await send({ reporter: "me" })).status).toBe(400);
-    expect((await send({ event_key: "gam2" })).status).toBe(400);
-  });
 });
 
 describe("a player that gave up", () => {

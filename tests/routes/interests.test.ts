@@ -288,10 +288,6 @@ describe("anything else is refused", () => {
     );
   });
 
-  it("a field that the form does not have", async () => {
-    expect((await post(action, at("following"), { intent: "follow", access_token: "x" })).status).toBe(400);
-  });
-
   it("a visit", async () => expect((await get(loader, at("following"))).status).toBe(404));
 });
 

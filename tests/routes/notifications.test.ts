@@ -16,7 +16,6 @@ const WRITE = "member PUT /v3/alerts";
 const MAIL = "member GET /api/user/email_subscribe";
 const DEVICES = "member GET /v3/push_devices";
 const CALENDAR = "member GET /v3/calendar";
-const NEW_CALENDAR = "member POST /v3/calendar";
 const ADD = "member POST /v3/push_devices";
 const REMOVE = "member DELETE /v3/push_devices/phone";
 const TRY = "member POST /v3/push_devices/phone/test";
@@ -41,13 +40,6 @@ const asMember = { ...page, cookies: member };
 const fields = (changes: Record<string, string>) => ({ mail: "moved", quiet_from: "", quiet_until: "", ...changes });
 
 describe("/member/notifications", () => {
-  it("sends guests to sign in, and does nothing for them", async () => {
-    const to = `/users/sign_in?redir=${encodeURIComponent(page.path)}`;
-    expect((await get(loader, page)).location).toBe(to);
-    expect((await post(action, page, fields({}))).location).toBe(to);
-    expect(upstream.asked()).toEqual([]);
-  });
-
   it.each([
     [true, true],
     [null, true],
@@ -195,22 +187,6 @@ describe("/member/notifications", () => {
   });
 });
 
-describe("a session that was ended elsewhere", () => {
-  beforeEach(() => {
-    for (const call of [READ, WRITE, MAIL, RESUME, DEVICES, CALENDAR, NEW_CALENDAR]) upstream.on(call, status(401));
-  });
-  it.each([
-    ["the page", () => get(loader, asMember)],
-    ["the choices", () => post(action, asMember, fields({}))],
-    ["mail again", () => post(action, asMember, { intent: "resume" })],
-    ["a new calendar address", () => post(action, asMember, { intent: "new-calendar" })],
-  ])("leads from %s to sign in", async (_, ask) => {
-    const answer = await ask();
-    expect([answer.status, answer.location]).toEqual([303, "/users/sign_in?redir=%2Fmember%2Fnotifications"]);
-    expect(answer.headers.getSetCookie().join()).toContain("member_access_token=;");
-  });
-});
-
 it("is unavailable while the service is, and signs nobody out", async () => {
   upstream.on(READ, status(503));
   const answer = await get(loader, asMember);
@@ -338,12 +314,6 @@ describe("a member's devices", () => {
     upstream.on("member DELETE /v3/push_devices/laptop", json({}));
     const answer = await post(action, here, { intent: "remove-device", device: "laptop" });
     expect(answer.cookies).not.toHaveProperty("fieldhouse_push_device");
-  });
-
-  it("does nothing for guests", async () => {
-    for (const intent of ["add-device", "remove-device", "try-device"])
-      expect((await post(action, page, { ...added, intent, device: "phone" })).location).toContain("/users/sign_in");
-    expect(upstream.asked()).toEqual([]);
   });
 
   it("keeps what they are told where the form shows none of them", async () => {

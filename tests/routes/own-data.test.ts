@@ -32,11 +32,6 @@ it("is a file that nobody keeps on the way", async () => {
   expect(body).toEqual({ member: "fan@example.test", kept });
 });
 
-it("asks whoever isn't signed in to sign in, and nobody for anything", async () => {
-  const { status: code, headers } = await post(action, page, {});
-  expect([code, headers.get("Location"), upstream.asked()]).toEqual([302, "/users/sign_in?redir=%2Fmember%2Fdata", []]);
-});
-
 it.each([
   ["can't be reached", 503, "copy-unreachable"],
   ["makes no copies", 404, "copy-missing"],
@@ -67,19 +62,6 @@ it("is made five times an hour for one account, whatever its browser says of its
   expect(upstream.requestsOf(COPY)).toHaveLength(5);
   upstream.on(USER, json({ ...USER_INFO, key: "another" }));
   expect((await post(action, asMember, {})).status).toBe(200);
-});
-
-it("takes no other field", async () => {
-  expect((await post(action, asMember, { member: "another" })).status).toBe(400);
-  expect(upstream.asked()).toEqual([]);
-});
-
-it("is given to no session that has ended meanwhile", async () => {
-  upstream.on(COPY, status(401));
-  upstream.on("member POST /oauth/token", status(401));
-  const { status: code, location, cookies } = await post(action, { ...page, cookies: renewable }, {});
-  expect([code, location]).toEqual([303, "/users/sign_in?redir=%2Fmember%2Fdata"]);
-  expect(cookies.member_access_token).toBe("");
 });
 
 it("is no page: whoever signed in for it finds its button", async () => {

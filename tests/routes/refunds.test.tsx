@@ -17,7 +17,7 @@ import { drawnPage } from "./drawn-page";
 /** A renewal that its member takes back (B 9, security 3, 6). */
 
 const upstream = scriptedUpstreams();
-const { get, post, open } = callsWith(() => ({ ...upstream.clients, analytics: { record: () => undefined } }));
+const { open } = callsWith(() => ({ ...upstream.clients, analytics: { record: () => undefined } }));
 siteClock(() => NOW);
 
 const REFUND = "/member/subscription/refund";
@@ -130,14 +130,6 @@ describe("the page", () => {
     upstream.on(BILLED, status(500));
     const answer = await opened();
     expect([answer.status, answer.body]).toEqual([503, expect.objectContaining({ view: null })]);
-  });
-
-  it("is for members", async () => {
-    const signIn = expect.stringContaining("/users/sign_in?redir=") as string;
-    expect((await get(refundPage.loader, { path: REFUND })).location).toEqual(signIn);
-    expect((await post(refundPage.action, { path: REFUND }, { ...FORM, key: "k" })).location).toContain(
-      "/users/sign_in",
-    );
   });
 });
 

@@ -67,15 +67,11 @@ const THEN = ["nothing", "pause", "change", "pause and change"] as const;
 const AMOUNTS: Record<string, Record<string, [number, number, number]>> = {
   "monthly-basic": {
     "50309": [1_271, 1_271, 8_479],
-    "97204": [1_199, 1_199, 7_999],
-    "50309 THREE4YOU": [847, 847, 8_479],
     "97204 THREE4YOU": [799, 799, 7_999],
   },
   "annual-basic": {
-    "50309": [8_479, 8_479, 1_271],
     "97204": [7_999, 7_999, 1_199],
     "50309 HALFYEAR": [4_239, 8_479, 1_271],
-    "97204 HALFYEAR": [3_999, 7_999, 1_199],
   },
 };
 const ROWS = Object.entries(AMOUNTS).flatMap(([pass, terms]) =>

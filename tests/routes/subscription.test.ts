@@ -593,16 +593,3 @@ describe("the survey", () => {
     ]);
   });
 });
-
-describe("guests", () => {
-  it.each([
-    ["/member/card", card],
-    [CANCEL, cancelPage.loader],
-    ["/member/subscription/canceled", showCanceled],
-    ["/member/receipts/FH-1", ownReceipt],
-  ] as const)("%s asks them to sign in", async (path, loader) => {
-    expect((await get(loader, { path, params: { order: "FH-1" } })).location).toBe(
-      `/users/sign_in?redir=${encodeURIComponent(path)}`,
-    );
-  });
-});

@@ -1,24 +1,23 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { signInPath } from "~/models/navigation/paths";
 import { tooOften } from "~/models/navigation/too-often";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { ruleOf, rules } from "../../server/http/rate-limit";
 import { aClip } from "../models/clip/records";
-import { json, scriptedUpstreams } from "../models/scripted-upstreams";
-import { callsWith, member } from "./call-route";
+import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { callsWith, member, type RouteAnswer } from "./call-route";
 import { openShop, type Shopper, textOf } from "./checkout-shop";
 import { routeTable } from "./route-modules";
 
-/** A form of a network over its limit comes back with the wait in it, and nothing is done (security 3). */
+/**
+ * Every form takes its own fields from who may send them, and comes back with the wait where its network is over a
+ * limit (security 2 and 3).
+ */
 
 const LIMITED = { retryAfterSeconds: 9 };
 const WAIT = tooOften(9);
 
-const { routeAt } = routeTable(
-  import.meta.glob([
-    "../../app/routes/{users,redeem,activate,gift,member,delete-account,clips,advertise,affiliate}*/route.tsx",
-    "../../app/routes/{media-partners,officials-pass,california,supportprogram,events}*/route.tsx",
-  ]),
-);
+const { routeAt } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));
 
 type Form = Record<string, string>;
 const KEY = "gam1";
@@ -53,6 +52,23 @@ const FORMS: [pattern: string, form: Form, at?: { path?: string; params?: Form; 
   ["/events/:key/problem", { problem: "stops" }, { path: `/events/${KEY}/problem`, params: { key: KEY }, guest: true }],
   ["/clips/:key/report", { reason: "other" }, { path: `/clips/${CLIP}/report`, params: { key: CLIP }, guest: true }],
 ];
+/** Of members, and of pages without a limit of their own. */
+const MORE: [path: string, form: Form][] = [
+  ["/member/subscription/cancel", { intent: "cancel", key: "k" }],
+  ["/member/subscription/change", { pass: "monthly-basic", agreed: "1271", key: "k" }],
+  ["/member/subscription/pause", { until: "now", agreed: "8479", key: "k" }],
+  ["/member/subscription/refund", { order: "FH-1", key: "k" }],
+  ["/member/manage-family", { intent: "leave" }],
+  ["/member/data", {}],
+  ["/cancel-survey", { main_option: "price" }],
+  [`/clips/${CLIP}`, { intent: "delete" }],
+];
+const PUBLIC: [path: string, form: Form][] = [
+  ["/redeem/payment", { code: "HALF" }],
+  ["/member/streams", { stream: "1b4e28ba-2fa1-11d2-883f-0016d3cca427" }],
+  ["/member/following/game/gam1", { intent: "follow" }],
+  ["/preferences", { theme: "day" }],
+];
 const CHECKOUTS = ["/subscribe/retail?step=account", "/subscribe/retail"];
 
 const shop = openShop();
@@ -62,10 +78,12 @@ const USER = "member GET /v2/user/profile";
 const READ_CLIP = `member GET /v3/clips/${CLIP}`;
 
 const upstream = scriptedUpstreams();
-const { post } = callsWith(() => ({
+const { get, post } = callsWith(() => ({
   ...upstream.clients,
   analytics: { record() {} },
-  flags: { evaluate: async () => ({ ...FLAG_DEFAULTS, "enable-clip-button": true }) },
+  flags: {
+    evaluate: async () => ({ ...FLAG_DEFAULTS, "enable-clip-button": true, "growth-family-plan-memberships": true }),
+  },
 }));
 
 beforeEach(() => {
@@ -93,8 +111,8 @@ const actionAt = async (path: string) => {
 it.each(FORMS)("%s says when to come again, and asks nobody to do %j", async (pattern, form, at = {}) => {
   const { path = pattern, params = {}, guest } = at;
   const asked = { path, params, cookies: guest ? {} : member, limited: LIMITED };
-  const { status, headers, body } = await post(await actionAt(path), asked, form);
-  expect([status, JSON.stringify(body).includes(WAIT)]).toEqual([429, true]);
+  const { status: code, headers, body } = await post(await actionAt(path), asked, form);
+  expect([code, JSON.stringify(body).includes(WAIT)]).toEqual([429, true]);
   // The server adds it where a form's own answer has none.
   expect([null, "9"]).toContain(headers.get("Retry-After"));
   expect(JSON.stringify(body)).not.toContain(PASSWORD);
@@ -103,8 +121,8 @@ it.each(FORMS)("%s says when to come again, and asks nobody to do %j", async (pa
 
 it.each(["add-device", "renew-device", "try-device", "remove-device", "resume"])("does not %s", async (intent) => {
   const asked = { path: "/member/notifications", cookies: member, limited: LIMITED };
-  const { status, location } = await post(await actionAt("/member/notifications"), asked, { intent, device: "d1" });
-  expect([status, location]).toEqual([303, "/member/notifications?device=failed"]);
+  const answer = await post(await actionAt("/member/notifications"), asked, { intent, device: "d1" });
+  expect([answer.status, answer.location]).toEqual([303, "/member/notifications?device=failed"]);
   expect(upstream.asked()).toEqual([]);
 });
 
@@ -113,6 +131,51 @@ it("every rule that leaves the wait to a form has its form here, and every form 
   const met = addresses.map((address) => ruleOf("POST", address));
   expect(addresses.filter((_, at) => !met[at]?.form)).toEqual([]);
   expect(rules.filter((rule) => rule.form && !met.includes(rule))).toEqual([]);
+});
+
+const addressOf = ([pattern, form, at]: (typeof FORMS)[number]) => ({
+  path: at?.path ?? pattern,
+  form,
+  cookies: at?.guest ? {} : member,
+});
+const ofMembers = ({ path }: { path: string }) => /^\/(?:member|delete-account)/.test(path);
+const WITHOUT_LIMIT = [...MORE, ...PUBLIC].map(([path, form]) => ({ path, form, cookies: member }));
+
+it.each([...FORMS.map(addressOf), ...WITHOUT_LIMIT])("$path takes no other field", async ({ path, form, cookies }) => {
+  const { params } = await routeAt(path);
+  const answer = await post(await actionAt(path), { path, params, cookies }, { ...form, user_key: "another" });
+  expect(answer.status).toBe(400);
+  expect(upstream.asked().filter((call) => ![EVENT, USER, READ_CLIP].includes(call))).toEqual([]);
+});
+
+const MEMBERS = [
+  // A new address is remembered, and asked about once its member has signed in.
+  ...FORMS.map(addressOf).filter((one) => ofMembers(one) && one.path !== "/member/email"),
+  ...MORE.map(([path, form]) => ({ path, form })),
+];
+it.each(MEMBERS)("$path is no guest's: signing in comes first, and nothing is replayed", async ({ path, form }) => {
+  const { params } = await routeAt(path);
+  const { status: code, location } = await post(await actionAt(path), { path, params }, form);
+  expect([code, location, upstream.asked()]).toEqual([302, signInPath(path), []]);
+});
+
+const ACCOUNT = "/member/account";
+const NOTIFICATIONS = "/member/notifications";
+it.each<[path: string, form: Form | null]>([
+  ...[ACCOUNT, "/member/library", NOTIFICATIONS, "/member/devices"].map((path): [string, null] => [path, null]),
+  [ACCOUNT, { form: "profile", name: "Robin", last_name: "Marsh", zip_code: "97204", time_zone: "America/Denver" }],
+  [ACCOUNT, { form: "password", current_password: PASSWORD, new_password: "Saturday-Night-26" }],
+  [NOTIFICATIONS, { mail: "moved", quiet_from: "", quiet_until: "" }],
+  [NOTIFICATIONS, { intent: "resume" }],
+  [NOTIFICATIONS, { intent: "new-calendar" }],
+  ["/member/devices", { intent: "sign-out-others" }],
+  ["/member/data", {}],
+])("%s leads whose session was ended elsewhere to sign in: %j", async (path, form) => {
+  for (const call of ["member", USER, "subscription-management"] as const) upstream.on(call, status(401));
+  const { loader } = await routeAt(path);
+  const asked = { path, cookies: member };
+  const answer: RouteAnswer = form ? await post(await actionAt(path), asked, form) : await get(loader as never, asked);
+  expect([answer.status, answer.location, answer.cookies.member_access_token]).toEqual([303, signInPath(path), ""]);
 });
 
 describe("each step of checkout", () => {
