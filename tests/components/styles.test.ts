@@ -70,6 +70,11 @@ test.each([
   expect(built.css.replace(/\s/g, "")).toBe(sheet.replace(/\s/g, ""));
 });
 
+test("a module leaves its layer to the build", () => {
+  const modules = sheets.filter(({ file }) => file.endsWith(".module.css"));
+  expect(modules.filter(({ css }) => css.includes("@layer")).map(({ file }) => file)).toEqual([]);
+});
+
 /** A list without a class keeps its bullets (reset.css): a name that no sheet has is a name forgotten. */
 test("components name only classes that their stylesheet has", () => {
   const components = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
