@@ -7,7 +7,7 @@ import { unavailable } from "~/services/http/unavailable.server";
 import { liveAnswer } from "~/web/page/live-answer.server";
 import { pageNotFound } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
-import { EmbedDocument, embedScript,embedStyle, embedTheme } from "./embed-document";
+import { EmbedDocument, embedScript, embedStyle, embedTheme } from "./embed-document";
 
 export const handle: RouteHandle = { pageContext: "school_profile" };
 
