@@ -110,7 +110,10 @@ it.each([
   ["/open-data/nobody.json", 404],
   ["/open-data/schools/nowhere/live.json", 404],
   ["/open-data/schools/lincoln-or/yesterday.json", 404],
-])("answers %s", async (path, status) => expect((await answerAt(path)).status).toBe(status));
+])("answers %s", async (path, status) => {
+  const answer = await answerAt(path);
+  expect([answer.status, answer.headers.get("Access-Control-Allow-Origin")]).toEqual([status, "*"]);
+});
 
 it("is unavailable while search is (S 8.4)", async () => {
   small.failing.add("search");
