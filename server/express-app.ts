@@ -2,6 +2,7 @@ import { createRequestHandler, type GetLoadContextFunction } from "@remix-run/ex
 import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import type { Logger } from "pino";
+import { routedPath } from "~/http/routed-path";
 import { duringRequest } from "~/services/process/log.server";
 import { COOKIE } from "~/web/session/cookies.server";
 import type { LoadContext } from "~/web/visit/load-context";
@@ -17,9 +18,8 @@ import { sendOwnPage, themeOf } from "./http/own-page";
 import { networkOf } from "./http/peer";
 import { percentilesOf } from "./http/percentiles";
 import { type LimitReached, limitReached } from "./http/rate-limit";
-import { boardRefresh, refuse } from "./http/refused-page";
+import { boardRefresh, refuse, takesPage } from "./http/refused-page";
 import { logError } from "./http/request-log";
-import { routedPath } from "./http/routed-path";
 import { sendText } from "./http/send-text";
 import { type Load, sheds, turnsOfConnections, type Work, type Worth, worthOf } from "./http/shedding";
 import { tooManyPage } from "./http/too-many-page";
@@ -165,7 +165,11 @@ function shedding(parts: Parts): RequestHandler {
 function limiting({ operations, metrics }: Parts): RequestHandler {
   return failing(async (request, response, next) => {
     const { limits } = await operations();
-    const reached = await limitReached(limits, request.method, request.originalUrl, String(response.locals.address));
+    // Of a page that can be kept, it was counted before the page cache made it.
+    const reached: LimitReached | null =
+      response.locals.reached === undefined
+        ? await limitReached(limits, request.method, request.originalUrl, String(response.locals.address))
+        : response.locals.reached;
     if (!reached) return next();
     metrics.limited.inc({ limit: reached.limit });
     response.locals.served = "limited";
@@ -174,7 +178,7 @@ function limiting({ operations, metrics }: Parts): RequestHandler {
       return next();
     }
     const later = { "Retry-After": String(reached.retryAfterSeconds), ...boardRefresh(429, request.originalUrl) };
-    if (!request.get("accept")?.includes("text/html"))
+    if (!takesPage(request.headers, request.originalUrl))
       return sendText(
         response,
         429,

@@ -11,10 +11,11 @@ import type { Deadlines } from "./http/deadlines";
 import { normalizeQuery } from "./http/decode-uri";
 import { capHeaders, type Refusal, refusalOf, settleHeaders } from "./http/guard";
 import type { ServerMetrics } from "./http/metrics";
+import { withoutPastedEnd } from "./http/pasted-end";
 import { addressTest, isNearby, networkOf, type Peer, peerOf } from "./http/peer";
+import type { LimitReached } from "./http/rate-limit";
 import { refuse } from "./http/refused-page";
 import { logError, logRequest } from "./http/request-log";
-import { withoutPastedEnd } from "./http/routed-path";
 import { securityHeaders, withDefaults } from "./http/security-headers";
 import { sendText } from "./http/send-text";
 import type { Page, PageCache } from "./pages/cache";
@@ -35,6 +36,8 @@ type Options = {
   metrics: ServerMetrics;
   deadlines: Deadlines;
   draining(): boolean;
+  /** Whether the visitor's network asks too often for what costs an upstream to make (security 3). */
+  limit(method: string, target: string, address: string): Promise<LimitReached | null>;
   pageViewed(view: string, url: string, headers: Record<string, string>): void;
   busy(): boolean;
 };
@@ -48,6 +51,8 @@ type Visit = {
   defaults: Defaults;
   served?: string;
   bytes?: number;
+  /** Undefined: not counted yet. */
+  reached?: LimitReached | null;
 };
 
 /** Status in logs and metrics for visitors who left before any answer reached them. */
@@ -72,6 +77,7 @@ export function createHttpServer({
   deadlines,
   draining,
   busy,
+  limit,
   pageViewed,
 }: Options): Server {
   const trusted = addressTest(settings.trustedProxies);
@@ -209,7 +215,14 @@ export function createHttpServer({
     keepApps(target, response);
     withDefaults(response, headers);
     Object.assign(response, {
-      locals: { id: visit.id, address: visit.address, forwarded: peer.forwarded, proxied, nearby },
+      locals: {
+        id: visit.id,
+        address: visit.address,
+        reached: visit.reached,
+        forwarded: peer.forwarded,
+        proxied,
+        nearby,
+      },
     });
     application(request, response);
   }
@@ -242,6 +255,10 @@ export function createHttpServer({
     if (!found && (busy() || pages.knownUncacheable(wanted))) {
       metrics.pageFound("uncacheable").inc();
       return false;
+    }
+    if (!found) {
+      visit.reached = await limit(request.method ?? "", request.url ?? "", visit.address);
+      if (visit.reached) return false;
     }
     const make = () =>
       pages.make(wanted).catch((error: unknown) => (logError(log, error, visit.id), found?.page ?? null));

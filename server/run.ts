@@ -10,6 +10,7 @@ import { type StaticFile, staticFiles } from "./files/static-files";
 import { DEADLINES, type Deadlines } from "./http/deadlines";
 import { serverMetrics } from "./http/metrics";
 import { mayReadMetrics } from "./http/metrics-access";
+import { limitReached } from "./http/rate-limit";
 import { logError } from "./http/request-log";
 import { countWork, sheds, watchLoop } from "./http/shedding";
 import { createHttpServer } from "./http-server";
@@ -133,6 +134,7 @@ export async function runSite({
     deadlines,
     draining: () => draining,
     busy,
+    limit: async (...asked) => limitReached((await operations()).limits, ...asked),
     pageViewed: prepared.pageViewed,
   });
 

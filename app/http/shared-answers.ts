@@ -1,13 +1,18 @@
+import { routedPath } from "./routed-path";
+
 const EVERYONES =
   /^\/(?:events\/[^/]+\/(?:live(?:\.json)?|board)|live\/.+\.json|embed\/[^/]+\/[^/]+|open-data(?:\/.+)?\.json)$/;
 
 /** How events stand is the same for everyone: only the address shapes the answer. */
-export const isSharedAnswer = (path: string): boolean => EVERYONES.test(path);
+export const isSharedAnswer = (path: string): boolean => EVERYONES.test(routedPath(path));
 
 const FILE = /^\/(?:sitemap\.xml|sitemaps\/[^/]+\.xml|feeds\/.+\.(?:rss|ics))$/;
 
 /** So are calendars, feeds and sitemaps: no cookie and no signal shapes them, hidden scores neither. */
-export const isSameForAll = (path: string): boolean => isSharedAnswer(path) || FILE.test(path);
+export const isSameForAll = (path: string): boolean => isSharedAnswer(path) || FILE.test(routedPath(path));
+
+/** A list that any site may frame. */
+export const isEmbed = (target: string): boolean => /^\/embed\/[^/]+\/[^/]+$/.test(routedPath(target));
 
 /** `?scores=hidden` or `?scores=shown`; an address that says neither leaves it to the visitor's choice. */
 export const SCORES_PARAMETER = "scores";

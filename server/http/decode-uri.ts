@@ -1,13 +1,5 @@
+import { tryDecodeUri } from "~/http/routed-path";
 import { plainText } from "~contracts/plain-text";
-
-/** Null where the percent signs spell nothing. */
-export function tryDecodeUri(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-}
 
 const PAST_ASCII = /%[89a-f]/i;
 

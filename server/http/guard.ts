@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { tryDecodeUri } from "~/http/routed-path";
 import { setByAddresses } from "~/web/session/cookies.server";
-import { tryDecodeUri } from "./decode-uri";
 import { memoize } from "./memoize";
 import type { Peer } from "./peer";
 

@@ -1,6 +1,6 @@
+import { routedPath } from "~/http/routed-path";
 import type { Operations } from "../site-build";
 import { networkOf } from "./peer";
-import { routedPath } from "./routed-path";
 
 type Limits = Operations["limits"];
 export type Passed = NonNullable<Awaited<ReturnType<Limits["take"]>>>;
@@ -33,7 +33,7 @@ export const rules: readonly Rule[] = [
   { limit: "receipt", path: /^\/member\/receipts\/[^/]+$/, form: true },
   { limit: "card", path: /^\/member\/card$/, method: "GET" },
   { limit: "calendar", path: /^\/feeds\/mine\/.*$/, method: "GET" },
-  { limit: "open-data", path: /^\/open-data\/.*$/, method: "GET" },
+  { limit: "open-data", path: /^\/(?:embed|open-data)\/.*$/, method: "GET" },
   { limit: "code", path: /^\/(?:activate|redeem)$/, form: true },
   { limit: "code", path: /^\/redeem\/.*$/ },
   { limit: "write", path: /^\/clips\/new$/, form: true },

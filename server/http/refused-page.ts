@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import { routedPath } from "~/http/routed-path";
+import { isEmbed } from "~/http/shared-answers";
 import { brand } from "~contracts/brand";
 import { ownPage, sendOwnPage, type Theme, themeOf } from "./own-page";
 import { sendText } from "./send-text";
@@ -28,11 +30,17 @@ ${WAYS}`;
   return ownPage({ title: `${status} | ${brand.name}`, body, theme });
 }
 
-const BOARD = /^\/events\/[^/?]+\/board(?:\?|$)/;
+const BOARD = /^\/events\/[^/]+\/board$/;
 
-/** A screen in a gym has no one to reload it; a wrong address or form stays wrong (rulings 3). */
-export const boardRefresh = (status: number, target = ""): Record<string, string> =>
-  (status === 429 || status >= 500) && BOARD.test(target) ? { Refresh: "10" } : {};
+/** A browser gets a page, but not in another site's frame, whose links would lead nowhere. */
+export const takesPage = ({ accept }: IncomingHttpHeaders, target = ""): boolean =>
+  accept?.includes("text/html") === true && !isEmbed(target);
+
+/** A screen in a gym or a list in a frame has no one to reload it; a wrong address stays wrong (rulings 3). */
+export function boardRefresh(status: number, target = ""): Record<string, string> {
+  const hasNoReader = BOARD.test(routedPath(target)) || isEmbed(target);
+  return (status === 429 || status >= 500) && hasNoReader ? { Refresh: "10" } : {};
+}
 
 /** Sends a page to browsers and a plain line to others; never cached. */
 export function refuse(
@@ -43,6 +51,6 @@ export function refuse(
   headers: Record<string, string> = {},
 ): void {
   const sent = { ...boardRefresh(status, response.req.url), ...headers };
-  if (!asked.accept?.includes("text/html")) return sendText(response, status, message, sent);
+  if (!takesPage(asked, response.req.url)) return sendText(response, status, message, sent);
   sendOwnPage(response, status, refusedPage(status, message, themeOf(asked.cookie)), sent);
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { tryDecodeUri } from "./decode-uri";
-import { routedPath } from "./routed-path";
+import { tryDecodeUri } from "~/http/routed-path";
+import { routedPath } from "~/http/routed-path";
 
 const LINE_LIMIT = 2_000;
 const SECRET_NAME = /(token|secret|password|code|invite|key|signature|session|email|auth)/i;

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isPrefetch } from "~/http/prefetch";
-import { routedPath } from "./routed-path";
+import { routedPath } from "~/http/routed-path";
 
 /** Under load, the least valuable requests are refused first (security 7). */
 export type Worth = "spare" | "page" | "critical";

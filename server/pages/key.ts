@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isFirstView } from "~/http/first-view.server";
+import { routedPath } from "~/http/routed-path";
 import { isSameForAll, isSharedAnswer, SCORES_PARAMETER } from "~/http/shared-answers";
 import { COOKIE, holdsWithdrawnTagCookies, OVERRIDE_COOKIES } from "~/web/session/cookies.server";
 import { memoize } from "../http/memoize";
 import type { Peer } from "../http/peer";
-import { routedPath } from "../http/routed-path";
 
 /** Any of these identifies a visitor: their pages are never cached, nor are cached pages sent to them. */
 const PERSONAL = new Set<string>([

@@ -78,6 +78,10 @@ export function tinyBuild() {
         nearby: context.nearby,
       }),
     }),
+    open: {
+      ...{ id: "open", parentId: "root", path: "open-data/any.json" },
+      module: { loader: () => Response.json({}, { headers: { "Cache-Control": "public, s-maxage=60" } }) },
+    },
     nowhere: route("nowhere", "*", {
       loader: () => {
         counts.nowhere += 1;

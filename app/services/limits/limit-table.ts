@@ -79,7 +79,10 @@ export const LIMITS = {
     what: "Reading one's own calendar, by its secret address",
     network: { times: 3_000, seconds: 5 * MINUTE },
   },
-  "open-data": { what: "Open data, by other sites and apps", network: { times: 600, seconds: 5 * MINUTE } },
+  "open-data": {
+    what: "Open data and lists on other sites",
+    network: { times: 600, seconds: 5 * MINUTE },
+  },
   write: { what: "Clips, follows, favorites, reminders, invitations", network: { times: 3_000, seconds: 5 * MINUTE } },
   lead: {
     what: "Forms that anyone may send",

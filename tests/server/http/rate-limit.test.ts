@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { routedPath } from "~/http/routed-path";
+import { isSharedAnswer } from "~/http/shared-answers";
 import { LIMITS } from "~/services/limits/limit-table";
 import { COOKIE } from "~/web/session/cookies.server";
 import { OWN_PAGE_POLICY } from "../../../server/http/own-page";
 import { ruleOf, rules } from "../../../server/http/rate-limit";
 import { redactedTarget } from "../../../server/http/request-log";
-import { routedPath } from "../../../server/http/routed-path";
 import { securityHeaders } from "../../../server/http/security-headers";
 import { worthOf } from "../../../server/http/shedding";
 import { pageKeyOf } from "../../../server/pages/key";
@@ -61,7 +62,7 @@ const ADDRESSES: [path: string, method: "GET" | "POST", limit: string, step?: st
   ["/webhooks/stripe", "POST", "webhook"],
   ["/ads/vast", "GET", "ad"],
   ["/feeds/mine/short-token/calendar.ics", "GET", "calendar"],
-  ["/open-data/schools.json?page=2", "GET", "open-data"],
+  ["/open-data/schools.json", "GET", "open-data"],
   ["/ads/track/a/start", "GET", "ad-report"],
   ["/gift", "POST", "post"],
   ["/users/sign_out", "POST", "post"],
@@ -81,6 +82,10 @@ describe.each(SPELLINGS)("an address written with %s", (_what, spell) => {
   it("is never kept, nor given from what is kept", () => {
     for (const path of ["/dev/clock", "/member/account", "/users/sign_in", "/redeem", "/feeds/mine/a/calendar.ics"])
       expect(pageKeyOf("GET", spell(path), {}, { host: "localhost", protocol: "http" }), path).toBeNull();
+  });
+  it("is everyone's, whatever its visitor's cookies say", () => {
+    for (const path of ["/events/gam1/live.json", "/events/gam1/board", "/embed/schools/x", "/open-data/schools.json"])
+      expect(isSharedAnswer(spell(path)), path).toBe(true);
   });
   it("sends no token elsewhere in a Referer, nor into the log", () => {
     expect(securityHeaders(spell("/users/password/edit"), "https")["Referrer-Policy"]).toBe("same-origin");
@@ -175,5 +180,17 @@ describe("a network that posts too often", () => {
       "text/plain; charset=utf-8",
     ]);
     expect([texts[0]?.includes('role="alert"'), texts[1]?.includes("<")]).toEqual([true, false]);
+  });
+
+  it("counts what the page cache makes, and nothing of what it has", async () => {
+    const tiny = await startTiny();
+    const { times } = LIMITS["open-data"].network;
+    const ask = (number: number) => fetch(`${tiny.origin}/open-data/any.json?page=${number}`);
+    for (let number = 1; number <= times; number += 1) await (await ask(number)).arrayBuffer();
+    const [more, again] = [await ask(times + 1), await ask(times)];
+    await tiny.stop();
+    expect([more.status, again.status]).toEqual([429, 200]);
+    expect(more.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(Number(more.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COOKIE } from "~/web/session/cookies.server";
 import { brand } from "~contracts/brand";
 import { OWN_PAGE_POLICY } from "../../../server/http/own-page";
+import { withoutPastedEnd } from "../../../server/http/pasted-end";
 import { boardRefresh, refuse, refusedPage } from "../../../server/http/refused-page";
-import { withoutPastedEnd } from "../../../server/http/routed-path";
 import { sendRaw } from "../../support/raw-request";
 import { startTiny, type Tiny } from "../tiny-site";
 
@@ -38,6 +38,8 @@ it.each([
   ["too many visitors", 503, "/events/gam1/board", { Refresh: "10" }],
   ["an error", 500, "/events/gam1/board?publisher_key=p", { Refresh: "10" }],
   ["too many tries", 429, "/events/gam1/board", { Refresh: "10" }],
+  ["a list in a frame", 503, "/embed/schools/x?theme=day", { Refresh: "10" }],
+  ["the lines to copy", 503, "/embed/schools/x/code", {}],
   ["a long address", 414, "/events/gam1/board", {}],
   ["another page", 503, "/events/gam1/boards", {}],
   ["a page that ends so", 503, "/a/events/gam1/board", {}],

@@ -16,6 +16,16 @@ describe("headers of every answer", () => {
     }
     expect(securityHeaders("/search", "http")["Referrer-Policy"]).toBe("strict-origin-when-cross-origin");
   });
+  it("let any origin read open data, refusals too, and frame a list", () => {
+    for (const path of ["/open-data.json", "/Open-Data/schools.json", "/open-data/x"])
+      expect(securityHeaders(path, "http")["Access-Control-Allow-Origin"], path).toBe("*");
+    for (const path of ["/embed/schools/x", "/EMBED/schools/x/"])
+      expect(securityHeaders(path, "http")["Content-Security-Policy"], path).toContain("frame-ancestors *");
+    for (const path of ["/", "/embed/schools/x/code"]) {
+      expect(securityHeaders(path, "http")).not.toHaveProperty("Access-Control-Allow-Origin");
+      expect(securityHeaders(path, "http")["Content-Security-Policy"]).toContain("frame-ancestors 'none'");
+    }
+  });
   it("ask for https where the visit is", () => {
     expect(securityHeaders("/", "https")).toHaveProperty("Strict-Transport-Security");
     expect(securityHeaders("/", "http")).not.toHaveProperty("Strict-Transport-Security");

@@ -1,13 +1,3 @@
-import { tryDecodeUri } from "./decode-uri";
-
-/** The path as the router reads it. All rules about addresses must use it, or another spelling would slip past them. */
-export function routedPath(target: string): string {
-  const path = pathOf(target)
-    .replace(/\/{2,}/g, "/")
-    .replace(/\/$/, "");
-  return path === "" ? "/" : path;
-}
-
 /** The end of a sentence, a bracket, a quotation mark or a blank, encoded or not. */
 const PASTED = /(?:[.,;:!?'"*)>\]}]|%(?:2[0279ac]|3[abe]|[57]d|c2%a0|e2%80%(?:99|9d|a6)))$/i;
 /** Of `%E2%80%9D`, the longest of them. */
@@ -25,10 +15,4 @@ export function withoutPastedEnd(target: string): string | null {
   for (let length = lastIn(); length > 0; length = lastIn()) end -= length;
   if (path.slice(0, end).endsWith("//")) while (path[end - 1] === "/") end -= 1;
   return end === path.length ? null : `${path.slice(0, end)}${mark === -1 ? "" : target.slice(mark)}`;
-}
-
-function pathOf(target: string): string {
-  const mark = target.indexOf("?");
-  const path = mark === -1 ? target : target.slice(0, mark);
-  return (path.includes("%") ? (tryDecodeUri(path) ?? path) : path).toLowerCase();
 }
