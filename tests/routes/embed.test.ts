@@ -72,6 +72,7 @@ it("leaves the school's colors out", async () => {
 
 it.each([
   ["no such school", "nowhere", "", 404],
+  ["no such sport", "lincoln-or", "?sport=call-555-0100", 404],
   ["half a team", "lincoln-or", "?sport=football&gender=boys", 404],
 ])("answers %s", async (_what, slug, query, status) => {
   expect((await asked(slug, query)).status).toBe(status);
@@ -81,6 +82,18 @@ it("says what it can't list (S 8.4)", async () => {
   small.failing.add("search");
   const { status, body } = await asked("lincoln-or");
   expect([status, String(body)]).toEqual([200, expect.stringContaining("We can’t show this list right now")]);
+});
+
+it("shows an association's results with the scores of both", async () => {
+  const params = { family: "associations", slug: "osaa" };
+  const { body } = await get(loader, { path: "/embed/associations/osaa", params });
+  expect(textsOf(body, "section:nth-of-type(3) li")[0]).toMatch(/ \d+–\d+Varsity /);
+});
+
+it("comes again by itself where its school can't be read", async () => {
+  for (const service of ["search", "catalogue"] as const) small.failing.add(service);
+  const { status, headers } = await asked("lincoln-or");
+  expect([status, headers.get("Refresh"), headers.get("Retry-After")]).toEqual([503, "30", "30"]);
 });
 
 it("gives the lines to copy, for the team and the look that were chosen", async () => {

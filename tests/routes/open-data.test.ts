@@ -68,7 +68,7 @@ it.each([
 ])("lists %s games", async (list, title, isLive) => {
   const { data } = await (await client())("listGames", { family: "schools", slug: "lincoln-or", list });
   expect(data.items.length).toBeGreaterThan(0);
-  expect(data.items.every(({ is_live }) => is_live === isLive)).toBe(true);
+  expect(data.items.every(({ status }) => (status === "live") === isLive)).toBe(true);
   if (title) expect(data.items.map((game) => game.title)).toContain(title);
 });
 
@@ -110,6 +110,11 @@ it.each([
   ["/open-data/nobody.json", 404],
   ["/open-data/schools/nowhere/live.json", 404],
   ["/open-data/schools/lincoln-or/yesterday.json", 404],
+  ["/open-data/schools/lincoln-or/live.json?sport=quidditch", 404],
+  ["/open-data/schools.json?state=zzzz", 400],
+  [`/open-data/schools.json?q=${"x".repeat(101)}`, 400],
+  ["/open-data/schools.json?page=0", 400],
+  ["/open-data/schools.json?page=401", 400],
 ])("answers %s", async (path, status) => {
   const answer = await answerAt(path);
   expect([answer.status, answer.headers.get("Access-Control-Allow-Origin")]).toEqual([status, "*"]);

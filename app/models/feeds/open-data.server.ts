@@ -1,36 +1,35 @@
 import type { z } from "zod";
 import type { CardView } from "~/models/card/card-view";
+import { activityOfAddress } from "~/models/catalogue/activity.server";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { profilePath } from "~/models/navigation/paths";
 import type { ProfileFamily } from "~/models/navigation/profile-params";
-import { organizationVideos, readOrganization } from "~/models/organization/organization.server";
+import { organizationVideos, readOrganization, searchFamily } from "~/models/organization/organization.server";
 import type { Viewing } from "~/models/place/viewing";
 import { orUnread } from "~/services/http/unavailable.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { OPEN_LISTS, openGame, openGames, openOrganizations } from "~contracts/open-data";
+import type {
+  OpenGame,
+  openGames,
+  OpenGamesRequest,
+  openOrganizations,
+  OpenOrganizationsQuery,
+} from "~contracts/open-data";
+import { gameStatus } from "./game-status";
 
 type Page<Schema extends z.ZodType> = z.infer<Schema> | "unavailable" | null;
 
 const SIZE = 50;
 const CATEGORIES = { live: "live", upcoming: "upcoming", results: "on-demand" } as const;
 
-type Wanted = { q: string | null; state: string | null; page: number };
-
 /** Organizations by name and state. */
 export async function openOrganizationsPage(
-  { search }: Pick<Upstreams, "search">,
+  upstreams: Pick<Upstreams, "search">,
   family: ProfileFamily,
-  { q, state, page }: Wanted,
+  { q, state, page }: OpenOrganizationsQuery,
   siteUrl: string,
 ): Promise<Page<typeof openOrganizations>> {
-  const query = { q, state, page, size: SIZE };
-  const asked = {
-    schools: () => search.schools(query),
-    associations: () => search.associations(query),
-    state_associations: () => search.stateAssociations(query),
-    affiliates: () => search.affiliates(query),
-  };
-  const found = await orUnread(asked[family]());
+  const found = await orUnread(searchFamily(upstreams, family, { q, state, page, size: SIZE }));
   if (!found || found === "unavailable") return "unavailable";
   return {
     items: found.items.map(({ key, slug, name, type, city, state_code }) => ({
@@ -47,32 +46,28 @@ export async function openOrganizationsPage(
   };
 }
 
-type Asked = {
-  family: ProfileFamily;
-  slug: string;
-  list: (typeof OPEN_LISTS)[number];
-  sport: string | null;
-  page: number;
-};
-
-/** Null: no such organization. */
+/** Null: no such organization or sport. */
 export async function openGamesPage(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
-  { family, slug, list, sport, page }: Asked,
+  { family, slug, list, sport, page }: OpenGamesRequest,
   viewing: Viewing,
   siteUrl: string,
 ): Promise<Page<typeof openGames>> {
-  const profile = await readOrganization(upstreams, family, slug);
+  const [profile, activity] = await Promise.all([
+    readOrganization(upstreams, family, slug),
+    sport ? activityOfAddress(upstreams, sport) : null,
+  ]);
   if (!profile || profile === "unavailable") return profile;
-  const asked = { page, ...(sport !== null && { sport }) };
+  if (sport && !activity) return null;
+  const asked = { page, ...(activity && { sport: activity.slug }) };
   const found = await organizationVideos(upstreams, profile, CATEGORIES[list], asked, viewing);
   if (found.unread) return "unavailable";
-  const items = found.cards.map((card) => gameRecord(card, siteUrl));
+  const items = found.cards.map((card) => gameRecord(card, viewing, siteUrl));
   return { items, total: found.total, page, pages: found.pageCount };
 }
 
-function gameRecord(card: CardView, siteUrl: string): z.infer<typeof openGame> {
-  const { key, title, activityBadge, date, location, isLive, news, teams, score, result, href } = card;
+function gameRecord(card: CardView, { now }: Viewing, siteUrl: string): OpenGame {
+  const { key, title, activityBadge, date, location, isLive, layout, news, teams, score, result, href } = card;
   const points = score ?? result;
   return {
     key,
@@ -80,9 +75,12 @@ function gameRecord(card: CardView, siteUrl: string): z.infer<typeof openGame> {
     activity: activityBadge?.text ?? null,
     starts_at: date,
     place: location,
-    is_live: isLive,
+    status: gameStatus(card, now),
     now: isLive && score ? [score.period, score.clock].filter(Boolean).join(" ") || null : news,
-    teams: teams.map(({ name }, index) => ({ name, score: (index === 0 ? points?.first : points?.second) ?? null })),
+    teams:
+      layout === "two-team"
+        ? teams.map(({ name }, index) => ({ name, score: (index === 0 ? points?.first : points?.second) ?? null }))
+        : [],
     url: `${siteUrl}${href}`,
   };
 }

@@ -54,7 +54,8 @@ function valueOf(tag: string, name: string): string | null {
 const replaced = (tag: string, name: string, value: string) =>
   tag.replace(attribute(name), (_, before: string, _value, after: string) => before + escaped(value) + after);
 
-const escaped = (text: string) =>
+/** As text or in an attribute. */
+export const escaped = (text: string) =>
   text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 const unescaped = (text: string) =>
   text

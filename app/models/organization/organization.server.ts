@@ -110,16 +110,23 @@ async function organizationInSearch(
   family: ProfileFamily,
   slug: string,
 ): Promise<Profile | null> {
-  const { search } = upstreams;
-  const query = { q: slug.replaceAll("-", " "), size: 20 };
-  const asked = {
-    schools: () => search.schools(query),
-    associations: () => search.associations(query),
-    state_associations: () => search.stateAssociations(query),
-    affiliates: () => search.affiliates(query),
-  };
-  const { items } = await withFallback("an organization that search may know", asked[family](), NOTHING_FOUND);
+  const asked = searchFamily(upstreams, family, { q: slug.replaceAll("-", " "), size: 20 });
+  const { items } = await withFallback("an organization that search may know", asked, NOTHING_FOUND);
   return items.find((item) => item.slug === slug) ?? null;
+}
+
+/** The organizations of a family (S 7.6). */
+export function searchFamily({ search }: Pick<Upstreams, "search">, family: ProfileFamily, query: SearchQuery) {
+  switch (family) {
+    case "schools":
+      return search.schools(query);
+    case "associations":
+      return search.associations(query);
+    case "state_associations":
+      return search.stateAssociations(query);
+    case "affiliates":
+      return search.affiliates(query);
+  }
 }
 
 export function organizationPage(
@@ -237,6 +244,18 @@ export function organizationLists(
   team: TeamFilter = {},
 ): OrganizationLists {
   const asked = { ...teamQuery(team), size: ROW };
+  const highlights = categoryOf(upstreams, profile, "highlights", asked, viewing.now);
+  return { ...gameLists(upstreams, profile, viewing, team), highlights: searchedCards(highlights, viewing) };
+}
+
+/** The same without highlights. */
+export function gameLists(
+  upstreams: Pick<Upstreams, "search">,
+  profile: Profile,
+  viewing: Viewing,
+  team: TeamFilter = {},
+): Omit<OrganizationLists, "highlights"> {
+  const asked = { ...teamQuery(team), size: ROW };
   const found = (category: VideoCategory) => categoryOf(upstreams, profile, category, asked, viewing.now);
   const { live, later } = liveAndLater(found("live"), found("upcoming"), viewing);
   return {
@@ -244,7 +263,6 @@ export function organizationLists(
       liveAndUpcoming(itemsOf(nowOn), itemsOf(ahead)),
     ),
     onDemand: searchedCards(found("on-demand"), viewing),
-    highlights: searchedCards(found("highlights"), viewing),
   };
 }
 
@@ -257,7 +275,7 @@ export async function loadedLists(lists: OrganizationLists) {
   return { liveAndUpcoming, onDemand, highlights };
 }
 
-const ON_A_PAGE = 24;
+export const ON_A_PAGE = 24;
 
 export type VideoPage = CardList &
   ListedMoment & {

@@ -41,7 +41,7 @@ export function embedStyle({ color }: Embed, theme: EmbedTheme, isPlain: boolean
 
 /** Tells the page around it how high it is, and nothing else; and keeps itself up to date. */
 export const embedScript = ({ refreshSeconds }: Embed): string =>
-  "new ResizeObserver(function(){parent.postMessage({embedHeight:document.documentElement.scrollHeight},'*')})" +
+  "new ResizeObserver(function(){parent.postMessage({embedHeight:document.body.offsetHeight},'*')})" +
   `.observe(document.body);setTimeout(function(){location.reload()},${refreshSeconds * 1_000})`;
 
 export function EmbedDocument({ embed, style }: { embed: Embed; style: string }) {

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { SelectField, TextAreaField } from "~/components/ui/field";
 import { PageHeading } from "~/components/ui/page-heading";
+import { activityOfAddress } from "~/models/catalogue/activity.server";
 import { embedSnippet } from "~/models/feeds/embed-snippet";
 import { organizationAddress } from "~/models/feeds/feed-address";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -26,8 +27,11 @@ export { headers } from "~/web/page/page-headers.server";
 export const loader = route(async (visit) => {
   const { searchParams } = visit.url;
   const address = organizationAddress(visit.params, searchParams);
-  const profile = address && (await readOrganization(visit.upstreams, address.family, address.slug));
-  if (!address || !profile) throw pageNotFound(visit.request);
+  const [profile, activity] = await Promise.all([
+    address && readOrganization(visit.upstreams, address.family, address.slug),
+    address?.sport ? activityOfAddress(visit.upstreams, address.sport) : null,
+  ]);
+  if (!address || !profile || (address.sport && !activity)) throw pageNotFound(visit.request);
   if (profile === "unavailable") throw unavailable();
   const slug = profile.slug ?? profile.key;
   const look = { colors: searchParams.get("colors") || null, theme: searchParams.get("theme") || null };
