@@ -18,6 +18,7 @@ export const SERVICE_NAMES = [
   "subscription-management",
   "payment-provider",
   "ads",
+  "desk",
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { DEMO_CODES } from "./billing/seed-billing.server";
+import { forgetStaff } from "./desk/staff.server";
 import { DEMO_MEMBER_KEYS } from "./member/seed-members.server";
 import { removeSeededRedirects } from "./redirects/redirect-lookup.server";
 import type { Database } from "./store/database";
@@ -105,6 +106,7 @@ export function removeDemo(store: { db: Db }): Promise<Removed> {
     await removeCodes(db);
     await removeSeededRedirects(db);
     const members = await db.deleteFrom("user").where("key", "in", DEMO_MEMBER_KEYS).returning("key").execute();
+    for (const { key } of members) await forgetStaff(db, key);
     return { members: members.length, passes };
   });
 }

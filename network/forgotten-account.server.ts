@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type {} from "./analytics/tables";
+import { forgetStaff } from "./desk/staff.server";
 import type {} from "./drm/tables";
 import { forgetAddresses } from "./flags/flag-values.server";
 import type {} from "./mail/tables";
@@ -10,6 +11,7 @@ export async function forgetAccount(
   { key, emails }: { key: string; emails: string[] },
 ): Promise<void> {
   await transaction.deleteFrom("outbox").where("to", "in", emails).execute();
+  await forgetStaff(transaction, key);
   await forgetAddresses(transaction, emails);
   await transaction.deleteFrom("license").where("user_key", "=", key).execute();
   const says = (email: string) => sql<boolean>`replace(properties, ${JSON.stringify(email)}, '') <> properties`;

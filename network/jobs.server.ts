@@ -6,6 +6,7 @@ import { attempted, type Billing, counted } from "./billing/billing-settings";
 import { attend } from "./billing/create-billing.server";
 import { readNotices } from "./billing/provider/reconciliation.server";
 import { followBrackets } from "./brackets/seed-brackets.server";
+import { forgetOldAudit } from "./desk/audit.server";
 import type { NetworkClock } from "./development/network-clock.server";
 import { forgetEndedLicenses } from "./drm/licenses.server";
 import { deleteOldMessages } from "./inbox/old-messages.server";
@@ -43,6 +44,7 @@ const KEPT_FOR_A_TIME = [
   ["forgetting old codes of devices", forgetOldCodes],
   ["forgetting old tries of a device's code", forgetOldTries],
   ["forgetting ended licenses", forgetEndedLicenses],
+  ["forgetting what the desk did over two years ago", forgetOldAudit],
   ["forgetting what was opened over a year ago", forgetOldEvents],
 ] as const;
 const BILLED_AT = "billing_succeeded_at";

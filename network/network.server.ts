@@ -39,6 +39,9 @@ import { contentApp, echoApp } from "./content/content.server";
 import { broadcastByKey, isWatchable, replayByKey } from "./content/on-air.server";
 import { crmApp } from "./crm/crm-app.server";
 import { crmMigrations } from "./crm/migration";
+import { deskApp } from "./desk/desk-app.server";
+import { deskMigrations } from "./desk/migration";
+import { seedStaff } from "./desk/seed-staff.server";
 import { createFaults } from "./development/faults";
 import { networkClock } from "./development/network-clock.server";
 import { clipScenarios } from "./development/scenario-clips.server";
@@ -101,6 +104,7 @@ export const MIGRATIONS = [
   billingMigrations,
   providerMigrations,
   adsMigrations,
+  deskMigrations,
 ];
 
 /** A provider that says nothing must not keep a site that starts from listening. */
@@ -160,6 +164,7 @@ function appsOf(parts: Parts): Record<ServiceName, App> {
       isOn: (key) => isWatchable(db, key, clock.now()),
       fills: async (key) => hasHouseAds(await league(), settings.houseAds, key),
     }),
+    desk: deskApp({ db, clock, secret: settings.memberClient.secret }),
     streaming: streamingApp({
       clock,
       lookup: (key) => broadcastByKey(db, key, clock.now()),
@@ -235,6 +240,8 @@ async function fillStore({ store, clock, settings }: Preparing, onProgress: Prog
   if (league === "made-up" && settings.demo) {
     await seedRedirects(store.db);
     await seedMembers(store.db, { now: clock.now() });
+    // Their password is public: never where others can reach it.
+    if (settings.developmentTools) await seedStaff(store.db);
     // Seed members' cards exist only at the embedded provider.
     await seedDemoBilling(store.db, { now: clock.now(), members: !hasRealProvider(settings) });
     onProgress({ text: "members", done: 1, total: 1 });

@@ -5,6 +5,8 @@ export type CookieAttributes = {
   domain?: string | undefined;
   httpOnly?: boolean;
   secure?: boolean;
+  path?: string;
+  sameSite?: "Lax" | "Strict";
 };
 
 /** When a name repeats, the first wins, since browsers send the most specific cookie first. */
@@ -27,17 +29,17 @@ function decoded(value: string): string {
   }
 }
 
-/** Always `Path=/` and `SameSite=Lax` (security 3). */
+/** `Path=/` and `SameSite=Lax`, unless it is the desk's (security 3). */
 export function serializeCookie(
   name: string,
   value: string,
-  { maxAge, domain, httpOnly, secure }: CookieAttributes,
+  { maxAge, domain, httpOnly, secure, path = "/", sameSite = "Lax" }: CookieAttributes,
 ): string {
-  const parts = [`${name}=${encodeURIComponent(value)}`, "Path=/"];
+  const parts = [`${name}=${encodeURIComponent(value)}`, `Path=${path}`];
   if (domain) parts.push(`Domain=${domain}`);
   if (maxAge !== undefined) parts.push(`Max-Age=${Math.floor(maxAge)}`);
   if (httpOnly) parts.push("HttpOnly");
   if (secure) parts.push("Secure");
-  parts.push("SameSite=Lax");
+  parts.push(`SameSite=${sameSite}`);
   return parts.join("; ");
 }

@@ -12,6 +12,7 @@ import { type CatalogueClient, createCatalogueClient } from "./catalogue/client.
 import { type ContentClient, createContentClient } from "./content/client.server";
 import { createCrmClient, type CrmClient } from "./crm/client.server";
 import { createWebToLeadClient, type WebToLeadClient } from "./crm/web-to-lead.server";
+import { createDeskClient, type DeskClient } from "./desk/client.server";
 import { createDrmClient, type DrmClient } from "./drm/client.server";
 export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from "~contracts/network";
 import { sharedTransport } from "~/services/http/shared-transport.server";
@@ -60,6 +61,8 @@ export type Upstreams = {
   /** Null: the form's own token and honeypot are the bot check. */
   captcha: CaptchaClient | null;
   wrestling: WrestlingClient;
+  /** Null: there is no desk. */
+  desk: DeskClient | null;
   passThrough: EmbeddedPassThrough;
 };
 
@@ -87,6 +90,7 @@ export function upstreams(): Upstreams {
 let clients: Upstreams | null = null;
 
 const NO_ADS = "off";
+const NO_DESK = "off";
 
 /** Undefined means that the embedded network answers. */
 function othersAddresses(): Record<ServiceName, string | undefined> {
@@ -109,8 +113,16 @@ function othersAddresses(): Record<ServiceName, string | undefined> {
     "payment-provider": set.subscriptions.SUBSCRIPTION_MANAGEMENT_URL,
     wrestling: set.wrestling.WRESTLING_URL,
     streaming: set.site.LIVE_HLS_BASE_URL,
+    desk: deskAddress(),
     ads: set.ads.AD_TAG_URL ?? (houseAdMode() === "off" ? NO_ADS : undefined),
   };
+}
+
+/** For a look on this computer there is one, unless its members are elsewhere: then their tokens say nothing to it. */
+function deskAddress(): string | undefined {
+  const { others, member, developmentTools } = settings();
+  const shows = others.DESK_URL ?? (developmentTools && !member.MEMBER_SERVICE_URL ? "embedded" : NO_DESK);
+  return shows === "embedded" ? undefined : shows;
 }
 
 /** A shared embedded network has each service below its own URL; undefined means in this process. */
@@ -207,6 +219,7 @@ function createClients(): Upstreams {
       ...settingsOf("wrestling"),
       password: settings().wrestling.WRESTLING_PASSWORD ?? "",
     }),
+    desk: at.desk === NO_DESK ? null : createDeskClient(...bound("desk")),
     passThrough: embeddedPassThrough,
   };
 }

@@ -1,4 +1,7 @@
 import { brand } from "~contracts/brand";
+import { DESK_ROLES, type DeskRole } from "~contracts/desk";
+import { BY_COMMAND } from "../desk/audit.server";
+import { changeStaff } from "../desk/staff.server";
 import type { DeletionObstacle } from "../member/deleted-account.server";
 import { hasRunningPass } from "../member/membership.server";
 import { endSessionsOf } from "../member/sign-in/tokens.server";
@@ -18,6 +21,7 @@ const USAGE = `Usage: npm run fieldhouse -- member show EMAIL
        npm run fieldhouse -- member export EMAIL [--file FILE.json]
        npm run fieldhouse -- member end-sessions EMAIL
        npm run fieldhouse -- member delete EMAIL --yes
+       npm run fieldhouse -- member EMAIL --role ROLE [--school SLUG]
 
 show tells what support needs to answer an e-mail: account, where it is signed in, access, payments, family, vouchers,
 streams in use, and mail that waits; no password, code or card number.
@@ -27,6 +31,9 @@ end-sessions signs the member out everywhere; the password stays. They can set a
 delete does what the member's own deletion does: their pass is canceled at its provider, receipts are kept without the
 person, the member and their family get an e-mail. Without --yes it says what of this member's would go and what would
 stay, and nothing is done.
+
+--role gives the member a role at the desk (docs/desk.md): support, schedule, money, owner, or school, with --school and
+the end of the organization's address; none takes it, and the second step with it.
 
 EMAIL is the address of the account. show knows one that it had before, too; anyone who asks from that one hasn't shown
 that the account is theirs, so nothing else is done by it.
@@ -119,10 +126,39 @@ async function beside({ verb, email, file }: Asked, output: Screen, screen: Scre
   });
 }
 
+const isRole = (text: string): text is DeskRole | "none" => text === "none" || DESK_ROLES.some((role) => role === text);
+
+const UNCHANGED = {
+  no_member: "no account has this address.",
+  no_school: "no organization has this slug.",
+  last_owner: "the desk has no other owner. Give the role to someone else first.",
+};
+
+function giveRole(email: string, given: DeskRole | "none", slug: string | undefined, output: Screen, screen: Screen) {
+  const role = given === "none" ? null : given;
+  return besideSite("member", async (store, now) => {
+    const changed = await changeStaff(store, { email, role, school: slug ?? null }, BY_COMMAND, now);
+    if (changed !== "changed") screen.write(`${email}: ${UNCHANGED[changed]} Nothing was done.\n`);
+    else output.write(`${email}: ${role ? `${role} at the desk.` : "no role at the desk."}\n`);
+    return changed === "changed" ? 0 : 1;
+  });
+}
+
 export const runMember = command({
   usage: USAGE,
-  options: { file: { type: "string" }, yes: { type: "boolean", default: false } },
-  async run({ values: { file, yes }, positionals: [verb, email, ...more] }, output, screen) {
+  options: {
+    file: { type: "string" },
+    yes: { type: "boolean", default: false },
+    role: { type: "string" },
+    school: { type: "string" },
+  },
+  async run({ values: { file, yes, role, school }, positionals: [verb, email, ...more] }, output, screen) {
+    if (role !== undefined) {
+      if (!verb || email !== undefined || !isRole(role) || (role === "school") !== (school !== undefined))
+        return "usage";
+      return giveRole(verb, role, school, output, screen);
+    }
+    if (school !== undefined) return "usage";
     if (!isVerb(verb) || !email || more.length > 0) return "usage";
     if ((file !== undefined && verb !== "export") || (yes && verb !== "delete")) return "usage";
     if (verb === "delete") return deleted(email, yes, output, screen);

@@ -158,9 +158,29 @@ const MEMBERS: readonly SeedMember[] = [
     memberForDays: 90,
     tournamentPasses: true,
   },
+  {
+    role: "desk-owner",
+    name: "Olive",
+    last_name: "Jensen",
+    zip_code: "50309",
+    state_code: "IA",
+    time_zone: "America/Chicago",
+    memberForDays: 700,
+  },
+  {
+    role: "desk-school",
+    name: "Sawyer",
+    last_name: "Kim",
+    zip_code: "50309",
+    state_code: "IA",
+    time_zone: "America/Chicago",
+    memberForDays: 300,
+  },
 ];
 
 const keyOf = (role: string): string => `member-${role}`;
+
+export const DEMO_STAFF = { owner: keyOf("desk-owner"), school: keyOf("desk-school") };
 
 /** Never keys of real accounts. */
 export const DEMO_MEMBER_KEYS: readonly string[] = MEMBERS.map(({ role }) => keyOf(role));

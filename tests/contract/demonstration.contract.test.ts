@@ -117,7 +117,7 @@ async function reopened(dataDir: string): Promise<StoreUnderTest> {
 describe("a store of a demonstration", () => {
   it("is refused until the demonstration is removed, and real accounts stay with what they really paid", async () => {
     await prepare(true);
-    expect(await count("user")).toBe(11);
+    expect(await count("user")).toBe(13);
     const service = new BillingService(under.store);
     const [tester, payer] = [await service.member("tester"), await service.member("payer")];
     // A card that its member has taken away leaves its customer behind.
@@ -179,7 +179,7 @@ describe("a store of a demonstration", () => {
     );
     await expect(prepare(false)).rejects.toThrow("This store holds the members of a demonstration");
 
-    expect(await removeDemo(under.store)).toEqual({ members: 11, passes: 7 });
+    expect(await removeDemo(under.store)).toEqual({ members: 13, passes: 7 });
     await prepare(false);
     expect(await counts()).toEqual({ user: 3, promo_code: 0, voucher_code: 1, redirect: 0, billed_subscription: 1 });
     const customers = await db.selectFrom("user").select(["key", "stripe_customer_id"]).orderBy("key").execute();

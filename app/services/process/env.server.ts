@@ -32,6 +32,9 @@ const adTag = z
   )
   .optional();
 
+/** The network's own, or a service of the same contract. */
+const deskAddress = z.union([z.literal("embedded"), httpAddress]);
+
 const port = z
   .string()
   .default("3000")
@@ -165,6 +168,7 @@ const schema = z.object({
   }),
   others: z.object({
     CRM_URL: httpAddress.describe("leads, privacy requests, reports; else in the embedded store"),
+    DESK_URL: deskAddress.describe("the staff's pages at `/desk`: `embedded`, or a service; else in development alone"),
     WEB_TO_LEAD_URL: formAddress.describe("a CRM's web-to-lead form, which gets every lead, too; else none"),
     WEB_TO_LEAD_NAMES: fieldNames.describe("its field names (`enrollment=00N1,name=last_name`); else ours"),
     FEATURES_URL: httpAddress.describe("kept, and asked by no page yet"),

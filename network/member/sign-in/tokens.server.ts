@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { brand } from "~contracts/brand";
 import { SIGN_IN_DAYS } from "~contracts/limits";
@@ -7,6 +7,7 @@ import { ACCESS_LIFE_HOURS } from "~contracts/sessions";
 import type { Database } from "../../store/database";
 import { otherWork } from "../../store/other-work";
 import { prepared } from "../../store/prepared";
+import { sealedText, unsealedText } from "../../store/sealed-text";
 import { holdKey, inTransaction } from "../../store/transaction";
 import type { TokenTable } from "../tables";
 import { TooMany } from "../too-many";
@@ -76,25 +77,13 @@ const asAnswer = (pair: Pair, issuedAt: number, now: number): AuthToken => ({
   expires_in: Math.floor((issuedAt + ACCESS_LIFE - now) / SECOND),
 });
 
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-const sealingKey = (refreshToken: string) => Buffer.from(hkdfSync("sha256", refreshToken, "", "successor", 32));
+const SUCCESSOR = "successor";
 
 /** Readable only with the old token, so that the store contains no usable token. */
-function sealed(pair: Pair, refreshToken: string): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", sealingKey(refreshToken), nonce);
-  const text = Buffer.concat([cipher.update(JSON.stringify(pair), "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64url");
-}
+const sealed = (pair: Pair, refreshToken: string): string => sealedText(JSON.stringify(pair), refreshToken, SUCCESSOR);
 
-function unsealed(text: string, refreshToken: string): Pair {
-  const bytes = Buffer.from(text, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", sealingKey(refreshToken), bytes.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  const plain = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-  return JSON.parse(plain.toString("utf8")) as Pair;
-}
+const unsealed = (text: string, refreshToken: string): Pair =>
+  JSON.parse(unsealedText(text, refreshToken, SUCCESSOR)) as Pair;
 
 /** An access token for 2 hours and a refresh token (S 7.1); `device` is what the member is told of where it is open. */
 export function beginSession(db: Db, userKey: string, now: number, device: string | null = null): Promise<AuthToken> {

@@ -1,0 +1,41 @@
+import type { DeskCall } from "~/services/desk/client.server";
+import { isUpstreamError, says } from "~/services/http/upstream-error";
+import { DESK_ROLES, type DeskRole, staffChange } from "~contracts/desk";
+
+export const listStaff = (desk: DeskCall) => desk((client, caller) => client.staff(caller));
+
+type StaffForm = { email: string; role: string; school: string };
+export type StaffProblem = { field: "email" | "role" | "school"; problem: string };
+
+const REFUSED: Record<string, StaffProblem> = {
+  no_member: { field: "email", problem: "No member has this address. They need an account first." },
+  no_school: { field: "school", problem: "No organization has this name in its address." },
+  last_owner: { field: "role", problem: "The desk needs an owner. Make someone else one first." },
+};
+
+const roleOf = (role: string): DeskRole | null | undefined =>
+  role === "none" ? null : DESK_ROLES.find((known) => known === role);
+
+/** Null once it is done. */
+export async function changeStaff(desk: DeskCall, { email, role, school }: StaffForm): Promise<StaffProblem | null> {
+  const known = roleOf(role);
+  if (known === undefined) return { field: "role", problem: "Choose what they may do." };
+  const slug = school.trim().toLowerCase();
+  if (known === "school" && !slug) return { field: "school", problem: "Enter the organization's address." };
+  const change = { email: email.trim(), role: known, school: known === "school" ? slug : null };
+  if (!staffChange.safeParse(change).success) return { field: "email", problem: "Enter their e-mail address." };
+  try {
+    await desk((client, caller) => client.changeStaff(caller, change));
+    return null;
+  } catch (error) {
+    const refused = isUpstreamError(error, 404, 409) && Object.keys(REFUSED).find((name) => says(error, name));
+    if (!refused) throw error;
+    return REFUSED[refused] ?? null;
+  }
+}
+
+export const endStaffSessions = (desk: DeskCall, email: string) =>
+  desk((client, caller) => client.endSessionsOf(caller, email));
+
+export const readAudit = (desk: DeskCall, before: string | null) =>
+  desk((client, caller) => client.audit(caller, before ?? undefined));

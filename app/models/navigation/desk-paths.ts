@@ -1,0 +1,9 @@
+import { withQuery } from "./paths";
+
+type Query = Parameters<typeof withQuery>[1];
+
+/** The staff's pages. */
+export const deskPath = () => "/desk";
+export const deskSignInPath = (query: Query = {}) => withQuery("/desk/sign-in", query);
+export const deskStaffPath = (query: Query = {}) => withQuery("/desk/staff", query);
+export const deskAuditPath = (query: Query = {}) => withQuery("/desk/audit", query);

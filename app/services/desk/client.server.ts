@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import type { Transport } from "~/services/http/transport.server";
+import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { DESK_PLACE_HEADER, DESK_SESSION_HEADER, deskContract as contract } from "~contracts/desk";
+
+export type DeskClient = ReturnType<typeof createDeskClient>;
+/** Who asks: the member's token, the desk's session, and the network address for the audit. */
+export type DeskCaller = { token: string; session: string | null; place: string | null };
+
+/** Asks the desk as this member of the staff. */
+export type DeskCall = <Result>(ask: (desk: DeskClient, caller: DeskCaller) => Promise<Result>) => Promise<Result>;
+export type Staffed = Awaited<ReturnType<DeskClient["me"]>>;
+
+const by = ({ token, session, place }: DeskCaller) => ({
+  token,
+  headers: {
+    ...(session && { [DESK_SESSION_HEADER]: session }),
+    ...(place && { [DESK_PLACE_HEADER]: place }),
+  },
+});
+
+/** What the staff does, each call as one of them (docs/desk.md). */
+export function createDeskClient(transport: Transport, settings: UpstreamSettings) {
+  const { ask, reset } = createCalls("desk", contract, transport, settings);
+
+  return {
+    me: (caller: DeskCaller) => ask.me(by(caller)),
+    enroll: (caller: DeskCaller) => ask.enroll(by(caller)),
+    beginSession: (caller: DeskCaller, code: string) => ask.beginSession({ ...by(caller), body: { code } }),
+    endSession: (caller: DeskCaller) => ask.endSession(by(caller)),
+    staff: async (caller: DeskCaller) => (await ask.staff(by(caller))).staff,
+    changeStaff: (caller: DeskCaller, body: z.input<typeof contract.changeStaff.body>) =>
+      ask.changeStaff({ ...by(caller), body }),
+    endSessionsOf: (caller: DeskCaller, email: string) => ask.endSessionsOf({ ...by(caller), body: { email } }),
+    audit: (caller: DeskCaller, before?: string) => ask.audit({ ...by(caller), query: { before } }),
+    reset,
+  };
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { AuditEntry } from "~contracts/desk";
+import type { Database } from "../store/database";
+import type {} from "./tables";
+
+type Db = Kysely<Database>;
+
+/** As the privacy policy's books: two years. */
+const KEPT_MS = 2 * 365 * 24 * 60 * 60 * 1_000;
+const PAGE = 50;
+/** The team's program on the machine, which knows no person. */
+export const BY_COMMAND = { actor: "command", place: null };
+
+export type Actor = { actor: string; place: string | null };
+/** What was done to what; the values are of that thing alone, and never a person's. */
+export type Deed = { action: string; subject: string; before?: string | null; after?: string | null };
+
+/** Call in the deed's own transaction, so that neither is there without the other. */
+export async function noteDeed(transaction: Transaction<Database>, by: Actor, deed: Deed, now: number): Promise<void> {
+  const { action, subject, before = null, after = null } = deed;
+  await transaction
+    .insertInto("desk_audit")
+    .values({ id: randomUUID(), at: now, ...by, action, subject, before, after })
+    .execute();
+}
+
+/** An account stands as its address, while there is one. */
+export async function auditEntries(db: Db, beforeId: string | null): Promise<{ entries: AuditEntry[]; more: boolean }> {
+  const last = beforeId
+    ? await db.selectFrom("desk_audit").select(["at", "id"]).where("id", "=", beforeId).executeTakeFirst()
+    : undefined;
+  let query = db
+    .selectFrom("desk_audit")
+    .leftJoin("user as doer", "doer.key", "desk_audit.actor")
+    .leftJoin("user as about", "about.key", "desk_audit.subject")
+    .selectAll("desk_audit")
+    .select(["doer.email as doer", "about.email as about"]);
+  if (last)
+    query = query.where((row) =>
+      row.or([row("at", "<", last.at), row.and([row("at", "=", last.at), row("id", "<", last.id)])]),
+    );
+  const rows = await query
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(PAGE + 1)
+    .execute();
+  const entries = rows.slice(0, PAGE).map(({ doer, about, actor, subject, ...row }) => ({
+    ...row,
+    ...{ actor: doer ?? actor, subject: about ?? subject },
+  }));
+  return { entries, more: rows.length > PAGE };
+}
+
+export async function forgetOldAudit(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom("desk_audit")
+    .where("at", "<", now - KEPT_MS)
+    .execute();
+}

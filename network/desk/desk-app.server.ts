@@ -1,0 +1,85 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { deskContract as contract } from "~contracts/desk";
+import { memberOf } from "../billing/billing-settings";
+import { badRequest, notFound } from "../http/answers";
+import { inputOr } from "../http/input";
+import { inTransaction } from "../store/transaction";
+import { auditEntries, noteDeed } from "./audit.server";
+import { allowed, asStaff, type DeskEnv, type DeskSettings, sessionIn } from "./desk-context.server";
+import { beginDeskSession, endDeskSession, enrollment, isOpenSession } from "./desk-sessions.server";
+import { factorAddress } from "./second-factor";
+import { changeStaff, endDeskSessions, listStaff } from "./staff.server";
+
+const input = inputOr(badRequest);
+
+const REFUSED = { no_member: 404, no_school: 404, last_owner: 409 } as const;
+
+/** The staff's own pages (docs/desk.md). Each call but those that open the desk begins with `allowed`. */
+export function deskApp(settings: DeskSettings): Hono<DeskEnv> {
+  const { db, clock, secret } = settings;
+  const app = new Hono<DeskEnv>();
+  const staffed = asStaff(settings);
+
+  app.get(contract.me.path, staffed, async (context) => {
+    const { role, school, confirmed_at, user_key } = context.get("staff");
+    const is_open = await isOpenSession(db, user_key, sessionIn(context), clock.now());
+    return context.json({ role, school, is_enrolled: confirmed_at !== null, is_open });
+  });
+  app.post(contract.enroll.path, staffed, async (context) => {
+    const { user_key } = context.get("staff");
+    const made = await enrollment({ db, secret }, user_key);
+    if (made === null) return context.json({ error: "enrolled" }, 409);
+    const { email } = await memberOf(db, user_key);
+    return context.json({ secret: made, address: factorAddress(made, email) });
+  });
+  app.post(contract.beginSession.path, staffed, input.body(contract.beginSession.body), async (context) => {
+    const { user_key } = context.get("staff");
+    const { code } = context.req.valid("json");
+    const at = { db, secret, now: clock.now() };
+    const begun = await beginDeskSession(at, user_key, code, context.get("by").place);
+    return begun ? context.json(begun, 201) : context.json({ error: "wrong_code" }, 422);
+  });
+  app.delete(contract.endSession.path, staffed, async (context) => {
+    await endDeskSession(db, sessionIn(context));
+    return context.json({});
+  });
+
+  app.get(contract.staff.path, allowed(settings, "staff.change"), async (context) =>
+    context.json({ staff: await listStaff(db, clock.now()) }),
+  );
+  app.post(
+    contract.changeStaff.path,
+    allowed(settings, "staff.change"),
+    input.body(contract.changeStaff.body),
+    async (context) => {
+      const changed = await changeStaff({ db }, context.req.valid("json"), context.get("by"), clock.now());
+      return changed === "changed" ? context.json({}) : context.json({ error: changed }, REFUSED[changed]);
+    },
+  );
+  app.post(
+    contract.endSessionsOf.path,
+    allowed(settings, "staff.change"),
+    input.body(contract.endSessionsOf.body),
+    async (context) => {
+      const { email } = context.req.valid("json");
+      const user = await db.selectFrom("user").select("key").where("email", "=", email).executeTakeFirst();
+      if (!user) return context.json({ error: "no_member" }, 404);
+      await inTransaction({ db }, async (transaction) => {
+        await endDeskSessions(transaction, user.key);
+        const deed = { action: "staff.sign-out", subject: user.key };
+        await noteDeed(transaction, context.get("by"), deed, clock.now());
+      });
+      return context.json({});
+    },
+  );
+  app.get(
+    contract.audit.path,
+    allowed(settings, "audit.read"),
+    input.query(z.object({ before: z.string().optional() })),
+    async (context) => context.json(await auditEntries(db, context.req.valid("query").before ?? null)),
+  );
+
+  app.notFound((context) => notFound(context, "call of the desk"));
+  return app;
+}

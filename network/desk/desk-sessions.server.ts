@@ -1,0 +1,121 @@
+import type { Kysely, Transaction } from "kysely";
+import { DESK_SESSION_HOURS, RECOVERY_CODES } from "~contracts/desk";
+import { fingerprint, newSecret } from "../member/sign-in/tokens.server";
+import { TooMany } from "../member/too-many";
+import { randomCode } from "../random-code";
+import type { Database } from "../store/database";
+import { sealedText, unsealedText } from "../store/sealed-text";
+import { holdKey, inTransaction } from "../store/transaction";
+import { type Actor, noteDeed } from "./audit.server";
+import { moreTries, newFactorSecret, takenStep, waitForTry } from "./second-factor";
+import { type Staff, staffOf } from "./staff.server";
+
+type Db = Kysely<Database>;
+type Moment = { db: Db; secret: string; now: number };
+
+const LIFE_MS = DESK_SESSION_HOURS * 60 * 60 * 1_000;
+const PURPOSE = "second factor";
+const RECOVERY_LENGTH = 16;
+
+const holdFactor = (transaction: Transaction<Database>, userKey: string) =>
+  holdKey(transaction, `second factor of ${userKey}`);
+
+/** The secret that waits for its first code; null once there is a second factor. */
+export function enrollment({ db, secret }: Omit<Moment, "now">, userKey: string): Promise<string | null> {
+  return inTransaction({ db }, async (transaction) => {
+    await holdFactor(transaction, userKey);
+    const staff = await staffOf(transaction, userKey);
+    if (!staff || staff.confirmed_at !== null) return null;
+    if (staff.secret !== null) return unsealedText(staff.secret, secret, PURPOSE);
+    const made = newFactorSecret();
+    await transaction
+      .updateTable("desk_staff")
+      .set({ secret: sealedText(made, secret, PURPOSE) })
+      .where("user_key", "=", userKey)
+      .execute();
+    return made;
+  });
+}
+
+/** Takes a recovery code out of the store, so that it works once. */
+async function isRecovery(transaction: Transaction<Database>, { user_key }: Staff, code: string): Promise<boolean> {
+  const taken = await transaction
+    .deleteFrom("desk_recovery")
+    .where("hash", "=", fingerprint(code))
+    .where("user_key", "=", user_key)
+    .executeTakeFirst();
+  return taken.numDeletedRows > 0n;
+}
+
+type Taken = { last_step: number } | null;
+
+async function taken(transaction: Transaction<Database>, staff: Staff, code: string, at: Moment): Promise<Taken> {
+  if (staff.secret === null) return null;
+  if (staff.confirmed_at !== null && code.length === RECOVERY_LENGTH)
+    return (await isRecovery(transaction, staff, code)) ? { last_step: staff.last_step } : null;
+  const step = takenStep(unsealedText(staff.secret, at.secret, PURPOSE), code, staff.last_step, at.now);
+  return step === null ? null : { last_step: step };
+}
+
+async function newRecoveryCodes(transaction: Transaction<Database>, user_key: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => randomCode(RECOVERY_LENGTH));
+  await transaction
+    .insertInto("desk_recovery")
+    .values(codes.map((code) => ({ hash: fingerprint(code), user_key })))
+    .execute();
+  return codes.map((code) => (code.match(/.{4}/g) ?? []).join("-"));
+}
+
+export type BegunSession = { session: string; recovery_codes: string[] };
+
+/** Null for a wrong or used code, which is counted; the first right one confirms the second factor. */
+export async function beginDeskSession(
+  at: Moment,
+  userKey: string,
+  code: string,
+  place: Actor["place"],
+): Promise<BegunSession | null> {
+  const { db, now } = at;
+  const answer = await inTransaction({ db }, async (transaction) => {
+    await holdFactor(transaction, userKey);
+    const staff = await staffOf(transaction, userKey);
+    if (!staff) return null;
+    const wait = waitForTry(staff, now);
+    if (wait !== null) return wait;
+    const step = await taken(transaction, staff, code, at);
+    const change = step
+      ? { ...step, confirmed_at: staff.confirmed_at ?? now, tries: 0, tries_from: 0 }
+      : moreTries(staff, now);
+    await transaction.updateTable("desk_staff").set(change).where("user_key", "=", userKey).execute();
+    if (!step) return null;
+    const isFirst = staff.confirmed_at === null;
+    const recovery_codes = isFirst ? await newRecoveryCodes(transaction, userKey) : [];
+    const session = newSecret();
+    await transaction.deleteFrom("desk_session").where("expires_at", "<=", now).execute();
+    await transaction
+      .insertInto("desk_session")
+      .values({ hash: fingerprint(session), user_key: userKey, expires_at: now + LIFE_MS })
+      .execute();
+    const action = isFirst ? "factor.confirm" : code.length === RECOVERY_LENGTH ? "factor.recover" : "session.begin";
+    await noteDeed(transaction, { actor: userKey, place }, { action, subject: userKey }, now);
+    return { session, recovery_codes };
+  });
+  if (typeof answer === "number") throw new TooMany(answer);
+  return answer;
+}
+
+/** Whether it is this member's, and still open. */
+export async function isOpenSession(db: Db, userKey: string, session: string, now: number): Promise<boolean> {
+  const open = await db
+    .selectFrom("desk_session")
+    .select("hash")
+    .where("hash", "=", fingerprint(session))
+    .where("user_key", "=", userKey)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+export async function endDeskSession(db: Db, session: string): Promise<void> {
+  await db.deleteFrom("desk_session").where("hash", "=", fingerprint(session)).execute();
+}

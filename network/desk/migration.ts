@@ -1,0 +1,38 @@
+import { type MigrationList, statements } from "../store/migrate";
+
+export const deskMigrations: MigrationList = {
+  "desk-1": statements(`
+    create table desk_staff (
+      user_key text primary key,
+      role text not null,
+      school text,
+      secret text,
+      confirmed_at bigint,
+      last_step bigint not null,
+      tries integer not null,
+      tries_from bigint not null
+    );
+    create table desk_recovery (
+      hash text primary key,
+      user_key text not null
+    );
+    create index desk_recovery_user on desk_recovery (user_key);
+    create table desk_session (
+      hash text primary key,
+      user_key text not null,
+      expires_at bigint not null
+    );
+    create index desk_session_user on desk_session (user_key);
+    create table desk_audit (
+      id text primary key,
+      at bigint not null,
+      actor text not null,
+      action text not null,
+      subject text not null,
+      before text,
+      after text,
+      place text
+    );
+    create index desk_audit_at on desk_audit (at);
+  `),
+};

@@ -1,0 +1,26 @@
+import type { Kysely } from "kysely";
+import type { DeskRole } from "~contracts/desk";
+import { DEMO_STAFF } from "../member/seed-members.server";
+import type { Database } from "../store/database";
+
+type Db = Kysely<Database>;
+
+/** The roles of the demonstration's staff; each sets up the second factor at the first visit. */
+export async function seedStaff(db: Db): Promise<void> {
+  const followed = await db
+    .selectFrom("follow")
+    .innerJoin("profile", "profile.key", "follow.content_key")
+    .select("profile.slug")
+    .where("user_key", "=", DEMO_STAFF.school)
+    .where("content_type", "=", "school")
+    .orderBy("follow.created_at", "desc")
+    .executeTakeFirst();
+  const give = (user_key: string, role: DeskRole, school: string | null) =>
+    db
+      .insertInto("desk_staff")
+      .values({ user_key, role, school, secret: null, confirmed_at: null, last_step: 0, tries: 0, tries_from: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await give(DEMO_STAFF.owner, "owner", null);
+  if (followed) await give(DEMO_STAFF.school, "school", followed.slug);
+}

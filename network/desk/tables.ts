@@ -1,0 +1,44 @@
+import type { DeskRole } from "~contracts/desk";
+
+export type DeskStaffTable = {
+  user_key: string;
+  role: DeskRole;
+  /** The slug of the one organization of the role `school`. */
+  school: string | null;
+  /** The secret of the authenticator app, sealed; null until the first visit. */
+  secret: string | null;
+  /** When the app's first code came; null: the secret isn't in use yet. */
+  confirmed_at: number | null;
+  /** The newest step of a code that was taken, so that none is taken twice. */
+  last_step: number;
+  /** Wrong codes since `tries_from`. */
+  tries: number;
+  tries_from: number;
+};
+
+/** SHA-256, so that the stored value opens nothing. */
+export type DeskRecoveryTable = { hash: string; user_key: string };
+
+export type DeskSessionTable = { hash: string; user_key: string; expires_at: number };
+
+/** Append only. It names accounts by key, so that nothing of a deleted one stays. */
+export type DeskAuditTable = {
+  id: string;
+  at: number;
+  /** An account's key, or "command". */
+  actor: string;
+  action: string;
+  subject: string;
+  before: string | null;
+  after: string | null;
+  place: string | null;
+};
+
+declare module "../store/database" {
+  interface Database {
+    desk_staff: DeskStaffTable;
+    desk_recovery: DeskRecoveryTable;
+    desk_session: DeskSessionTable;
+    desk_audit: DeskAuditTable;
+  }
+}

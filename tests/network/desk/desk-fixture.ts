@@ -1,0 +1,58 @@
+import { TOTP } from "otpauth";
+import { createDeskClient, type DeskCaller } from "~/services/desk/client.server";
+import type { DeskRole } from "~contracts/desk";
+import { BY_COMMAND } from "~network/desk/audit.server";
+import { deskApp } from "~network/desk/desk-app.server";
+import { changeStaff } from "~network/desk/staff.server";
+import { beginSession } from "~network/member/sign-in/tokens.server";
+import { MIGRATIONS } from "~network/network.server";
+import { migratedStore } from "../../support/migrated-store";
+import { transportTo } from "../../support/transport-to";
+
+export const NOW = Date.parse("2026-11-20T20:00:00Z");
+
+/** A desk on a store in memory, with the members who work there. */
+export async function openDeskUnderTest() {
+  const store = await migratedStore(MIGRATIONS);
+  const clock = { at: NOW, now: () => clock.at };
+  const app = deskApp({ db: store.db, clock, secret: "s".repeat(32) });
+  const client = createDeskClient(transportTo(store, app), { baseUrl: "http://desk.test" });
+
+  async function member(name: string): Promise<DeskCaller> {
+    const row = { key: name, email: `${name}@example.test`, name, last_name: "Test", zip_code: "50309" };
+    await store.db
+      .insertInto("user")
+      .values({
+        ...row,
+        ...{ time_zone: null, password_hash: "", created_at: NOW, email_subscribe: null },
+        ...{ school_to_support_key: null, stripe_customer_id: null, watched_at: null },
+      })
+      .execute();
+    const { access_token: token } = await beginSession(store.db, name, clock.at);
+    return { token, session: null, place: "192.0.2.1" };
+  }
+
+  async function staff(name: string, role: DeskRole, school: string | null = null): Promise<DeskCaller> {
+    const caller = await member(name);
+    await changeStaff(store, { email: `${name}@example.test`, role, school }, BY_COMMAND, clock.at);
+    return caller;
+  }
+
+  const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: clock.at });
+
+  /** With the second factor given. */
+  async function atWork(name: string, role: DeskRole, school: string | null = null): Promise<DeskCaller> {
+    const caller = await staff(name, role, school);
+    const { secret } = await client.enroll(caller);
+    const { session } = await client.beginSession(caller, codeOf(secret));
+    return { ...caller, session };
+  }
+
+  /** What was done, the oldest first. */
+  const deeds = async () =>
+    (await store.db.selectFrom("desk_audit").selectAll().orderBy("at").execute()).map(
+      ({ actor, action, subject, before, after }) => [actor, action, subject, before, after],
+    );
+
+  return { store, clock, client, member, staff, atWork, codeOf, deeds, dispose: () => store.close() };
+}

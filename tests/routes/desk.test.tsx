@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { scriptedUpstreams } from "../models/scripted-upstreams";
+import { openDeskUnderTest } from "../network/desk/desk-fixture";
+import { callsWith, member } from "./call-route";
+import { routeTable } from "./route-modules";
+
+/** The staff's pages are there for the staff alone (security 3). */
+
+const PAGES = { "/desk": "any", "/desk/staff": "owner", "/desk/audit": "owner" } as const;
+const { routeAt } = routeTable(import.meta.glob("../../app/routes/{desk,desk_.*}/route.tsx"));
+
+const scripted = scriptedUpstreams();
+let desk: Awaited<ReturnType<typeof openDeskUnderTest>>;
+let hasDesk = true;
+const { get, post } = callsWith(() => ({ ...scripted.clients, desk: hasDesk ? desk.client : null }));
+beforeEach(async () => {
+  scripted.reset();
+  hasDesk = true;
+  desk = await openDeskUnderTest();
+});
+afterEach(() => desk.dispose());
+
+type Caller = Awaited<ReturnType<typeof desk.member>>;
+const cookiesOf = ({ token, session }: Caller) => ({
+  ...member,
+  ...{ member_access_token: token, ...(session && { fieldhouse_desk: session }) },
+});
+
+async function answer(path: string, cookies: Record<string, string>, form?: Record<string, string>) {
+  const { loader, action, params } = await routeAt(path);
+  const { status, location } = form
+    ? await post(action ?? (() => null), { path, params, cookies }, form)
+    : await get(loader ?? (() => null), { path, params, cookies });
+  return location ? [status, location] : [status];
+}
+
+describe.each(Object.entries(PAGES))("%s", (path, role) => {
+  it("is a 404 for guests, members, roles that may not, and where there is no desk", async () => {
+    const support = await desk.atWork("sam", "support");
+    const owner = await desk.atWork("olive", "owner");
+    const read = async (cookies: Record<string, string>) => answer(path, cookies);
+    expect(await read({})).toEqual([404]);
+    expect(await read(cookiesOf(await desk.member("fan")))).toEqual([404]);
+    expect(await read(cookiesOf(support))).toEqual(role === "any" ? [200] : [404]);
+    expect(await read(cookiesOf(owner))).toEqual([200]);
+    expect(await read(cookiesOf({ ...owner, session: null }))).toEqual([303, "/desk/sign-in"]);
+    hasDesk = false;
+    expect(await read(cookiesOf(owner))).toEqual([404]);
+  });
+});
+
+it("opens with a code, says what is wrong with one, and is never kept", async () => {
+  const staff = await desk.staff("olive", "owner");
+  const { loader, action } = await routeAt("/desk/sign-in");
+  const page = { path: "/desk/sign-in", cookies: cookiesOf(staff) };
+  const shown = await get(loader ?? (() => null), page);
+  expect(shown.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(shown.body).toMatchObject({ enrollment: { secret: expect.stringMatching(/^[A-Z2-7 ]+$/) } });
+  const send = (code: string) => post(action ?? (() => null), page, { code });
+  expect(await send("12")).toMatchObject({ status: 422, body: { problem: /Enter the six digits/ } });
+  const { secret } = await desk.client.enroll(staff);
+  const first = await send(desk.codeOf(secret));
+  expect(first.headers.get("Set-Cookie")).toMatch(
+    /^fieldhouse_desk=[\w-]{43}; Path=\/desk; .*HttpOnly; .*SameSite=Strict$/,
+  );
+  expect(first.body).toMatchObject({ codes: expect.arrayContaining([expect.stringMatching(/^[A-Z2-9-]{19}$/)]) });
+  expect(await send(desk.codeOf(secret))).toMatchObject({ status: 422, body: { problem: /was used before/ } });
+});
+
+it("says which field of a role is wrong, and keeps what was typed", async () => {
+  const owner = cookiesOf(await desk.atWork("olive", "owner"));
+  const { action } = await routeAt("/desk/staff");
+  const send = (form: Record<string, string>) =>
+    post(action ?? (() => null), { path: "/desk/staff", cookies: owner }, { intent: "change", ...form });
+  for (const [form, field] of [
+    [{ email: "sam@example.test", role: "support" }, "email"],
+    [{ email: "sam", role: "support" }, "email"],
+    [{ email: "olive@example.test", role: "king" }, "role"],
+    [{ email: "olive@example.test", role: "none" }, "role"],
+    [{ email: "olive@example.test", role: "school" }, "school"],
+    [{ email: "olive@example.test", role: "school", school: "nowhere" }, "school"],
+  ] as const)
+    expect(await send(form)).toMatchObject({ status: 422, body: { field, typed: form } });
+  await desk.member("sam");
+  expect(await send({ email: "sam@example.test", role: "money" })).toMatchObject({ status: 303 });
+});
