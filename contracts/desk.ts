@@ -37,6 +37,9 @@ export const factorCode = z
   .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())
   .pipe(z.string().regex(/^(?:\d{6}|[A-Z2-9]{16})$/));
 
+/** A provider takes its time, and the answer is worth more than the wait. */
+const REFUND_MS = 30_000;
+
 const roleSchema = z.enum(DESK_ROLES);
 
 /** One of the staff; a role that is null ends theirs. */
@@ -64,6 +67,26 @@ const auditSchema = z.object({
   place: z.string().nullable(),
 });
 export type AuditEntry = z.output<typeof auditSchema>;
+
+const personSchema = z.object({ key: z.string(), email: z.string(), name: z.string() });
+const orderSchema = z.object({
+  order_id: z.string(),
+  created_at: z.string(),
+  what: z.string(),
+  total_in_cents: z.number(),
+  refunded_in_cents: z.number(),
+});
+export type PersonOrder = z.output<typeof orderSchema>;
+
+export const LONGEST_REASON = 200;
+export const refundRequest = z.object({
+  order_id: z.string().min(1).max(120),
+  /** Null: all that is left. */
+  part_in_cents: z.number().int().min(1).nullable(),
+  /** As its page showed: a second press finds that it went back. */
+  refunded_in_cents: z.number().int().min(0),
+  reason: z.string().trim().min(1).max(LONGEST_REASON),
+});
 
 const done = z.object({});
 
@@ -98,6 +121,41 @@ export const deskContract = {
     answer: z.object({ session: z.string(), recovery_codes: z.array(z.string()) }),
   }),
   endSession: endpoint({ ...WRITE, method: "DELETE", path: "/sessions", repeats: true, answer: done }),
+  /** By an e-mail address of now or before, an order, or a card's last four; the first twenty. */
+  people: endpoint({ ...READ, method: "GET", path: "/people", answer: z.object({ people: z.array(personSchema) }) }),
+  /** What support needs, and nothing that opens anything. */
+  person: endpoint({
+    ...READ,
+    method: "GET",
+    path: "/people/:key",
+    answer: personSchema.extend({
+      sections: z.array(z.object({ title: z.string(), facts: z.array(z.tuple([z.string(), z.string()])) })),
+      orders: z.array(orderSchema),
+    }),
+  }),
+  /** 409 where less is left, or something went back meanwhile; 502 where the provider didn't confirm it. */
+  refund: endpoint({
+    ...WRITE,
+    timeoutMs: REFUND_MS,
+    method: "POST",
+    path: "/people/:key/refunds",
+    body: refundRequest,
+    answer: z.object({ amount_in_cents: z.number() }),
+  }),
+  mailReceipt: endpoint({
+    ...WRITE,
+    method: "POST",
+    path: "/people/:key/receipt_mails",
+    body: z.object({ order_id: z.string().min(1).max(120) }),
+    answer: done,
+  }),
+  endPersonsSessions: endpoint({
+    ...WRITE,
+    method: "POST",
+    path: "/people/:key/session_ends",
+    repeats: true,
+    answer: done,
+  }),
   staff: endpoint({ ...READ, method: "GET", path: "/staff", answer: z.object({ staff: z.array(staffSchema) }) }),
   /** 404 where no member has the address, or no organization the slug; 409 for the last owner. */
   changeStaff: endpoint({ ...WRITE, method: "POST", path: "/staff", body: staffChange, answer: done }),

@@ -1,13 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { deskContract as contract } from "~contracts/desk";
-import { memberOf } from "../billing/billing-settings";
+import { type Billing, memberOf } from "../billing/billing-settings";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import { inTransaction } from "../store/transaction";
 import { auditEntries, noteDeed } from "./audit.server";
 import { allowed, asStaff, type DeskEnv, type DeskSettings, sessionIn } from "./desk-context.server";
 import { beginDeskSession, endDeskSession, enrollment, isOpenSession } from "./desk-sessions.server";
+import { peopleRoutes } from "./people-routes.server";
 import { factorAddress } from "./second-factor";
 import { changeStaff, endDeskSessions, listStaff } from "./staff.server";
 
@@ -16,7 +17,7 @@ const input = inputOr(badRequest);
 const REFUSED = { no_member: 404, no_school: 404, last_owner: 409 } as const;
 
 /** The staff's own pages (docs/desk.md). Each call but those that open the desk begins with `allowed`. */
-export function deskApp(settings: DeskSettings): Hono<DeskEnv> {
+export function deskApp(settings: DeskSettings, billing: Billing): Hono<DeskEnv> {
   const { db, clock, secret } = settings;
   const app = new Hono<DeskEnv>();
   const staffed = asStaff(settings);
@@ -80,6 +81,7 @@ export function deskApp(settings: DeskSettings): Hono<DeskEnv> {
     async (context) => context.json(await auditEntries(db, context.req.valid("query").before ?? null)),
   );
 
+  app.route("/", peopleRoutes(settings, billing));
   app.notFound((context) => notFound(context, "call of the desk"));
   return app;
 }

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DESK_SESSION_HOURS } from "~contracts/desk";
 import { FACTOR_TRIES } from "~network/desk/second-factor";
 import { endSession } from "~network/member/sign-in/tokens.server";
@@ -107,4 +108,78 @@ it("keeps an owner, gives roles to members and organizations that exist, and not
     ...{ actor: "olive@example.test", action: "staff.change", subject: "sam@example.test" },
     ...{ before: "none", after: "support", place: "192.0.2.1" },
   });
+});
+
+describe("a refund", () => {
+  const reason = "No picture";
+  async function bought() {
+    const money = await desk.atWork("mona", "money");
+    await desk.service.buy("price_monthly-basic", {}, "fan");
+    const { orders } = await desk.client.person(money, "fan");
+    return { money, order: orders[0]?.order_id ?? "" };
+  }
+  const back = async () => (await desk.service.receipts())[0]?.refunded_in_cents ?? 0;
+
+  it("in part goes back once, however often it is pressed, and is noted with the books", async () => {
+    const { money, order: order_id } = await bought();
+    const press = () =>
+      desk.client.refund(money, "fan", { order_id, part_in_cents: 271, refunded_in_cents: 0, reason });
+    expect(await press()).toEqual({ amount_in_cents: 271 });
+    await expect(press()).rejects.toEqual(refused(409));
+    await expect(
+      desk.client.refund(money, "fan", { order_id, part_in_cents: 1_001, refunded_in_cents: 271, reason }),
+    ).rejects.toEqual(refused(409));
+    const rest = { order_id, part_in_cents: null, refunded_in_cents: 271, reason };
+    expect(await desk.client.refund(money, "fan", rest)).toEqual({ amount_in_cents: 1_000 });
+    expect([await back(), await desk.service.watches("fan")]).toEqual([1_271, false]);
+    expect((await desk.deeds()).filter(([, action]) => action === "people.refund")).toEqual([
+      ["mona", "people.refund", order_id, "$0.00 had gone back", "$2.71 of $12.71: No picture"],
+      ["mona", "people.refund", order_id, "$2.71 had gone back", "$12.71 of $12.71: No picture"],
+    ]);
+  });
+
+  it("isn't in the books without its line, nor the line without the books", async () => {
+    const { money, order: order_id } = await bought();
+    await sql`alter table desk_audit rename to elsewhere`.execute(desk.store.db);
+    const all = { order_id, part_in_cents: null, refunded_in_cents: 0, reason };
+    await expect(desk.client.refund(money, "fan", all)).rejects.toEqual(refused(502));
+    expect(await back()).toBe(0);
+    await sql`alter table elsewhere rename to desk_audit`.execute(desk.store.db);
+    expect(await desk.client.refund(money, "fan", all)).toEqual({ amount_in_cents: 1_271 });
+    expect((await desk.service.store.db.selectFrom("provider_refund").selectAll().execute()).length).toBe(1);
+  });
+
+  it("is of the order's own member alone, and not for every role", async () => {
+    const { money, order: order_id } = await bought();
+    const support = await desk.atWork("sam", "support");
+    const all = { order_id, part_in_cents: null, refunded_in_cents: 0, reason };
+    await expect(desk.client.refund(money, "sam", all)).rejects.toEqual(refused(404));
+    await expect(desk.client.mailReceipt(money, "sam", order_id)).rejects.toEqual(refused(404));
+    await expect(desk.client.refund(support, "fan", all)).rejects.toEqual(refused(404));
+    await expect(desk.client.endPersonsSessions(money, "fan")).rejects.toEqual(refused(404));
+    expect(await back()).toBe(0);
+  });
+});
+
+it("finds a member by address, order or card, mails a receipt, and signs them out", async () => {
+  const support = await desk.atWork("sam", "support");
+  await desk.service.buy("price_monthly-basic", {}, "fan");
+  const { orders, sections, email } = await desk.client.person(support, "fan");
+  const order = orders[0]?.order_id ?? "";
+  const found = async (q: string) => (await desk.client.people(support, q)).map(({ key }) => key);
+  expect(
+    await Promise.all([email.toUpperCase(), order.toLowerCase(), "4242", "0000", "FH-NONE", "x@y.z"].map(found)),
+  ).toEqual([["fan"], ["fan"], ["fan"], [], [], []]);
+  expect(sections.map(({ title }) => title)).toContain("Payments");
+  await desk.client.mailReceipt(support, "fan", order);
+  expect((await desk.service.subjects())[0]).toMatch(/receipt/i);
+  await desk.client.endPersonsSessions(support, "fan");
+  const open = await desk.store.db.selectFrom("token").select("hash").where("user_key", "=", "fan").execute();
+  expect(open).toEqual([]);
+  expect((await desk.deeds()).slice(-2).map(([, action, subject]) => [action, subject])).toEqual(
+    expect.arrayContaining([
+      ["people.receipt", order],
+      ["people.sessions", "fan"],
+    ]),
+  );
 });

@@ -6,7 +6,13 @@ import { routeTable } from "./route-modules";
 
 /** The staff's pages are there for the staff alone (security 3). */
 
-const PAGES = { "/desk": "any", "/desk/staff": "owner", "/desk/audit": "owner" } as const;
+const PAGES = {
+  "/desk": "any",
+  "/desk/people": "support",
+  "/desk/people/fan": "support",
+  "/desk/staff": "owner",
+  "/desk/audit": "owner",
+} as const;
 const { routeAt } = routeTable(import.meta.glob("../../app/routes/{desk,desk_.*}/route.tsx"));
 
 const scripted = scriptedUpstreams();
@@ -41,7 +47,7 @@ describe.each(Object.entries(PAGES))("%s", (path, role) => {
     const read = async (cookies: Record<string, string>) => answer(path, cookies);
     expect(await read({})).toEqual([404]);
     expect(await read(cookiesOf(await desk.member("fan")))).toEqual([404]);
-    expect(await read(cookiesOf(support))).toEqual(role === "any" ? [200] : [404]);
+    expect(await read(cookiesOf(support))).toEqual(role !== "owner" ? [200] : [404]);
     expect(await read(cookiesOf(owner))).toEqual([200]);
     expect(await read(cookiesOf({ ...owner, session: null }))).toEqual([303, "/desk/sign-in"]);
     hasDesk = false;
@@ -83,4 +89,25 @@ it("says which field of a role is wrong, and keeps what was typed", async () => 
     expect(await send(form)).toMatchObject({ status: 422, body: { field, typed: form } });
   await desk.member("sam");
   expect(await send({ email: "sam@example.test", role: "money" })).toMatchObject({ status: 303 });
+});
+
+it("refunds in part with a reason, says what is wrong in its place, and leaves other roles out", async () => {
+  const [money, support] = [await desk.atWork("mona", "money"), await desk.atWork("sam", "support")];
+  await desk.service.buy("price_monthly-basic", {}, "fan");
+  const order = (await desk.client.person(money, "fan")).orders[0]?.order_id ?? "";
+  const { action, params } = await routeAt("/desk/people/fan");
+  const send = (caller: Caller, form: Record<string, string>) =>
+    post(action ?? (() => null), { path: "/desk/people/fan", params, cookies: cookiesOf(caller) }, form);
+  const refund = { intent: "refund", order, refunded: "0", amount: "5.00", reason: "No picture" };
+  for (const [change, field] of [
+    [{ amount: "five" }, "amount"],
+    [{ amount: "0" }, "amount"],
+    [{ reason: " " }, "reason"],
+  ] as const)
+    expect(await send(money, { ...refund, ...change })).toMatchObject({ status: 422, body: { field, typed: change } });
+  expect(await send(money, { ...refund, amount: "99.00" })).toMatchObject({ status: 409, body: { field: null } });
+  expect(await send(support, refund)).toMatchObject({ status: 404 });
+  expect(await send(money, { intent: "refund" })).toMatchObject({ status: 400 });
+  expect(await send(money, refund)).toMatchObject({ status: 303, location: "/desk/people/fan?done=refunded" });
+  expect((await desk.service.receipts())[0]?.refunded_in_cents).toBe(500);
 });

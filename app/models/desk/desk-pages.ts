@@ -1,9 +1,15 @@
-import { deskAuditPath, deskPath, deskStaffPath } from "~/models/navigation/desk-paths";
+import { deskAuditPath, deskPath, deskPeoplePath, deskStaffPath } from "~/models/navigation/desk-paths";
 import { type DeskAction, type DeskRole, mayDo } from "~contracts/desk";
 
 type DeskPage = { label: string; href: string; action: DeskAction; what: string };
 
 const PAGES: readonly DeskPage[] = [
+  {
+    label: "People",
+    href: deskPeoplePath(),
+    action: "people.read",
+    what: "What a member holds; receipts and refunds.",
+  },
   { label: "Staff", href: deskStaffPath(), action: "staff.change", what: "Who works here, and what they may do." },
   { label: "Audit", href: deskAuditPath(), action: "audit.read", what: "Who did what, and when." },
 ];

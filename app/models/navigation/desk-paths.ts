@@ -5,5 +5,8 @@ type Query = Parameters<typeof withQuery>[1];
 /** The staff's pages. */
 export const deskPath = () => "/desk";
 export const deskSignInPath = (query: Query = {}) => withQuery("/desk/sign-in", query);
+export const deskPeoplePath = (query: Query = {}) => withQuery("/desk/people", query);
+export const deskPersonPath = (key: string, query: Query = {}) =>
+  withQuery(`/desk/people/${encodeURIComponent(key)}`, query);
 export const deskStaffPath = (query: Query = {}) => withQuery("/desk/staff", query);
 export const deskAuditPath = (query: Query = {}) => withQuery("/desk/audit", query);

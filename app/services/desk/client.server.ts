@@ -28,6 +28,13 @@ export function createDeskClient(transport: Transport, settings: UpstreamSetting
     enroll: (caller: DeskCaller) => ask.enroll(by(caller)),
     beginSession: (caller: DeskCaller, code: string) => ask.beginSession({ ...by(caller), body: { code } }),
     endSession: (caller: DeskCaller) => ask.endSession(by(caller)),
+    people: async (caller: DeskCaller, q: string) => (await ask.people({ ...by(caller), query: { q } })).people,
+    person: (caller: DeskCaller, key: string) => ask.person({ ...by(caller), params: { key } }),
+    refund: (caller: DeskCaller, key: string, body: z.input<typeof contract.refund.body>) =>
+      ask.refund({ ...by(caller), params: { key }, body }),
+    mailReceipt: (caller: DeskCaller, key: string, order_id: string) =>
+      ask.mailReceipt({ ...by(caller), params: { key }, body: { order_id } }),
+    endPersonsSessions: (caller: DeskCaller, key: string) => ask.endPersonsSessions({ ...by(caller), params: { key } }),
     staff: async (caller: DeskCaller) => (await ask.staff(by(caller))).staff,
     changeStaff: (caller: DeskCaller, body: z.input<typeof contract.changeStaff.body>) =>
       ask.changeStaff({ ...by(caller), body }),

@@ -386,20 +386,36 @@ async function settleUpgradeBefore(billing: Billing, own: Owned): Promise<void> 
   if (await isUpgrading(db, paid)) throw new Error("a longer pass is being charged in its place: try again later");
 }
 
-/** What is left of an order's payment, by the team (B 9). Run again, it pays nothing back twice. */
-export async function refundOrder(billing: Billing, orderId: string): Promise<RefundedOrder> {
+type RefundTerms = {
+  /** In cents; else all that is left. */
+  part?: number;
+  /** What had gone back where the refund was decided; something else by now refuses it. */
+  expected?: number;
+  /** Written with the books, or not at all. */
+  beside?: (transaction: Transaction<Database>, refunded: { amount: number; before: number }) => Promise<void>;
+};
+
+/** What is left of an order's payment, or a part, by the team (B 9). Run again, it pays nothing back twice. */
+export async function refundOrder(
+  billing: Billing,
+  orderId: string,
+  { part, expected, beside }: RefundTerms = {},
+): Promise<RefundedOrder> {
   const { db, clock } = billing;
   const [booked] = await bookedBy(db, "order_id", [orderId]);
   if (!booked) return "unknown";
   const { transaction, total, paidAt, passName, own } = booked;
   const told = await toldOf(db, orderId);
   const before = wentBack(told, total).amount;
+  const left = total - before;
+  if ((expected !== undefined && expected !== before) || (part !== undefined && (part < 1 || part > left)))
+    return { goneBack: before };
   if (total <= before) return total === 0 ? "nothing_paid" : { goneBack: before };
   const provider = booked.provider ?? (booked.paymentOption && providerFor(billing, booked.paymentOption));
   const payer = typeof provider === "string" ? providerNamed(billing, provider) : provider;
   if (!payer) throw new Error(`No provider here has taken the payment of ${orderId}`);
   if (own) await settleUpgradeBefore(billing, own);
-  const amount = total - before;
+  const amount = part ?? left;
   await payer.refund({ transaction, paidAt, amount }, `refund:${orderId}:${before}`);
   const refunded = told.find(({ about }) => about === "refunds")?.amount ?? 0;
   const back: MoneyBack = {
@@ -408,7 +424,12 @@ export async function refundOrder(billing: Billing, orderId: string): Promise<Re
   };
   try {
     const returned = await stopReturned(billing, back);
-    return { amount, passName, became: await applyMoneyBack(billing, payer.name, back, returned) };
+    const became = await inTransaction(billing, async (transaction) => {
+      const standing = await applyMoneyBack(billing, payer.name, back, returned);
+      await beside?.(transaction, { amount, before });
+      return standing;
+    });
+    return { amount, passName, became };
   } catch (error) {
     throw new PaidBackUnwritten(amount, payer.name, error);
   }

@@ -8,14 +8,17 @@ import { beginSession } from "~network/member/sign-in/tokens.server";
 import { MIGRATIONS } from "~network/network.server";
 import { migratedStore } from "../../support/migrated-store";
 import { transportTo } from "../../support/transport-to";
+import { BillingService } from "../billing/billing-fixture";
 
 export const NOW = Date.parse("2026-11-20T20:00:00Z");
 
 /** A desk on a store in memory, with the members who work there. */
 export async function openDeskUnderTest() {
   const store = await migratedStore(MIGRATIONS);
-  const clock = { at: NOW, now: () => clock.at };
-  const app = deskApp({ db: store.db, clock, secret: "s".repeat(32) });
+  const service = await BillingService.open(store);
+  const { clock } = service;
+  clock.at = NOW;
+  const app = deskApp({ db: store.db, clock, secret: "s".repeat(32) }, service.billing);
   const client = createDeskClient(transportTo(store, app), { baseUrl: "http://desk.test" });
 
   async function member(name: string): Promise<DeskCaller> {
@@ -54,5 +57,5 @@ export async function openDeskUnderTest() {
       ({ actor, action, subject, before, after }) => [actor, action, subject, before, after],
     );
 
-  return { store, clock, client, member, staff, atWork, codeOf, deeds, dispose: () => store.close() };
+  return { store, service, clock, client, member, staff, atWork, codeOf, deeds, dispose: () => store.close() };
 }

@@ -1,0 +1,56 @@
+import { dollars } from "~/models/billing/money";
+import type { DeskCall } from "~/services/desk/client.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { LONGEST_REASON } from "~contracts/desk";
+
+export const findPeople = (desk: DeskCall, q: string) => desk((client, caller) => client.people(caller, q));
+
+export const personOf = (desk: DeskCall, key: string) => desk((client, caller) => client.person(caller, key));
+
+export const mailReceipt = (desk: DeskCall, key: string, order: string) =>
+  desk((client, caller) => client.mailReceipt(caller, key, order));
+
+export const endPersonsSessions = (desk: DeskCall, key: string) =>
+  desk((client, caller) => client.endPersonsSessions(caller, key));
+
+export type RefundForm = { order: string; amount: string; reason: string; refunded: string };
+export type RefundProblem = { field: "amount" | "reason" | null; problem: string; status: 409 | 422 | 502 };
+
+const AMOUNT = /^\$?(\d{1,6})(?:\.(\d{2}))?$/;
+
+/** "5" or "$5.00" in cents; null if blank, for all that is left; undefined if it is no amount. */
+export function centsOf(typed: string): number | null | undefined {
+  const text = typed.trim();
+  if (text === "") return null;
+  const [, whole, cents = "00"] = AMOUNT.exec(text) ?? [];
+  const amount = whole === undefined ? 0 : Number(whole) * 100 + Number(cents);
+  return amount > 0 ? amount : undefined;
+}
+
+const CHANGED =
+  "Nothing was refunded: less is left of this order, or something went back since you opened the page. Look again.";
+const UNSURE =
+  "The payment provider didn't confirm it. Look at the order again in a minute: pressing again pays nothing twice.";
+
+/** What went back, in words, or what is wrong. */
+export async function refundOrder(
+  desk: DeskCall,
+  key: string,
+  { order, amount, reason, refunded }: RefundForm,
+): Promise<{ done: string } | RefundProblem> {
+  const part = centsOf(amount);
+  if (part === undefined)
+    return { field: "amount", problem: "Enter dollars and cents, such as 5.00, or leave it blank.", status: 422 };
+  const why = reason.trim();
+  if (!why || why.length > LONGEST_REASON)
+    return { field: "reason", problem: `Say why, in up to ${LONGEST_REASON} characters.`, status: 422 };
+  const request = { order_id: order, part_in_cents: part, refunded_in_cents: Number(refunded), reason: why };
+  try {
+    const { amount_in_cents } = await desk((client, caller) => client.refund(caller, key, request));
+    return { done: dollars(amount_in_cents) };
+  } catch (error) {
+    if (isUpstreamError(error, 409)) return { field: null, problem: CHANGED, status: 409 };
+    if (isUpstreamError(error) && error.mayHaveArrived) return { field: null, problem: UNSURE, status: 502 };
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { DeskFrame, DeskSection } from "~/components/desk/desk-frame";
+import { PersonFacts, PersonOrders } from "~/components/desk/person";
+import { Alert, Problem } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { endPersonsSessions, mailReceipt, personOf, refundOrder } from "~/models/desk/people.server";
+import { deskPersonPath } from "~/models/navigation/desk-paths";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { unlisted } from "~/models/sharing/page-meta";
+import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { deskRoute } from "~/web/visit/desk-route.server";
+import { pageNotFound } from "~/web/visit/guards.server";
+import { pageTitle } from "~contracts/brand";
+import { mayDo } from "~contracts/desk";
+
+export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+
+export const meta: MetaFunction = () => unlisted(pageTitle("Person"));
+
+export { headers } from "~/web/page/page-headers.server";
+
+const params = z.object({ key: z.string().min(1).max(100) });
+const SAID: Record<string, string> = {
+  refunded: "The money is on its way back, and the member has an e-mail about it.",
+  mailed: "The receipt is on its way.",
+  "signed-out": "They're signed out everywhere.",
+};
+
+export const loader = deskRoute({ action: "people.read", params }, async (visit, { desk, me, params: { key } }) => {
+  const said = SAID[visit.url.searchParams.get("done") ?? ""] ?? null;
+  return visit.private({ role: me.role, person: await personOf(desk, key), said });
+});
+
+/** A role that may not do it meets the same 404 as anyone. */
+export const action = deskRoute({ action: "people.read", params }, async (visit, { desk, me, params: { key } }) => {
+  const form = await parseForm(visit.request, ["intent", "order", "amount", "reason", "refunded"]);
+  const text = (name: string) => String(form.get(name) ?? "");
+  const intent = text("intent");
+  const back = (done: string) => visit.redirect(deskPersonPath(key, { done }));
+  const requires = (needed: Parameters<typeof mayDo>[1]) => {
+    if (!mayDo(me.role, needed)) throw pageNotFound(visit.request);
+  };
+  if (intent === "refund") {
+    requires("people.refund");
+    const typed = { order: text("order"), amount: text("amount"), reason: text("reason"), refunded: text("refunded") };
+    if (!typed.order || !/^\d{1,9}$/.test(typed.refunded)) return noSuchForm();
+    const answer = await refundOrder(desk, key, typed);
+    return "done" in answer ? back("refunded") : visit.private({ ...answer, typed }, { status: answer.status });
+  }
+  if (intent === "receipt" && text("order")) {
+    requires("people.receipt");
+    await mailReceipt(desk, key, text("order"));
+    return back("mailed");
+  }
+  if (intent !== "sign-out") return noSuchForm();
+  requires("people.sessions");
+  await endPersonsSessions(desk, key);
+  return back("signed-out");
+});
+
+export default function PersonPage() {
+  const { role, person, said } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? null;
+  const may = {
+    refund: mayDo(role, "people.refund"),
+    receipt: mayDo(role, "people.receipt"),
+  };
+  return (
+    <DeskFrame title={person.name} lead={person.email} role={role}>
+      {said && !answer && <Alert kind="good" title={said} />}
+      {answer?.field === null && <Problem title={answer.problem} />}
+      <DeskSection title="Orders">
+        <PersonOrders personKey={person.key} orders={person.orders} may={may} refused={answer} />
+      </DeskSection>
+      {person.sections.map((section) => (
+        <PersonFacts key={section.title} {...section} />
+      ))}
+      {mayDo(role, "people.sessions") && (
+        <form method="post" action={deskPersonPath(person.key)}>
+          <Button variant="danger" name="intent" value="sign-out">
+            Sign them out everywhere
+          </Button>
+        </form>
+      )}
+    </DeskFrame>
+  );
+}

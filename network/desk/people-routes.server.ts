@@ -1,0 +1,97 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { deskContract as contract } from "~contracts/desk";
+import { type Billing, memberOf } from "../billing/billing-settings";
+import { letters, money } from "../billing/mail/mails";
+import { ownReceipt } from "../billing/orders/receipts.server";
+import { PaidBackUnwritten, refundOrder } from "../billing/refunds/refunds.server";
+import { badRequest, notFound } from "../http/answers";
+import { inputOr } from "../http/input";
+import { endSessionsOf } from "../member/sign-in/tokens.server";
+import { inTransaction } from "../store/transaction";
+import { noteDeed } from "./audit.server";
+import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
+import { describePerson, findPeople, personOf } from "./people.server";
+
+const input = inputOr(badRequest);
+const LONGEST_SEARCH = 254;
+
+/** What the staff does for one member. */
+export function peopleRoutes(settings: DeskSettings, billing: Billing): Hono<DeskEnv> {
+  const { db, clock } = settings;
+  const app = new Hono<DeskEnv>();
+  const nobody = (context: Context) => notFound(context, "member");
+
+  app.get(
+    contract.people.path,
+    allowed(settings, "people.read"),
+    input.query(z.object({ q: z.string().max(LONGEST_SEARCH) })),
+    async (context) => context.json({ people: await findPeople(db, context.req.valid("query").q) }),
+  );
+  app.get(contract.person.path, allowed(settings, "people.read"), async (context) => {
+    const account = await personOf(db, context.req.param("key"));
+    return account ? context.json(await describePerson(db, account, clock.now())) : nobody(context);
+  });
+
+  app.post(
+    contract.refund.path,
+    allowed(settings, "people.refund"),
+    input.body(contract.refund.body),
+    async (context) => {
+      const { order_id, part_in_cents, refunded_in_cents: expected, reason } = context.req.valid("json");
+      const own = await ownReceipt(db, context.req.param("key"), order_id);
+      if (!own) return nobody(context);
+      try {
+        const refunded = await refundOrder(billing, order_id, {
+          ...(part_in_cents !== null && { part: part_in_cents }),
+          expected,
+          beside: (transaction, { amount, before }) =>
+            noteDeed(
+              transaction,
+              context.get("by"),
+              {
+                ...{ action: "people.refund", subject: order_id, before: `${money(before)} had gone back` },
+                after: `${money(before + amount)} of ${money(own.total_in_cents)}: ${reason}`,
+              },
+              clock.now(),
+            ),
+        });
+        const isDone = typeof refunded === "object" && "amount" in refunded;
+        return isDone ? context.json({ amount_in_cents: refunded.amount }) : context.json({ error: "changed" }, 409);
+      } catch (error) {
+        billing.report?.(`a refund of ${order_id} from the desk`, error);
+        return context.json({ error: error instanceof PaidBackUnwritten ? "unwritten" : "not_confirmed" }, 502);
+      }
+    },
+  );
+
+  app.post(
+    contract.mailReceipt.path,
+    allowed(settings, "people.receipt"),
+    input.body(contract.mailReceipt.body),
+    async (context) => {
+      const { order_id } = context.req.valid("json");
+      const own = await ownReceipt(db, context.req.param("key"), order_id);
+      if (!own) return nobody(context);
+      await inTransaction({ db }, async (transaction) => {
+        const { email, zone } = await memberOf(transaction, context.req.param("key"));
+        await billing.mailer.send({ to: email, ...letters.receipt(billing.siteUrl, own, zone) });
+        await noteDeed(transaction, context.get("by"), { action: "people.receipt", subject: order_id }, clock.now());
+      });
+      return context.json({});
+    },
+  );
+
+  app.post(contract.endPersonsSessions.path, allowed(settings, "people.sessions"), async (context) => {
+    const account = await personOf(db, context.req.param("key"));
+    if (!account) return nobody(context);
+    await inTransaction({ db }, async (transaction) => {
+      await endSessionsOf(transaction, account.key);
+      const deed = { action: "people.sessions", subject: account.key, after: "signed out everywhere" };
+      await noteDeed(transaction, context.get("by"), deed, clock.now());
+    });
+    return context.json({});
+  });
+
+  return app;
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from "kysely";
+import type { PersonOrder } from "~contracts/desk";
+import { newestFirst, receiptsOf } from "../billing/orders/receipts.server";
+import type { Database } from "../store/database";
+import { type Account, accountOf, memberFacts } from "../support/member-facts.server";
+
+type Db = Kysely<Database>;
+
+const MOST = 20;
+
+const asPerson = ({ key, email, name, last_name }: Pick<Account, "key" | "email" | "name" | "last_name">) => ({
+  ...{ key, email, name: `${name} ${last_name}` },
+});
+
+const LAST_FOUR = /^\d{4}$/;
+
+/** By an e-mail address of now or before, an order's number, or a card's last four. */
+export async function findPeople(db: Db, asked: string) {
+  const text = asked.trim();
+  if (text.includes("@")) {
+    const account = await accountOf(db, text);
+    return account ? [asPerson(account)] : [];
+  }
+  const people = db.selectFrom("user").select(["key", "email", "name", "last_name"]).orderBy("email").limit(MOST);
+  const found = LAST_FOUR.test(text)
+    ? people.where("key", "in", (row) =>
+        row.selectFrom("payment_card").select("user_key").where("card_last4", "=", text),
+      )
+    : people.where("key", "in", (row) =>
+        row.selectFrom("receipt").select("user_key").where("order_id", "=", text.toUpperCase()),
+      );
+  return (await found.execute()).map(asPerson);
+}
+
+export const personOf = (db: Db, key: string): Promise<Account | undefined> =>
+  db.selectFrom("user").selectAll().where("key", "=", key).executeTakeFirst();
+
+async function ordersOf(db: Db, key: string): Promise<PersonOrder[]> {
+  const receipts = (await receiptsOf(db, key)).sort(newestFirst);
+  return receipts.map(({ order_id, created_at, kind, pass, gift, total_in_cents, refunded_in_cents = 0 }) => ({
+    ...{ order_id, created_at, total_in_cents, refunded_in_cents },
+    what: `${gift ? "gift" : kind} of ${pass.name}`,
+  }));
+}
+
+/** What support needs to answer an e-mail. */
+export async function describePerson(db: Db, account: Account, now: number) {
+  const [sections, orders] = [await memberFacts(db, account, now), await ordersOf(db, account.key)];
+  return { ...asPerson(account), sections, orders };
+}
