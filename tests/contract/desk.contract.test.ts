@@ -171,6 +171,7 @@ it("finds a member by address, order or card, mails a receipt, and signs them ou
     await Promise.all([email.toUpperCase(), order.toLowerCase(), "4242", "0000", "FH-NONE", "x@y.z"].map(found)),
   ).toEqual([["fan"], ["fan"], ["fan"], [], [], []]);
   expect(sections.map(({ title }) => title)).toContain("Payments");
+  desk.clock.at += 1;
   await desk.client.mailReceipt(support, "fan", order);
   expect((await desk.service.subjects())[0]).toMatch(/receipt/i);
   await desk.client.endPersonsSessions(support, "fan");

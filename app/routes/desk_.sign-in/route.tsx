@@ -89,8 +89,8 @@ function AppSetUp({ enrollment: { secret, address, qr } }: { enrollment: Enrollm
   return (
     <>
       <p>
-        This is your first time here. Scan this with an authenticator app, or <a href={address}>open it in the app</a>{" "}
-        on this device.
+        This is your first time here. Scan this with an authenticator app, or on this device{" "}
+        <a href={address}>open it in the app</a>.
       </p>
       <svg
         viewBox={`0 0 ${qr.size} ${qr.size}`}
