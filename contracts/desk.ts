@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { records } from "./answers";
 import { emailText } from "./email-text";
 import { endpoint, READ, WRITE } from "./endpoint";
+import { TIME_ZONES } from "./vocabulary/time-zones";
 
 /** What the network's staff does from a browser; every call is a member's of the staff (docs/desk.md). */
 
@@ -13,6 +15,8 @@ const ALLOWED = {
   "people.refund": ["money", "owner"],
   "people.receipt": ["support", "money", "owner"],
   "people.sessions": ["support", "owner"],
+  "games.read": ["support", "schedule", "owner", "school"],
+  "games.change": ["schedule", "owner", "school"],
   "staff.change": ["owner"],
   "audit.read": ["owner"],
 } as const satisfies Record<string, readonly DeskRole[]>;
@@ -30,6 +34,8 @@ export const DESK_SESSION_HEADER = "Desk-Session";
 export const DESK_PLACE_HEADER = "Desk-Place";
 export const DESK_SESSION_HOURS = 12;
 export const RECOVERY_CODES = 10;
+/** How long the audit is kept. */
+export const AUDIT_YEARS = 2;
 
 /** Of an authenticator app, or one of the recovery codes, as they are typed. */
 export const factorCode = z
@@ -69,6 +75,10 @@ const auditSchema = z.object({
 export type AuditEntry = z.output<typeof auditSchema>;
 
 const personSchema = z.object({ key: z.string(), email: z.string(), name: z.string() });
+const sectionSchema = z.object({
+  title: z.string(),
+  facts: records(z.object({ name: z.string(), value: z.string() })),
+});
 const orderSchema = z.object({
   order_id: z.string(),
   created_at: z.string(),
@@ -87,6 +97,50 @@ export const refundRequest = z.object({
   refunded_in_cents: z.number().int().min(0),
   reason: z.string().trim().min(1).max(LONGEST_REASON),
 });
+
+const gameSchema = z.object({
+  key: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  start_at: z.number(),
+  /** A unityKey of S 3. */
+  time_zone: z.string(),
+  is_time_open: z.boolean(),
+  venue: z.string().nullable(),
+  state: z.enum(["coming", "on", "over", "called_off"]),
+  /** Fans who said that something is wrong, and players whose stream failed, in the last hours. */
+  reports: z.number(),
+  failures: z.number(),
+});
+export type DeskGame = z.output<typeof gameSchema>;
+
+export const LONGEST_NOTICE = 160;
+const notice = z.string().trim().max(LONGEST_NOTICE);
+/** Empty: none. */
+const stream = z.string().trim().max(2_000);
+const seen = { updated_at: z.number() };
+export const gameChange = z.discriminatedUnion("kind", [
+  z.object({
+    ...seen,
+    kind: z.literal("move"),
+    date: z.iso.date(),
+    /** Null: not known yet. */
+    time: z
+      .string()
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+      .nullable(),
+    time_zone: z.enum(TIME_ZONES.map(({ unityKey }) => unityKey)),
+    venue: z.string().trim().max(100),
+  }),
+  z.object({ ...seen, kind: z.literal("call_off"), notice }),
+  z.object({ ...seen, kind: z.literal("bring_back") }),
+  z.object({ ...seen, kind: z.literal("notice"), notice }),
+  z.object({ ...seen, kind: z.literal("stream"), live_url: stream, replay_url: stream }),
+]);
+export type GameChange = z.output<typeof gameChange>;
+/** Another change came between; it is over; a made-up game's video is drawn; a stream has no web address. */
+export const GAME_REFUSALS = ["changed", "over", "drawn", "no_address"] as const;
+export type GameRefusal = (typeof GAME_REFUSALS)[number];
 
 const done = z.object({});
 
@@ -122,15 +176,15 @@ export const deskContract = {
   }),
   endSession: endpoint({ ...WRITE, method: "DELETE", path: "/sessions", repeats: true, answer: done }),
   /** By an e-mail address of now or before, an order, or a card's last four; the first twenty. */
-  people: endpoint({ ...READ, method: "GET", path: "/people", answer: z.object({ people: z.array(personSchema) }) }),
+  people: endpoint({ ...READ, method: "GET", path: "/people", answer: z.object({ people: records(personSchema) }) }),
   /** What support needs, and nothing that opens anything. */
   person: endpoint({
     ...READ,
     method: "GET",
     path: "/people/:key",
     answer: personSchema.extend({
-      sections: z.array(z.object({ title: z.string(), facts: z.array(z.tuple([z.string(), z.string()])) })),
-      orders: z.array(orderSchema),
+      sections: records(sectionSchema),
+      orders: records(orderSchema),
     }),
   }),
   /** 409 where less is left, or something went back meanwhile; 502 where the provider didn't confirm it. */
@@ -156,7 +210,30 @@ export const deskContract = {
     repeats: true,
     answer: done,
   }),
-  staff: endpoint({ ...READ, method: "GET", path: "/staff", answer: z.object({ staff: z.array(staffSchema) }) }),
+  /** Those of the evening, in the order of their start; the role `school` sees its own. */
+  games: endpoint({ ...READ, method: "GET", path: "/games", answer: z.object({ games: records(gameSchema) }) }),
+  game: endpoint({
+    ...READ,
+    method: "GET",
+    path: "/games/:key",
+    answer: gameSchema.extend({
+      updated_at: z.number(),
+      notice: z.string(),
+      live_url: z.string(),
+      replay_url: z.string(),
+      /** Its video is at an address of one's own. */
+      takes_streams: z.boolean(),
+    }),
+  }),
+  /** 409 with one of `GAME_REFUSALS`. What it does is what an import does. */
+  changeGame: endpoint({
+    ...WRITE,
+    method: "POST",
+    path: "/games/:key/changes",
+    body: gameChange,
+    answer: done,
+  }),
+  staff: endpoint({ ...READ, method: "GET", path: "/staff", answer: z.object({ staff: records(staffSchema) }) }),
   /** 404 where no member has the address, or no organization the slug; 409 for the last owner. */
   changeStaff: endpoint({ ...WRITE, method: "POST", path: "/staff", body: staffChange, answer: done }),
   /** Of one of the staff, everywhere. */
@@ -172,6 +249,6 @@ export const deskContract = {
     ...READ,
     method: "GET",
     path: "/audit",
-    answer: z.object({ entries: z.array(auditSchema), more: z.boolean() }),
+    answer: z.object({ entries: records(auditSchema), more: z.boolean() }),
   }),
 };

@@ -44,7 +44,7 @@ const KEPT_FOR_A_TIME = [
   ["forgetting old codes of devices", forgetOldCodes],
   ["forgetting old tries of a device's code", forgetOldTries],
   ["forgetting ended licenses", forgetEndedLicenses],
-  ["forgetting what the desk did over two years ago", forgetOldAudit],
+  ["forgetting old lines of the audit", forgetOldAudit],
   ["forgetting what was opened over a year ago", forgetOldEvents],
 ] as const;
 const BILLED_AT = "billing_succeeded_at";

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import type { AuditEntry } from "~contracts/desk";
+import { AUDIT_YEARS, type AuditEntry } from "~contracts/desk";
 import type { Database } from "../store/database";
 import type {} from "./tables";
 
 type Db = Kysely<Database>;
 
-/** As the privacy policy's books: two years. */
-const KEPT_MS = 2 * 365 * 24 * 60 * 60 * 1_000;
+const KEPT_MS = AUDIT_YEARS * 365 * 24 * 60 * 60 * 1_000;
 const PAGE = 50;
 /** The team's program on the machine, which knows no person. */
 export const BY_COMMAND = { actor: "command", place: null };

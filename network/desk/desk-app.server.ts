@@ -8,16 +8,17 @@ import { inTransaction } from "../store/transaction";
 import { auditEntries, noteDeed } from "./audit.server";
 import { allowed, asStaff, type DeskEnv, type DeskSettings, sessionIn } from "./desk-context.server";
 import { beginDeskSession, endDeskSession, enrollment, isOpenSession } from "./desk-sessions.server";
+import { gameRoutes, type GameSettings } from "./game-routes.server";
 import { peopleRoutes } from "./people-routes.server";
 import { factorAddress } from "./second-factor";
-import { changeStaff, endDeskSessions, listStaff } from "./staff.server";
+import { changeStaff, endDeskSessions, listStaff, slugOf } from "./staff.server";
 
 const input = inputOr(badRequest);
 
 const REFUSED = { no_member: 404, no_school: 404, last_owner: 409 } as const;
 
 /** The staff's own pages (docs/desk.md). Each call but those that open the desk begins with `allowed`. */
-export function deskApp(settings: DeskSettings, billing: Billing): Hono<DeskEnv> {
+export function deskApp(settings: DeskSettings & GameSettings, billing: Billing): Hono<DeskEnv> {
   const { db, clock, secret } = settings;
   const app = new Hono<DeskEnv>();
   const staffed = asStaff(settings);
@@ -25,7 +26,7 @@ export function deskApp(settings: DeskSettings, billing: Billing): Hono<DeskEnv>
   app.get(contract.me.path, staffed, async (context) => {
     const { role, school, confirmed_at, user_key } = context.get("staff");
     const is_open = await isOpenSession(db, user_key, sessionIn(context), clock.now());
-    return context.json({ role, school, is_enrolled: confirmed_at !== null, is_open });
+    return context.json({ role, school: await slugOf(db, school), is_enrolled: confirmed_at !== null, is_open });
   });
   app.post(contract.enroll.path, staffed, async (context) => {
     const { user_key } = context.get("staff");
@@ -82,6 +83,7 @@ export function deskApp(settings: DeskSettings, billing: Billing): Hono<DeskEnv>
   );
 
   app.route("/", peopleRoutes(settings, billing));
+  app.route("/", gameRoutes(settings));
   app.notFound((context) => notFound(context, "call of the desk"));
   return app;
 }

@@ -46,5 +46,6 @@ async function ordersOf(db: Db, key: string): Promise<PersonOrder[]> {
 /** What support needs to answer an e-mail. */
 export async function describePerson(db: Db, account: Account, now: number) {
   const [sections, orders] = [await memberFacts(db, account, now), await ordersOf(db, account.key)];
-  return { ...asPerson(account), sections, orders };
+  const named = sections.map(({ title, facts }) => ({ title, facts: facts.map(([name, value]) => ({ name, value })) }));
+  return { ...asPerson(account), sections: named, orders };
 }

@@ -9,11 +9,10 @@ type Db = Kysely<Database>;
 export async function seedStaff(db: Db): Promise<void> {
   const followed = await db
     .selectFrom("follow")
-    .innerJoin("profile", "profile.key", "follow.content_key")
-    .select("profile.slug")
+    .select("content_key")
     .where("user_key", "=", DEMO_STAFF.school)
     .where("content_type", "=", "school")
-    .orderBy("follow.created_at", "desc")
+    .orderBy("created_at", "desc")
     .executeTakeFirst();
   const give = (user_key: string, role: DeskRole, school: string | null) =>
     db
@@ -22,5 +21,5 @@ export async function seedStaff(db: Db): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   await give(DEMO_STAFF.owner, "owner", null);
-  if (followed) await give(DEMO_STAFF.school, "school", followed.slug);
+  if (followed) await give(DEMO_STAFF.school, "school", followed.content_key);
 }

@@ -15,7 +15,8 @@ export async function listStaff(db: Db, now: number): Promise<StaffMember[]> {
   const rows = await db
     .selectFrom("desk_staff")
     .innerJoin("user", "user.key", "desk_staff.user_key")
-    .select(["user.email", "role", "school", "confirmed_at"])
+    .leftJoin("profile", "profile.key", "desk_staff.school")
+    .select(["user.email", "role", "school", "profile.slug", "confirmed_at"])
     .select((of) =>
       of
         .selectFrom("desk_session")
@@ -26,8 +27,8 @@ export async function listStaff(db: Db, now: number): Promise<StaffMember[]> {
     )
     .orderBy("user.email")
     .execute();
-  return rows.map(({ email, role, school, confirmed_at, open }) => ({
-    ...{ email, role, school, is_enrolled: confirmed_at !== null, open_sessions: Number(open ?? 0) },
+  return rows.map(({ email, role, school, slug, confirmed_at, open }) => ({
+    ...{ email, role, school: slug ?? school, is_enrolled: confirmed_at !== null, open_sessions: Number(open ?? 0) },
   }));
 }
 
@@ -44,15 +45,24 @@ export async function forgetStaff(transaction: Transaction<Database>, userKey: s
 const said = (staff: { role: DeskRole; school: string | null } | undefined): string =>
   staff ? [staff.role, staff.school].filter(Boolean).join(" of ") : "none";
 
-const isOrganization = async (db: Db, slug: string): Promise<boolean> =>
-  (await db.selectFrom("profile").select("key").where("slug", "=", slug).executeTakeFirst()) !== undefined;
+/** Null where there is none, and where a slug is of two kinds of them. */
+async function organizationKey(db: Db, slug: string): Promise<string | null> {
+  const [found, ...more] = await db.selectFrom("profile").select("key").where("slug", "=", slug).limit(2).execute();
+  return more.length === 0 ? (found?.key ?? null) : null;
+}
+
+export async function slugOf(db: Db, organization: string | null): Promise<string | null> {
+  if (organization === null) return null;
+  const found = await db.selectFrom("profile").select("slug").where("key", "=", organization).executeTakeFirst();
+  return found?.slug ?? organization;
+}
 
 type StaffChange = { email: string; role: DeskRole | null; school: string | null };
 
 /** Gives a member a role at the desk, another one, or none. */
 export function changeStaff(
   store: { db: Db },
-  { email, role, school }: StaffChange,
+  { email, role, school: slug }: StaffChange,
   by: Actor,
   now: number,
 ): Promise<"changed" | "no_member" | "no_school" | "last_owner"> {
@@ -64,7 +74,8 @@ export function changeStaff(
       .where("email", "=", email.trim().toLowerCase())
       .executeTakeFirst();
     if (!user) return "no_member";
-    if (school !== null && !(await isOrganization(transaction, school))) return "no_school";
+    const school = slug === null ? null : await organizationKey(transaction, slug);
+    if (slug !== null && school === null) return "no_school";
     const before = await staffOf(transaction, user.key);
     if (before?.role === "owner" && role !== "owner") {
       const owners = transaction.selectFrom("desk_staff").select("user_key").where("role", "=", "owner");

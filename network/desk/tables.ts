@@ -3,7 +3,7 @@ import type { DeskRole } from "~contracts/desk";
 export type DeskStaffTable = {
   user_key: string;
   role: DeskRole;
-  /** The slug of the one organization of the role `school`. */
+  /** The key of the one organization of the role `school`. */
   school: string | null;
   /** The secret of the authenticator app, sealed; null until the first visit. */
   secret: string | null;

@@ -180,7 +180,7 @@ function timesOf(row: ScheduleRow, zone: string) {
 }
 
 /** Where a game was moved from (S 3); not once it is back, nor when its time that was to come is set for that day. */
-function previousStart(known: EventTable | undefined, startAt: number, zone: string): number | undefined {
+export function previousStart(known: EventTable | undefined, startAt: number, zone: string): number | undefined {
   if (!known) return undefined;
   const earlier = readOverrides(known.overrides).previous_start_at;
   const first = earlier ?? known.start_at;

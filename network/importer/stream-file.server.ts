@@ -28,11 +28,11 @@ import { type About, differing, type Step, stepOf, type Taken, type Taking, type
 const text = optionalText(200);
 
 const address = textCell(2_000)
-  .refine((value) => value === "" || isAddress(value), "is no address that starts with https:// or http://")
+  .refine((value) => value === "" || isStreamAddress(value), "is no address that starts with https:// or http://")
   .transform((value) => value || null)
   .optional();
 
-function isAddress(value: string): boolean {
+export function isStreamAddress(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
   const { username, password } = new URL(value);
   return username === "" && password === "";

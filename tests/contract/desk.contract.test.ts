@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DESK_SESSION_HOURS } from "~contracts/desk";
 import { FACTOR_TRIES } from "~network/desk/second-factor";
+import { changesIn } from "~network/league/changes";
 import { endSession } from "~network/member/sign-in/tokens.server";
 import { NOW, openDeskUnderTest } from "../network/desk/desk-fixture";
+import { gameRow, schoolRow } from "../network/member/league-rows";
 
 /** Who gets in at the desk, and how long (security 3). */
 
@@ -183,4 +185,69 @@ it("finds a member by address, order or card, mails a receipt, and signs them ou
       ["people.sessions", "fan"],
     ]),
   );
+});
+
+describe("a game", () => {
+  async function games() {
+    const { db } = desk.store;
+    await db
+      .insertInto("profile")
+      .values([schoolRow("schhome"), schoolRow("schaway")])
+      .execute();
+    const row = (key: string, home_key: string, changes = {}) =>
+      gameRow(key, NOW + HOUR, {
+        ...{ home_key, publisher_key: home_key, participant_keys: JSON.stringify(["schaway", "schhome"]) },
+        ...{ clip: "", has_broadcast: 1, has_vod: 0, updated_at: 1, ...changes },
+      });
+    await db
+      .insertInto("event")
+      .values([row("gam1", "schhome"), row("gam2", "schaway"), row("gam3", "schhome", { clip: "basketball" })])
+      .execute();
+    const seen = async (key: string) => ({ updated_at: (await desk.client.game(schedule, key)).updated_at });
+    const schedule = await desk.atWork("skye", "schedule");
+    return { schedule, seen };
+  }
+
+  it("of another school is not there for a school, nor may it be changed", async () => {
+    await games();
+    const school = await desk.atWork("sawyer", "school", "schhome-high");
+    expect((await desk.client.games(school)).map(({ key }) => key)).toEqual(["gam1", "gam3"]);
+    await expect(desk.client.game(school, "gam2")).rejects.toEqual(refused(404));
+    const off = { kind: "call_off", updated_at: 1, notice: "" } as const;
+    await expect(desk.client.changeGame(school, "gam2", off)).rejects.toEqual(refused(404));
+    await desk.client.changeGame(school, "gam1", off);
+    const support = await desk.atWork("sam", "support");
+    await expect(desk.client.changeGame(support, "gam3", off)).rejects.toEqual(refused(404));
+    expect((await desk.client.games(support)).map(({ key, state }) => [key, state])).toEqual([
+      ["gam1", "called_off"],
+      ["gam2", "coming"],
+      ["gam3", "coming"],
+    ]);
+  });
+
+  it("is changed once for each look, told to running sites, indexed, and noted", async () => {
+    const { schedule, seen } = await games();
+    const before = await changesIn(desk.store.db);
+    const at = await seen("gam1");
+    const move = {
+      ...at,
+      kind: "move",
+      date: "2026-11-22",
+      time: "18:30",
+      time_zone: "Central",
+      venue: "Gym 2",
+    } as const;
+    await desk.client.changeGame(schedule, "gam1", move);
+    await expect(desk.client.changeGame(schedule, "gam1", move)).rejects.toMatchObject({ body: { error: "changed" } });
+    expect(await desk.client.game(schedule, "gam1")).toMatchObject({
+      ...{ start_at: Date.parse("2026-11-22T18:30:00-06:00"), venue: "Gym 2", state: "coming" },
+    });
+    expect(await changesIn(desk.store.db)).not.toBe(before);
+    expect(await desk.store.db.selectFrom("search_event").select("event_key").execute()).toEqual([
+      { event_key: "gam1" },
+    ]);
+    expect((await desk.deeds()).filter(([, action]) => action === "game.move")).toEqual([
+      ["skye", "game.move", "gam1", "2026-11-20T21:00:00.000Z, Central", "2026-11-23T00:30:00.000Z, Central; Gym 2"],
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { scriptedUpstreams } from "../models/scripted-upstreams";
-import { openDeskUnderTest } from "../network/desk/desk-fixture";
+import { NOW, openDeskUnderTest } from "../network/desk/desk-fixture";
+import { gameRow } from "../network/member/league-rows";
 import { callsWith, member } from "./call-route";
 import { routeTable } from "./route-modules";
 
@@ -9,6 +10,7 @@ import { routeTable } from "./route-modules";
 const PAGES = {
   "/desk": "any",
   "/desk/people": "support",
+  "/desk/games": "support",
   "/desk/people/fan": "support",
   "/desk/staff": "owner",
   "/desk/audit": "owner",
@@ -110,4 +112,42 @@ it("refunds in part with a reason, says what is wrong in its place, and leaves o
   expect(await send(money, { intent: "refund" })).toMatchObject({ status: 400 });
   expect(await send(money, refund)).toMatchObject({ status: 303, location: "/desk/people/fan?done=refunded" });
   expect((await desk.service.receipts())[0]?.refunded_in_cents).toBe(500);
+});
+
+it("changes a game, says in its place what is wrong, and keeps what was typed", async () => {
+  const schedule = await desk.atWork("skye", "schedule");
+  await desk.store.db
+    .insertInto("event")
+    .values([
+      gameRow("gam1", NOW + 3_600_000, { clip: "", updated_at: 1 }),
+      gameRow("gam2", NOW - 9_000_000, { complete_at: NOW - 1 }),
+    ])
+    .execute();
+  const { action, loader, params } = await routeAt("/desk/games/gam1");
+  const at = { path: "/desk/games/gam1", params, cookies: cookiesOf(schedule) };
+  const send = (form: Record<string, string>, path = at) =>
+    post(action ?? (() => null), path, { updated_at: "1", ...form });
+  const move = { kind: "move", date: "2026-11-22", time: "18:30", time_zone: "Central", venue: "" };
+  for (const [form, status, field] of [
+    [{ ...move, date: "" }, 422, "date"],
+    [{ ...move, time: "25:00" }, 422, "time"],
+    [{ ...move, time_zone: "Mars" }, 422, "time_zone"],
+    [{ kind: "notice", notice: "x".repeat(161) }, 422, "notice"],
+    [{ kind: "stream", live_url: "ftp://x", replay_url: "" }, 409, null],
+    [{ ...move, updated_at: "2" }, 409, null],
+    [{ kind: "else" }, 409, null],
+  ] as const)
+    expect(await send(form)).toMatchObject({ status, body: { kind: form.kind, field, typed: form } });
+  const over = { ...at, path: "/desk/games/gam2", params: { key: "gam2" } };
+  expect(await send({ ...move, updated_at: String(NOW - 9_000_000) }, over)).toMatchObject({
+    ...{ status: 409, body: { problem: /is over/ } },
+  });
+  expect(await send({ kind: "notice", notice: "Gym doors open at 6" })).toMatchObject({ status: 303 });
+  expect((await get(loader ?? (() => null), at)).body).toMatchObject({ game: { notice: "Gym doors open at 6" } });
+  const games = await routeAt("/desk/games");
+  const opened = await get(games.loader ?? (() => null), {
+    ...at,
+    path: "/desk/games?game=https://www.fieldhouse.example/events/x/gam1?why",
+  });
+  expect(opened).toMatchObject({ status: 303, location: "/desk/games/gam1" });
 });

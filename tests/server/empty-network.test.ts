@@ -45,6 +45,8 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "delete-account": { "/delete-account": 200 },
   desk: { "/desk": 404 },
   "desk_.audit": { "/desk/audit": 404 },
+  "desk_.games": { "/desk/games": 404 },
+  "desk_.games_.$key": { "/desk/games/x": 404 },
   "desk_.people": { "/desk/people": 404 },
   "desk_.people_.$key": { "/desk/people/x": 404 },
   "desk_.sign-in": { "/desk/sign-in": 404 },

@@ -6,12 +6,12 @@ import { deskPersonPath } from "~/models/navigation/desk-paths";
 import { LONGEST_REASON, type PersonOrder } from "~contracts/desk";
 import { deskForm, DeskSection, DeskTable } from "./desk-frame";
 
-type PersonFactsProps = { title: string; facts: readonly (readonly [string, string])[] };
+type PersonFactsProps = { title: string; facts: readonly { name: string; value: string }[] };
 
 export function PersonFacts({ title, facts }: PersonFactsProps) {
   return (
     <DeskSection title={title}>
-      <DeskTable columns={["What", "Is"]} rows={facts} />
+      <DeskTable columns={["What", "Is"]} rows={facts.map(({ name, value }) => [name, value])} />
     </DeskSection>
   );
 }

@@ -1,9 +1,10 @@
-import { deskAuditPath, deskPath, deskPeoplePath, deskStaffPath } from "~/models/navigation/desk-paths";
+import { deskAuditPath, deskGamesPath, deskPath, deskPeoplePath, deskStaffPath } from "~/models/navigation/desk-paths";
 import { type DeskAction, type DeskRole, mayDo } from "~contracts/desk";
 
 type DeskPage = { label: string; href: string; action: DeskAction; what: string };
 
 const PAGES: readonly DeskPage[] = [
+  { label: "Games", href: deskGamesPath(), action: "games.read", what: "Tonight: what is on, and what goes wrong." },
   {
     label: "People",
     href: deskPeoplePath(),

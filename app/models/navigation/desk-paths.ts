@@ -8,5 +8,8 @@ export const deskSignInPath = (query: Query = {}) => withQuery("/desk/sign-in", 
 export const deskPeoplePath = (query: Query = {}) => withQuery("/desk/people", query);
 export const deskPersonPath = (key: string, query: Query = {}) =>
   withQuery(`/desk/people/${encodeURIComponent(key)}`, query);
+export const deskGamesPath = (query: Query = {}) => withQuery("/desk/games", query);
+export const deskGamePath = (key: string, query: Query = {}) =>
+  withQuery(`/desk/games/${encodeURIComponent(key)}`, query);
 export const deskStaffPath = (query: Query = {}) => withQuery("/desk/staff", query);
 export const deskAuditPath = (query: Query = {}) => withQuery("/desk/audit", query);

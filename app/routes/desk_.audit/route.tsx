@@ -8,6 +8,7 @@ import { utc } from "~/models/place/instant";
 import { unlisted } from "~/models/sharing/page-meta";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
+import { AUDIT_YEARS } from "~contracts/desk";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
@@ -29,7 +30,7 @@ export default function AuditPage() {
   return (
     <DeskFrame
       title="Audit"
-      lead="What was done here, and by the team's commands. Kept for two years."
+      lead={`What was done here, and by the team's commands. Kept for ${AUDIT_YEARS} years.`}
       role={role}
       current={deskAuditPath()}
     >

@@ -35,6 +35,10 @@ export function createDeskClient(transport: Transport, settings: UpstreamSetting
     mailReceipt: (caller: DeskCaller, key: string, order_id: string) =>
       ask.mailReceipt({ ...by(caller), params: { key }, body: { order_id } }),
     endPersonsSessions: (caller: DeskCaller, key: string) => ask.endPersonsSessions({ ...by(caller), params: { key } }),
+    games: async (caller: DeskCaller) => (await ask.games(by(caller))).games,
+    game: (caller: DeskCaller, key: string) => ask.game({ ...by(caller), params: { key } }),
+    changeGame: (caller: DeskCaller, key: string, body: z.input<typeof contract.changeGame.body>) =>
+      ask.changeGame({ ...by(caller), params: { key }, body }),
     staff: async (caller: DeskCaller) => (await ask.staff(by(caller))).staff,
     changeStaff: (caller: DeskCaller, body: z.input<typeof contract.changeStaff.body>) =>
       ask.changeStaff({ ...by(caller), body }),

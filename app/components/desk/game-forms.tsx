@@ -1,0 +1,175 @@
+import type { ReactNode } from "react";
+import { Problem } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { InputField, SelectField } from "~/components/ui/field";
+import type { GamePage, GameProblem } from "~/models/desk/games.server";
+import { deskGamePath } from "~/models/navigation/desk-paths";
+import { LONGEST_NOTICE } from "~contracts/desk";
+import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
+import { deskForm, DeskSection } from "./desk-frame";
+
+type Game = Pick<
+  GamePage,
+  | ("key" | "updated_at" | "state" | "date" | "time" | "time_zone" | "venue" | "notice")
+  | ("live_url" | "replay_url" | "takes_streams")
+>;
+type GameFormsProps = { game: Game; refused: GameProblem | null };
+
+/** Each does one thing; what an import of the schedule says later counts again. */
+export function GameForms({ game, refused }: GameFormsProps) {
+  const isOff = game.state === "called off";
+  const isOver = game.state === "over";
+  const of = (kind: string) => (refused?.kind === kind ? refused : null);
+  return (
+    <>
+      {!isOver && <MoveForm game={game} isOff={isOff} refused={of("move")} />}
+      {!isOver && !isOff && <CallOffForm game={game} refused={of("call_off")} />}
+      {isOff && (
+        <GameForm title="Bring it back" kind="bring_back" game={game} label="Bring it back" refused={of("bring_back")}>
+          <p>On the day and time that it had.</p>
+        </GameForm>
+      )}
+      <GameForm title="Notice to fans" kind="notice" game={game} label="Save" refused={of("notice")}>
+        <NoticeField kind="notice" game={game} refused={of("notice")} hint="On the game's page. Blank takes it away." />
+      </GameForm>
+      {game.takes_streams ? (
+        <StreamForm game={game} refused={of("stream")} />
+      ) : (
+        <DeskSection title="Video">
+          <p>This game&apos;s video is made up along with it, so it has no address to replace.</p>
+        </DeskSection>
+      )}
+    </>
+  );
+}
+
+type OneFormProps = { game: Game; refused: GameProblem | null };
+type GameFormProps = OneFormProps & {
+  title: string;
+  kind: string;
+  label: string;
+  variant?: "primary" | "danger";
+  children: ReactNode;
+};
+
+function GameForm({ title, kind, game, label, variant = "primary", refused, children }: GameFormProps) {
+  return (
+    <DeskSection title={title}>
+      <form method="post" action={deskGamePath(game.key)} className={deskForm} noValidate>
+        {refused && <Problem title={refused.problem} />}
+        <input type="hidden" name="updated_at" value={game.updated_at} />
+        {children}
+        <Button variant={variant} name="kind" value={kind}>
+          {label}
+        </Button>
+      </form>
+    </DeskSection>
+  );
+}
+
+const errorsOf = (refused: GameProblem | null, field: string) => (refused?.field === field ? [refused.problem] : null);
+
+function MoveForm({ game, isOff, refused }: OneFormProps & { isOff: boolean }) {
+  const { date, time, time_zone, venue } = { ...game, ...refused?.typed };
+  return (
+    <GameForm
+      title="Move it"
+      kind="move"
+      game={game}
+      label={isOff ? "Set it, and bring it back" : "Move"}
+      refused={refused}
+    >
+      <InputField
+        id="date"
+        name="date"
+        type="date"
+        label="Day"
+        errors={errorsOf(refused, "date")}
+        defaultValue={date}
+      />
+      <InputField
+        id="time"
+        name="time"
+        type="time"
+        label="Time"
+        hint="Blank if no one knows it yet."
+        errors={errorsOf(refused, "time")}
+        defaultValue={time}
+        optional
+      />
+      <SelectField
+        id="time_zone"
+        name="time_zone"
+        label="Time zone"
+        errors={errorsOf(refused, "time_zone")}
+        defaultValue={time_zone}
+      >
+        {TIME_ZONES.map(({ unityKey, displayName }) => (
+          <option key={unityKey} value={unityKey}>
+            {displayName}
+          </option>
+        ))}
+      </SelectField>
+      <InputField
+        id="venue"
+        name="venue"
+        label="Venue"
+        errors={errorsOf(refused, "venue")}
+        defaultValue={venue ?? ""}
+        maxLength={100}
+        optional
+      />
+    </GameForm>
+  );
+}
+
+function CallOffForm({ game, refused }: OneFormProps) {
+  return (
+    <GameForm title="Call it off" kind="call_off" game={game} label="Call it off" variant="danger" refused={refused}>
+      <NoticeField
+        kind="call_off"
+        game={game}
+        refused={refused}
+        hint="Why, for fans. Postponed with no date yet? Call it off and say so; moving it brings it back."
+      />
+    </GameForm>
+  );
+}
+
+function NoticeField({ kind, game, refused, hint }: OneFormProps & { kind: string; hint: string }) {
+  return (
+    <InputField
+      id={`notice-${kind}`}
+      name="notice"
+      label={kind === "notice" ? "Notice" : "What fans read"}
+      hint={hint}
+      errors={errorsOf(refused, "notice")}
+      defaultValue={refused?.typed.notice ?? game.notice}
+      maxLength={LONGEST_NOTICE}
+      optional
+    />
+  );
+}
+
+function StreamForm({ game, refused }: OneFormProps) {
+  const { live_url, replay_url } = { ...game, ...refused?.typed };
+  const field = (name: "live_url" | "replay_url", label: string, value: string) => (
+    <InputField
+      id={name}
+      name={name}
+      label={label}
+      hint="Ends in .m3u8. Browsers take it only from a host that STREAM_ORIGINS names."
+      errors={errorsOf(refused, name)}
+      defaultValue={value}
+      maxLength={2_000}
+      spellCheck={false}
+      optional
+    />
+  );
+  return (
+    <GameForm title="Video" kind="stream" game={game} label="Save" refused={refused}>
+      {field("live_url", "Live stream", live_url)}
+      {field("replay_url", "Replay", replay_url)}
+    </GameForm>
+  );
+}

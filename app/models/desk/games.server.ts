@@ -1,0 +1,89 @@
+import type { DateTime } from "luxon";
+import { utc } from "~/models/place/instant";
+import type { DeskCall } from "~/services/desk/client.server";
+import { isUpstreamError, says } from "~/services/http/upstream-error";
+import { type DeskGame, GAME_REFUSALS, gameChange, type GameRefusal } from "~contracts/desk";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
+
+const startOf = ({ start_at, time_zone }: DeskGame): DateTime =>
+  utc(start_at).setZone(zoneOfUnityKey(time_zone) ?? "utc");
+
+const STATES: Record<DeskGame["state"], string> = {
+  coming: "coming",
+  on: "on",
+  over: "over",
+  called_off: "called off",
+};
+
+function listed(game: DeskGame) {
+  const { key, title, state, is_time_open, reports, failures } = game;
+  const when = startOf(game).toFormat(is_time_open ? "ccc LLL d, 'time open'" : "ccc LLL d, h:mm a ZZZZ");
+  return { key, title, when, state: STATES[state], reports, failures };
+}
+export type ListedGame = ReturnType<typeof listed>;
+
+/** What went wrong stands first, then what is on. */
+export async function eveningsGames(desk: DeskCall): Promise<ListedGame[]> {
+  const games = await desk((client, caller) => client.games(caller));
+  const weight = ({ reports, failures, state }: DeskGame) => (reports + failures) * 2 + (state === "on" ? 1 : 0);
+  return games.toSorted((one, other) => weight(other) - weight(one)).map(listed);
+}
+
+const KEY = /(?:^|\/)((?:gam|evt)[\w-]{1,60})(?:[/?#]|$)/;
+
+/** From a game's address, or its key. */
+export const keyIn = (typed: string): string | null => KEY.exec(typed.trim())?.[1] ?? null;
+
+export async function gameOf(desk: DeskCall, key: string) {
+  const game = await desk((client, caller) => client.game(caller, key));
+  const start = startOf(game);
+  return {
+    ...game,
+    ...listed(game),
+    date: start.toISODate() ?? "",
+    time: game.is_time_open ? "" : start.toFormat("HH:mm"),
+  };
+}
+export type GamePage = Awaited<ReturnType<typeof gameOf>>;
+
+const WRONG: Record<string, string> = {
+  date: "Enter the day.",
+  time: "Enter the time, such as 19:00, or leave it blank if no one knows it yet.",
+  time_zone: "Choose a time zone.",
+  venue: "Use up to 100 characters.",
+  notice: "Use up to 160 characters.",
+  live_url: "Use up to 2,000 characters.",
+  replay_url: "Use up to 2,000 characters.",
+};
+
+const REFUSED: Record<GameRefusal, string> = {
+  changed: "Someone changed this game since you opened the page. Nothing was saved: look again, then press once more.",
+  over: "This game is over, so it can't be moved or called off.",
+  drawn: "This game's video is made up along with it: it has no address to replace.",
+  no_address: "Enter web addresses that start with https://, or leave them blank.",
+};
+
+export type GameForm = Record<string, string>;
+export type GameProblem = { kind: string; field: string | null; problem: string; typed: GameForm };
+
+/** Null once it is done. */
+export async function changeGame(desk: DeskCall, key: string, typed: GameForm): Promise<GameProblem | null> {
+  const { kind = "", updated_at, ...fields } = typed;
+  const change = gameChange.safeParse({
+    ...fields,
+    ...{ kind, updated_at: Number(updated_at), time: fields.time ? fields.time : null },
+  });
+  const problem = (field: string | null, text: string) => ({ kind, field, problem: text, typed });
+  if (!change.success) {
+    const field = String(change.error.issues[0]?.path[0] ?? "");
+    return problem(field in WRONG ? field : null, WRONG[field] ?? "The page has no such form.");
+  }
+  try {
+    await desk((client, caller) => client.changeGame(caller, key, change.data));
+    return null;
+  } catch (error) {
+    const refusal = isUpstreamError(error, 409) && GAME_REFUSALS.find((name) => says(error, name));
+    if (!refusal) throw error;
+    return problem(null, REFUSED[refusal]);
+  }
+}

@@ -1,0 +1,59 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { DeskFrame, DeskTable } from "~/components/desk/desk-frame";
+import { GameForms } from "~/components/desk/game-forms";
+import { Alert } from "~/components/ui/alert";
+import { changeGame, gameOf } from "~/models/desk/games.server";
+import { deskGamePath } from "~/models/navigation/desk-paths";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { eventPath } from "~/models/navigation/paths";
+import { unlisted } from "~/models/sharing/page-meta";
+import { parseForm } from "~/web/form/form.server";
+import { deskRoute } from "~/web/visit/desk-route.server";
+import { pageTitle } from "~contracts/brand";
+import { mayDo } from "~contracts/desk";
+
+export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+
+export const meta: MetaFunction = () => unlisted(pageTitle("Game"));
+
+export { headers } from "~/web/page/page-headers.server";
+
+const params = z.object({ key: z.string().min(1).max(100) });
+const FIELDS = ["kind", "updated_at", "date", "time", "time_zone", "venue", "notice", "live_url", "replay_url"];
+
+export const loader = deskRoute({ action: "games.read", params }, async (visit, { desk, me, params: { key } }) =>
+  visit.private({ role: me.role, game: await gameOf(desk, key), isDone: visit.url.searchParams.has("done") }),
+);
+
+export const action = deskRoute({ action: "games.change", params }, async (visit, { desk, params: { key } }) => {
+  const form = await parseForm(visit.request, FIELDS);
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const problem = await changeGame(desk, key, typed);
+  if (problem) return visit.private(problem, { status: problem.field === null ? 409 : 422 });
+  return visit.redirect(deskGamePath(key, { done: "saved" }));
+});
+
+export default function GamePage() {
+  const { role, game, isDone } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? null;
+  const { title, when, state, venue, reports, failures, slug, key } = game;
+  return (
+    <DeskFrame title={title} lead={`${when}: ${state}.`} role={role}>
+      {isDone && !answer && <Alert kind="good" title="Saved. Fans see it within ten seconds." />}
+      <DeskTable
+        columns={["Venue", "Fans report", "Streams failed", "Page"]}
+        rows={[
+          [
+            ...[venue ?? "–", reports, failures],
+            <a key="page" href={eventPath(slug, key)}>
+              As fans see it
+            </a>,
+          ],
+        ]}
+      />
+      {mayDo(role, "games.change") && <GameForms game={game} refused={answer} />}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { DateTime } from "luxon";
+import type { GameChange, GameRefusal } from "~contracts/desk";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
+import { toldLater, withOverrides, withStream } from "../importer/own-events.server";
+import { previousStart } from "../importer/schedule-file.server";
+import { isStreamAddress } from "../importer/stream-file.server";
+import { readOverrides } from "../league/overrides";
+import type { EventTable } from "../league/tables";
+import { firstMoment } from "../league/wall-clock";
+import { toFlag } from "../store/database";
+
+/** A game of one's own has no film of the league. */
+export const isOwnGame = ({ clip }: Pick<EventTable, "clip">): boolean => clip === "";
+
+const stationOf = ({ slug, publisher_key }: EventTable) => ({ slug, producer_key: null, key: publisher_key });
+
+/** Where no one knows the hour: as in a schedule's file. */
+const EVENING = "19:00";
+
+export const isOverAt = (event: Pick<EventTable, "complete_at" | "is_deleted" | "overrides">, now: number): boolean =>
+  event.is_deleted === 0 &&
+  ((event.complete_at !== null && event.complete_at <= now) ||
+    readOverrides(event.overrides).final_score !== undefined);
+
+function moved(event: EventTable, change: Extract<GameChange, { kind: "move" }>, now: number): EventTable {
+  const { date, time, time_zone, venue } = change;
+  const zone = zoneOfUnityKey(time_zone) ?? "UTC";
+  const start_at = firstMoment(DateTime.fromISO(`${date}T${time ?? EVENING}`, { zone }));
+  const later = (at: number | null) => (at === null ? null : at + start_at - event.start_at);
+  const there: EventTable = {
+    ...event,
+    ...{ start_at, time_zone, venue: venue || null, tbd: toFlag(time === null), is_deleted: 0 },
+    ...{ complete_at: later(event.complete_at), on_air_at: later(event.on_air_at) },
+    vod_ready_at: later(event.vod_ready_at),
+  };
+  const told = { ...readOverrides(event.overrides), previous_start_at: previousStart(event, start_at, time_zone) };
+  const dated = withOverrides({ ...there, overrides: "{}" }, told);
+  return isOwnGame(event) ? withStream(dated, toldLater(dated), stationOf(event), { known: event, now }) : dated;
+}
+
+/** The event as an import would write it, or why it stays. */
+export function changedGame(event: EventTable, change: GameChange, now: number): EventTable | GameRefusal {
+  if (event.updated_at !== change.updated_at) return "changed";
+  const saying = (notice: string) => withOverrides(event, { notice: notice || undefined });
+  switch (change.kind) {
+    case "move":
+      return isOverAt(event, now) ? "over" : moved(event, change, now);
+    case "call_off":
+      return isOverAt(event, now) ? "over" : { ...(change.notice ? saying(change.notice) : event), is_deleted: 1 };
+    case "bring_back":
+      return { ...event, is_deleted: 0 };
+    case "notice":
+      return saying(change.notice);
+    case "stream": {
+      if (!isOwnGame(event)) return "drawn";
+      const { live_url, replay_url } = change;
+      if ([live_url, replay_url].some((address) => address && !isStreamAddress(address))) return "no_address";
+      const told = {
+        ...toldLater(event),
+        ...{ live_url: live_url || undefined, replay_url: replay_url || undefined },
+      };
+      return withStream(event, told, stationOf(event), { known: event, now });
+    }
+  }
+}

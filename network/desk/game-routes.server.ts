@@ -1,0 +1,42 @@
+import { type Context, Hono } from "hono";
+import { deskContract as contract } from "~contracts/desk";
+import { badRequest, notFound } from "../http/answers";
+import { inputOr } from "../http/input";
+import type { Dialect } from "../store/open-store.server";
+import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
+import { changeGame, describeGame, eveningsGames, type Own } from "./games.server";
+
+const input = inputOr(badRequest);
+
+export type GameSettings = { dialect: Dialect };
+
+/** A role of one organization without its key has no game at all. */
+function ownOf(context: Context<DeskEnv>): Own {
+  const { role, school } = context.get("staff");
+  return role === "school" ? (school ?? "") : null;
+}
+
+export function gameRoutes(settings: DeskSettings & GameSettings): Hono<DeskEnv> {
+  const { db, dialect, clock } = settings;
+  const app = new Hono<DeskEnv>();
+
+  app.get(contract.games.path, allowed(settings, "games.read"), async (context) =>
+    context.json({ games: await eveningsGames(db, ownOf(context), clock.now()) }),
+  );
+  app.get(contract.game.path, allowed(settings, "games.read"), async (context) => {
+    const game = await describeGame(db, ownOf(context), context.req.param("key"), clock.now());
+    return game ? context.json(game) : notFound(context, "game");
+  });
+  app.post(
+    contract.changeGame.path,
+    allowed(settings, "games.change"),
+    input.body(contract.changeGame.body),
+    async (context) => {
+      const changing = { db, dialect, own: ownOf(context), by: context.get("by"), now: clock.now() };
+      const refused = await changeGame(changing, context.req.param("key"), context.req.valid("json"));
+      if (refused === "unknown") return notFound(context, "game");
+      return refused ? context.json({ error: refused }, 409) : context.json({});
+    },
+  );
+  return app;
+}

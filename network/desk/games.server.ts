@@ -1,0 +1,137 @@
+import type { Kysely } from "kysely";
+import type { DeskGame, GameChange, GameRefusal } from "~contracts/desk";
+import { featureGames } from "../importer/featured-games";
+import { holdOwnGames, laterThan, rememberSports, updateEvent } from "../importer/own-events.server";
+import { noteChange } from "../league/changes";
+import { readOverrides } from "../league/overrides";
+import type { EventTable } from "../league/tables";
+import { indexLeague } from "../search/index-league";
+import type { Database } from "../store/database";
+import type { Dialect } from "../store/open-store.server";
+import { inTransaction } from "../store/transaction";
+import { type Actor, noteDeed } from "./audit.server";
+import { changedGame, isOverAt, isOwnGame } from "./changed-game";
+
+type Db = Kysely<Database>;
+
+const HOUR = 3_600_000;
+const EVENING = { before: 6 * HOUR, after: 24 * HOUR, most: 200 };
+const TROUBLE_MS = 6 * HOUR;
+
+/** Null: of every organization. */
+export type Own = string | null;
+
+/** Those that the organization is host or station of: another school's game isn't its own because it plays there. */
+function gamesOf(db: Db, own: Own) {
+  const all = db.selectFrom("event").selectAll();
+  if (own === null) return all;
+  return all.where((row) =>
+    row.or([
+      row("home_key", "=", own),
+      row(
+        "publisher_key",
+        "in",
+        row
+          .selectFrom("profile")
+          .select((profile) => profile.fn.coalesce("producer_key", "key").as("key"))
+          .where("key", "=", own),
+      ),
+    ]),
+  );
+}
+
+async function troubleOf(db: Db, keys: readonly string[], now: number) {
+  const rows = await db
+    .selectFrom("stream_trouble")
+    .select(["event_key", "kind", (of) => of.fn.countAll<number>().as("networks")])
+    .where("event_key", "in", ["", ...keys])
+    .where("last_at", ">", now - TROUBLE_MS)
+    .groupBy(["event_key", "kind"])
+    .execute();
+  return (key: string, kind: "report" | "failure") =>
+    Number(rows.find((row) => row.event_key === key && row.kind === kind)?.networks ?? 0);
+}
+
+function stateOf(event: EventTable, now: number): DeskGame["state"] {
+  if (event.is_deleted === 1) return "called_off";
+  if (isOverAt(event, now)) return "over";
+  return (event.on_air_at ?? event.start_at) <= now ? "on" : "coming";
+}
+
+type Trouble = Awaited<ReturnType<typeof troubleOf>>;
+const asGame = (event: EventTable, trouble: Trouble, now: number): DeskGame => ({
+  ...{ key: event.key, slug: event.slug, title: readOverrides(event.overrides).custom_headline ?? event.title },
+  ...{ start_at: event.start_at, time_zone: event.time_zone, is_time_open: event.tbd === 1, venue: event.venue },
+  ...{ state: stateOf(event, now), reports: trouble(event.key, "report"), failures: trouble(event.key, "failure") },
+});
+
+/** Of the evening: from six hours ago to a day from now. */
+export async function eveningsGames(db: Db, own: Own, now: number): Promise<DeskGame[]> {
+  const events = await gamesOf(db, own)
+    .where("start_at", ">", now - EVENING.before)
+    .where("start_at", "<", now + EVENING.after)
+    .orderBy("start_at")
+    .orderBy("key")
+    .limit(EVENING.most)
+    .execute();
+  const trouble = await troubleOf(
+    db,
+    events.map(({ key }) => key),
+    now,
+  );
+  return events.map((event) => asGame(event, trouble, now));
+}
+
+const ownGame = (db: Db, own: Own, key: string) => gamesOf(db, own).where("key", "=", key).executeTakeFirst();
+
+export async function describeGame(db: Db, own: Own, key: string, now: number) {
+  const event = await ownGame(db, own, key);
+  if (!event) return null;
+  const { notice = "", live_url = "", replay_url = "" } = readOverrides(event.overrides);
+  return {
+    ...asGame(event, await troubleOf(db, [key], now), now),
+    ...{ updated_at: event.updated_at, notice, live_url, replay_url, takes_streams: isOwnGame(event) },
+  };
+}
+
+/** What the audit says of a game, so that a change can be read from its two lines. */
+function said(event: EventTable): string {
+  const { notice, live_url, replay_url } = readOverrides(event.overrides);
+  const start = new Date(event.start_at).toISOString();
+  return [
+    event.is_deleted ? "called off" : `${start}${event.tbd ? " (time open)" : ""}, ${event.time_zone}`,
+    event.venue,
+    notice && `notice: ${notice}`,
+    live_url && `live: ${live_url}`,
+    replay_url && `replay: ${replay_url}`,
+  ]
+    .filter(Boolean)
+    .join("; ");
+}
+
+type Changing = { db: Db; dialect: Dialect; own: Own; by: Actor; now: number };
+
+/** As an import does it: the page, cards, calendars, feeds, the search, mail and pushes follow from the event. */
+export function changeGame(
+  { db, dialect, own, by, now }: Changing,
+  key: string,
+  change: GameChange,
+): Promise<GameRefusal | "unknown" | null> {
+  return inTransaction({ db }, async (transaction) => {
+    await holdOwnGames(transaction);
+    const event = await ownGame(transaction, own, key);
+    if (!event) return "unknown";
+    const changed = changedGame(event, change, now);
+    if (typeof changed === "string") return changed;
+    await updateEvent(transaction, { ...changed, updated_at: laterThan(event, now) });
+    if (changed.is_deleted !== event.is_deleted) {
+      await rememberSports(transaction, [changed]);
+      if (readOverrides(event.overrides).featured) await featureGames(transaction, now);
+    }
+    await indexLeague({ db: transaction, dialect }, { events: [key] });
+    await noteChange(transaction);
+    const deed = { action: `game.${change.kind}`, subject: key, before: said(event), after: said(changed) };
+    await noteDeed(transaction, by, deed, now);
+    return null;
+  });
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import type { GameChange } from "~contracts/desk";
+import { changedGame, isOverAt } from "~network/desk/changed-game";
+import type { EventTable } from "~network/league/tables";
+import { gameRow } from "../member/league-rows";
+
+const START = Date.parse("2026-11-20T19:00:00-06:00");
+const HOUR = 3_600_000;
+const NOW = START - HOUR;
+const seen = { updated_at: 1 };
+const own = (changes: Partial<EventTable> = {}) =>
+  gameRow("gam1", START, {
+    ...{ clip: "", has_broadcast: 1, has_vod: 0, on_air_at: START, complete_at: START + 3 * HOUR, vod_ready_at: null },
+    ...{ overrides: JSON.stringify({ live_url: "https://tv.example/live.m3u8" }), updated_at: 1, ...changes },
+  });
+const drawn = gameRow("gam2", START, {
+  ...{ clip: "basketball", on_air_at: START - 600_000, complete_at: START + 2 * HOUR, vod_ready_at: START + 3 * HOUR },
+  ...{ overrides: "{}", updated_at: 1 },
+});
+const MOVE: GameChange = {
+  ...{ ...seen, kind: "move", date: "2026-11-21", time: "19:00", time_zone: "Central", venue: "Gym 2" },
+};
+const DAY = 24 * HOUR;
+
+describe("a game of one's own or of the made-up league", () => {
+  it.each<[string, EventTable, GameChange, Partial<EventTable> | string]>([
+    [
+      "moves with its broadcast and its end",
+      own(),
+      MOVE,
+      {
+        ...{
+          start_at: START + DAY,
+          on_air_at: START + DAY,
+          complete_at: START + DAY + 3 * HOUR,
+          venue: "Gym 2",
+          tbd: 0,
+        },
+        overrides: JSON.stringify({ live_url: "https://tv.example/live.m3u8", previous_start_at: START }),
+      },
+    ],
+    ["goes off the air where its time is open", own(), { ...MOVE, time: null }, { tbd: 1, on_air_at: null }],
+    ["comes back when it is moved", own({ is_deleted: 1, complete_at: NOW - 1 }), MOVE, { is_deleted: 0 }],
+    [
+      "is drawn with the same distances",
+      drawn,
+      MOVE,
+      { on_air_at: START + DAY - 600_000, vod_ready_at: START + DAY + 3 * HOUR },
+    ],
+    [
+      "is called off with a word",
+      own({ overrides: "{}" }),
+      { ...seen, kind: "call_off", notice: "Snow" },
+      { is_deleted: 1, overrides: '{"notice":"Snow"}' },
+    ],
+    [
+      "keeps its notice if it is called off without",
+      own({ overrides: '{"notice":"Wind"}' }),
+      { ...seen, kind: "call_off", notice: "" },
+      { is_deleted: 1, overrides: '{"notice":"Wind"}' },
+    ],
+    ["is on again", own({ is_deleted: 1 }), { ...seen, kind: "bring_back" }, { is_deleted: 0 }],
+    [
+      "loses its notice",
+      own({ overrides: '{"notice":"Wind"}' }),
+      { ...seen, kind: "notice", notice: "" },
+      { overrides: "{}" },
+    ],
+    [
+      "loses its stream, and is not on the air",
+      own(),
+      { ...seen, kind: "stream", live_url: "", replay_url: "" },
+      { overrides: "{}", on_air_at: null, has_broadcast: 1 },
+    ],
+    [
+      "has a replay",
+      own(),
+      { ...seen, kind: "stream", live_url: "", replay_url: "https://tv.example/r.m3u8" },
+      { has_vod: 1, vod_ready_at: START + 3 * HOUR },
+    ],
+    [
+      "has no address of that kind",
+      own(),
+      { ...seen, kind: "stream", live_url: "https://me:x@tv.example", replay_url: "" },
+      "no_address",
+    ],
+    ["has a drawn video", drawn, { ...seen, kind: "stream", live_url: "", replay_url: "" }, "drawn"],
+    ["was changed meanwhile", own({ updated_at: 2 }), MOVE, "changed"],
+    ["is over, and isn't moved", own({ complete_at: NOW }), MOVE, "over"],
+    ["is over, and isn't called off", own({ complete_at: NOW }), { ...seen, kind: "call_off", notice: "" }, "over"],
+  ])("%s", (_, event, change, expected) => {
+    const changed = changedGame(event, change, NOW);
+    if (typeof expected === "string") expect(changed).toBe(expected);
+    else expect(changed).toMatchObject(expected);
+  });
+});
+
+it.each([
+  [{ complete_at: NOW + 1 }, false],
+  [{ complete_at: NOW }, true],
+  [{ complete_at: null }, false],
+  [{ complete_at: null, overrides: '{"final_score":{}}' }, true],
+  [{ complete_at: NOW, is_deleted: 1 as const }, false],
+])("%j is over: %s", (changes, expected) => expect(isOverAt(own(changes), NOW)).toBe(expected));
