@@ -15,7 +15,7 @@ const MEET: ScoreboardView = {
   periods: ["1"],
   teams: [team("Adams", 61), team("Baker", 48), team("Clay", 30)],
   plays: [],
-  statistics: [{ name: "Wins", values: ["9", "7", "5"] }],
+  statistics: [{ name: "Wins", values: ["9", "7", "5"], bars: null }],
 };
 
 describe("a meet's tables (rulings 3, datacast)", () => {
@@ -29,4 +29,25 @@ describe("a meet's tables (rulings 3, datacast)", () => {
       ["Clay", false],
     ]);
   });
+});
+
+it("of two teams, each one's figure and bar stand on its own side, the larger set off", () => {
+  const statistics = [
+    { name: "Shots", values: ["9", "6"], bars: [100, 67] },
+    { name: "Saves", values: ["–", "1"], bars: null },
+  ];
+  const page = rendered(<LiveStats scoreboard={{ ...MEET, teams: MEET.teams.slice(0, 2), statistics }} />);
+  const rows = page.querySelectorAll(".versus tbody tr").map((row) => row.querySelectorAll("td, th"));
+  expect(rows.map((cells) => cells.map(({ text }) => text))).toEqual([
+    ["9", "Shots", "6"],
+    ["–", "Saves", "1"],
+  ]);
+  const figures = page.querySelectorAll(".versus tbody td");
+  expect(figures.map((cell) => /--bar:\s?(\d+)%/.exec(cell.getAttribute("style") ?? "")?.[1])).toEqual([
+    "100",
+    "67",
+    "0",
+    "0",
+  ]);
+  expect(figures.map((cell) => cell.hasAttribute("data-leads"))).toEqual([true, false, false, false]);
 });

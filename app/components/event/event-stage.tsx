@@ -12,6 +12,7 @@ import {
   watchEventsPath,
 } from "~/models/navigation/paths";
 import { PAID_PART } from "~/models/sharing/paid-part";
+import { ScoreNow } from "./live-stats";
 import { StatusPanel, UpsellPanel, upsellWords } from "./stage-panel";
 import { StreamsInUse } from "./streams-in-use";
 
@@ -133,7 +134,7 @@ function EventVideo({ view, stage: { video, live, license, paid }, account }: Ev
       adsUrl={eventAdsPath(key, { publisher_key: publisherKey })}
       problemUrl={problemPath(key)}
       failuresUrl={playbackFailuresPath(key)}
-      {...(live && scoreboard ? { period: scoreboard.period } : {})}
+      {...(live ? { period: scoreboard?.period ?? null, score: <ScoreNow scoreboard={scoreboard} /> } : {})}
       {...(startAt === null ? {} : { resumeAt: startAt })}
       {...(license ? { license: { key: license.key, keepAliveUrl: licensePath(key, paid?.key ?? null) } } : {})}
       {...(account ? { account } : {})}

@@ -9,11 +9,10 @@ type EventHeadlineProps = {
   /** "Varsity Boys Basketball", with its drawing. */
   activity?: { text: string; icon: ActivityDrawing } | null;
   status: StatusLineProps;
-  score?: ReactNode;
   actions?: ReactNode;
 };
 
-export function EventHeadline({ headline, subheadline, activity, status, score, actions }: EventHeadlineProps) {
+export function EventHeadline({ headline, subheadline, activity, status, actions }: EventHeadlineProps) {
   return (
     <div className={styles.block}>
       <div>
@@ -26,7 +25,6 @@ export function EventHeadline({ headline, subheadline, activity, status, score, 
         <h1 className={styles.headline}>{headline}</h1>
         {subheadline !== activity?.text && <p className={styles.subheadline}>{subheadline}</p>}
         <StatusLine {...status} />
-        {score}
       </div>
       {actions}
     </div>

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "~/components/ui/class-names";
 import { SectionHeading } from "~/components/ui/page-heading";
 import { ScoreBug } from "~/components/ui/score-bug";
 import { periodAndClock } from "~/models/event/page/poster-text";
-import type { ScoreboardView } from "~/models/event/score/scoreboard";
+import { type PlayLine, type ScoreboardView, shortPeriod } from "~/models/event/score/scoreboard";
 import styles from "./live-stats.module.css";
 
 /** The score by period, the last plays, and the teams' statistics (rulings 3). */
@@ -53,21 +53,19 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
             <h3 className={styles.title}>Last plays</h3>
             <ol className={styles.plays}>
               {plays.map((play) => (
-                <li key={`${play.period} ${play.clock} ${play.text}`}>
-                  <span className="muted-figures">
-                    {play.period} {play.clock}
-                  </span>{" "}
-                  <span>{play.text}</span>
-                </li>
+                <Play key={`${play.when} ${play.score ?? ""} ${play.text}`} play={play} />
               ))}
             </ol>
           </div>
         )}
-        {statistics.length > 0 && first && second && (
-          <Sideways name="Team statistics">
-            <Statistics teams={teams} statistics={statistics} />
-          </Sideways>
-        )}
+        {statistics.length > 0 &&
+          (isMeet ? (
+            <Sideways name="Team statistics">
+              <Statistics teams={teams} statistics={statistics} />
+            </Sideways>
+          ) : (
+            first && second && <Versus teams={[first, second]} statistics={statistics} />
+          ))}
       </div>
       {updatedText && (
         <p className="small-muted">
@@ -79,8 +77,8 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
 }
 
 /**
- * Empty for a meet, whose score is its table. An event's page has it above the actions, too: the stylesheet shows one
- * of the two, and the script makes that one say what this one says.
+ * Empty for a meet, whose score is its table. An event's page has it at the picture's edge and over the film, too: the
+ * stylesheet shows one of them, and the script makes the others say what the one in the live part says.
  */
 export function ScoreNow({ scoreboard }: { scoreboard: ScoreboardView | null }) {
   return <div data-score-now="">{scoreboard && <Score scoreboard={scoreboard} />}</div>;
@@ -92,11 +90,67 @@ function Score({ scoreboard: { teams, period, clock, isFinal, lowerWins } }: { s
   return (
     <ScoreBug
       teams={[first, second]}
-      period={isFinal ? "Final" : period}
+      period={isFinal ? "Final" : period && shortPeriod(period)}
       clock={isFinal ? null : clock}
       isFinal={isFinal}
       lowerWins={lowerWins}
     />
+  );
+}
+
+function Play({ play: { when, score, text, color, isScore } }: { play: PlayLine }) {
+  return (
+    <li style={color ? ({ "--team": color } as CSSProperties) : undefined}>
+      <span className="muted-figures">
+        {when}
+        {score && (
+          <>
+            {when && " · "}
+            {isScore ? <strong>{score}</strong> : score}
+          </>
+        )}
+      </span>{" "}
+      <span>{text}</span>
+    </li>
+  );
+}
+
+type Team = ScoreboardView["teams"][number];
+type VersusProps = { teams: readonly [Team, Team]; statistics: ScoreboardView["statistics"] };
+
+/** Of two teams: each one's figure and bar on its own side. */
+function Versus({ teams: [first, second], statistics }: VersusProps) {
+  return (
+    <table className={styles.versus}>
+      <caption className={styles.title}>Team statistics</caption>
+      <thead>
+        <tr>
+          <th scope="col">{first.name}</th>
+          <td />
+          <th scope="col">{second.name}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {statistics.map(({ name, values, bars }) => (
+          <tr key={name}>
+            <Figure team={first} value={values[0]} bar={bars?.[0]} />
+            <th scope="row">{name}</th>
+            <Figure team={second} value={values[1]} bar={bars?.[1]} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Figure({ team, value, bar }: { team: Team; value: string | undefined; bar: number | undefined }) {
+  return (
+    <td
+      style={{ "--team": team.color, "--bar": `${bar ?? 0}%` } as CSSProperties}
+      data-leads={bar === 100 || undefined}
+    >
+      {value}
+    </td>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
 import type { PlayerLicense } from "~/enhancement/watch/license-release";
 import type { Playable } from "~/enhancement/watch/playable";
@@ -35,13 +36,15 @@ export interface PlayerProps {
   failuresUrl?: string;
   /** The datacast's name for the current period; live midrolls go between periods. */
   period?: string | null;
+  /** How a live game stands: over the film in full screen, where nothing else of the page is. */
+  score?: ReactNode;
 }
 
 /** A transparent pixel: without any poster, browsers paint a backdrop over our picture. */
 const CLEAR_POSTER = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 /** Plain HTML until wanted; then the same element gets our controls, and an engine if needed (docs/player.md). */
-export function Player({ poster, captions = [], chapters, period, ...playing }: PlayerProps) {
+export function Player({ poster, captions = [], chapters, period, score, ...playing }: PlayerProps) {
   const { title, sources, range, live, resumeAt, account } = playing;
   const resumed = resumePosition({ live, asked: resumeAt, saved: account?.saved }) ?? 0;
   const from = Math.floor((range?.start ?? 0) + resumed);
@@ -75,6 +78,11 @@ export function Player({ poster, captions = [], chapters, period, ...playing }: 
         <button type="button" className={styles.begin} aria-label="Play" hidden>
           <Icon name="play" />
         </button>
+        {score && (
+          <div className={styles.score} data-bug="bar">
+            {score}
+          </div>
+        )}
       </div>
     </section>
   );

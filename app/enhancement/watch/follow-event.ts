@@ -156,9 +156,10 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
       untold = null;
       document.dispatchEvent(new Event("renewed"));
     }
-    // Above the actions stands the part's score: a newer page's own may be ahead of the picture.
-    const [above, inPart] = document.querySelectorAll("[data-score-now]");
-    if (above && inPart) renew(above, inPart);
+    // Elsewhere stands the part's score, too: a newer page's own may be ahead of the picture.
+    const places = [...document.querySelectorAll("[data-score-now]")];
+    const inPart = places.pop();
+    if (inPart) places.forEach((place) => renew(place, inPart));
   }
 }
 

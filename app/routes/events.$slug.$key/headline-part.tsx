@@ -1,7 +1,6 @@
 import { ClipLink } from "~/components/clip/clip-link";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";
-import { ScoreNow } from "~/components/event/live-stats";
 import { ButtonLink } from "~/components/ui/button";
 import type { EventView } from "~/models/event/page/event-page.server";
 import { shownStatus } from "~/models/event/score/with-final-score";
@@ -32,7 +31,6 @@ export function HeadlinePart({ page, name }: HeadlinePartProps) {
       subheadline={view.title.headline}
       activity={view.activity}
       status={shownStatus(view)}
-      score={<ScoreNow scoreboard={view.scoreboard} />}
       actions={
         <ActionBar
           about={name}

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Carousel } from "~/components/card/carousel";
 import { EventStage } from "~/components/event/event-stage";
 import { followedBy, FollowedNotices, FollowedPart } from "~/components/event/followed-event";
+import { ScoreNow } from "~/components/event/live-stats";
 import { SilentReminders } from "~/components/event/silent-reminders";
 import { Resume, UpNext } from "~/components/event/watch-on";
 import { FollowButton } from "~/components/organization/follow-button";
@@ -91,6 +92,9 @@ export default function EventPage() {
       data-live-keys={liveGamesPath()}
     >
       <EventStage className={styles.stage} view={view} account={page.account} ownHref={ownHref} />
+      <div className={styles.score} data-bug="bar">
+        <ScoreNow scoreboard={view.scoreboard} />
+      </div>
       <div className="wrap" id="about">
         <FollowedNotices notice={page.notice} heardClass={styles.lastHeard} noticeClass={styles.notice} />
         {page.resume && <Resume resume={page.resume} />}
@@ -124,10 +128,10 @@ export default function EventPage() {
           </p>
         )}
       </div>
-      <div className="wrap">
+      <div className={`wrap ${styles.rail}`}>
         <FollowedPart view={view} notice={page.notice} />
       </div>
-      <div className="wrap">
+      <div className={`wrap ${styles.more}`}>
         <Carousel id="more" title="More from these schools" cards={more.cards} />
       </div>
     </article>

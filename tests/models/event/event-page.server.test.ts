@@ -700,7 +700,7 @@ describe("stats", () => {
     [
       "a play without its clock",
       { ...scoreboard, plays: [{ period: "1st", clock: null, text: "Safety" }] },
-      { plays: [{ period: "1st", clock: "", text: "Safety" }] },
+      { plays: [{ when: "1st", text: "Safety" }] },
     ],
     ["plays that can't be read", { ...scoreboard, teams, plays: "none" }, { teams: [{ score: 7 }], plays: [] }],
     ["a score that can't be read", { ...scoreboard, teams: [{ key: "sch1", score: null }] }, null],

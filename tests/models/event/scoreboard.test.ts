@@ -17,7 +17,7 @@ const board = {
   period: "3rd",
   clock: "4:12",
   updated_at: "2026-11-21T00:42:00Z",
-  plays: [{ period: "3rd", clock: "4:30", text: "Touchdown" }],
+  plays: [{ period: "3rd", clock: "4:30", text: "Field goal", team_key: "home", points: 3 }],
 };
 const teams = [
   team(
@@ -54,11 +54,11 @@ describe("a datacast's scoreboard (rulings 3, datacast)", () => {
         { key: "home", name: "Boise", color: "#AA0000", score: 10, byPeriod: [7, 0, 3] },
         { key: "away", name: "TBD", color: DEFAULT_TEAM_COLOR, score: 7, byPeriod: [0, 7] },
       ],
-      plays: board.plays,
+      plays: [{ when: "3rd 4:30", score: "10–7", text: "Field goal", color: "#AA0000", isScore: true }],
       statistics: [
-        { name: "First downs", values: ["9", "6"] },
-        { name: "Penalties", values: ["2", "–"] },
-        { name: "Sacks", values: ["–", "1"] },
+        { name: "First downs", values: ["9", "6"], bars: [100, 67] },
+        { name: "Penalties", values: ["2", "–"], bars: null },
+        { name: "Sacks", values: ["–", "1"], bars: null },
       ],
     });
   });
@@ -89,5 +89,36 @@ describe("a datacast's scoreboard (rulings 3, datacast)", () => {
       statistics: [],
     });
     expect(view("scheduled", null)).toBeNull();
+  });
+
+  const plays = [
+    ["away", 0],
+    ["home", 3],
+    [null, null],
+    ["away", 7],
+  ].map(([team_key, points]) => ({
+    ...{ period: "2nd half", clock: "9:00", text: "A play" },
+    ...{ team_key, points },
+  }));
+  it.each([
+    ["newest first, counted back from the score", teams, ["10–7", "10–7", "7–7", "7–7"]],
+    ["none where sets count, not points", teams.map((one) => ({ ...one, score: 1 })), [null, null, null, null]],
+    ["none of a meet", [...teams, team("third", [])], [null, null, null, null]],
+  ])("runs beside the plays: %s", (_what, playing, scores) => {
+    const told = view("inprogress", { ...board, teams: playing, plays })?.plays;
+    expect(told?.map(({ score }) => score)).toEqual(scores);
+    expect(told?.[0]?.when).toBe("2H 9:00");
+  });
+
+  it.each([
+    [
+      ["40%", "60%"],
+      [67, 100],
+    ],
+    [["0", "0"], null],
+    [["12-30", "9-20"], null],
+  ])("draws %j as bars of %j", ([first = "", second = ""], bars) => {
+    const playing = [first, second].map((value, index) => team(`t${index}`, [], [{ name: "Passing", value }]));
+    expect(view("inprogress", { ...board, teams: playing })?.statistics).toMatchObject([{ bars }]);
   });
 });

@@ -15,9 +15,15 @@ export type ScoreboardView = {
   updatedText: string | null;
   periods: string[];
   teams: { key: string; name: string; color: string; score: number; byPeriod: number[] }[];
-  plays: Scoreboard["plays"];
-  statistics: { name: string; values: string[] }[];
+  plays: PlayLine[];
+  statistics: Statistic[];
 };
+
+/** `when`: "2H 23:22"; `score`: "2–4" after it, the first team's first. */
+export type PlayLine = { when: string; score: string | null; text: string; color: string | null; isScore: boolean };
+
+/** `bars`: of two teams, each one's share of the larger, in percent; null where the values can't be compared. */
+export type Statistic = { name: string; values: string[]; bars: number[] | null };
 
 export function scoreboardView(
   { scoreboard, status }: Datacast,
@@ -43,7 +49,7 @@ export function scoreboardView(
       score,
       byPeriod: by_period,
     })),
-    plays: scoreboard.plays,
+    plays: playLines(scoreboard, event),
     statistics: statisticRows(scoreboard.teams),
   };
 }
@@ -53,11 +59,44 @@ function teamWords(key: string, { participants }: Pick<Event, "participants">): 
   return { name: team ? teamName(team) : "TBD", color: hexColor(team?.primary_color) ?? DEFAULT_TEAM_COLOR };
 }
 
+/** "2H" of "2nd half": it stands before a clock, in a narrow line. */
+export const shortPeriod = (period: string): string => period.replace(/^(\d)(?:st|nd) half$/i, "$1H");
+
+function playLines(board: Scoreboard, event: Pick<Event, "participants">): PlayLine[] {
+  const scores = scoresAfter(board);
+  return board.plays.map(({ period, clock, text, team_key, points }, index) => ({
+    when: [shortPeriod(period), clock].filter(Boolean).join(" "),
+    score: scores[index] ?? null,
+    text,
+    color: team_key ? teamWords(team_key, event).color : null,
+    isScore: (points ?? 0) > 0,
+  }));
+}
+
+/** Counted back from the newest score; none where the points of two teams don't add up to it, as in volleyball. */
+function scoresAfter({ teams, plays }: Scoreboard): string[] {
+  const addsUp = teams.every(({ score, by_period }) => score === by_period.reduce((sum, points) => sum + points, 0));
+  if (teams.length !== 2 || !addsUp) return [];
+  const left = new Map(teams.map(({ key, score }) => [key, score]));
+  return plays.map(({ team_key, points }) => {
+    const after = [...left.values()].join("–");
+    const own = left.get(team_key ?? "");
+    if (team_key && own !== undefined) left.set(team_key, own - (points ?? 0));
+    return after;
+  });
+}
+
 /** A team without the statistic gets a dash. */
 function statisticRows(teams: Scoreboard["teams"]): ScoreboardView["statistics"] {
   const names = [...new Set(teams.flatMap((team) => team.statistics.map(({ name }) => name)))];
-  return names.map((name) => ({
-    name,
-    values: teams.map((team) => team.statistics.find((statistic) => statistic.name === name)?.value ?? "–"),
-  }));
+  return names.map((name) => {
+    const values = teams.map((team) => team.statistics.find((statistic) => statistic.name === name)?.value ?? "–");
+    return { name, values, bars: values.length === 2 ? barsOf(values) : null };
+  });
+}
+
+function barsOf(values: readonly string[]): number[] | null {
+  const counts = values.map((value) => Number(/^(\d+(?:\.\d+)?)%?$/.exec(value)?.[1]));
+  const most = Math.max(...counts);
+  return most > 0 ? counts.map((count) => Math.round((count / most) * 100)) : null;
 }
