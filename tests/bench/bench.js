@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { buildIsOld } from "../../scripts/freshness.js";
 import { fromRoot } from "../../scripts/paths.js";
 import { must, tool } from "../../scripts/run.js";
+import { cold, member } from "./cold.js";
 import { firstLoad } from "./first-load.js";
 import { firstPicture } from "./first-picture.js";
 import { firstView } from "./first-view.js";
@@ -45,6 +46,8 @@ const { values } = parseArgs({
 const PARTS = {
   bytes: pageBytes,
   load: loads,
+  cold,
+  member,
   soak,
   network: networkShare,
   routes: routesCost,

@@ -20,6 +20,8 @@ export const GOALS = [
   atMost("first-load", "first load of home", 350, "kB"),
   atMost("first-requests", "requests before home is usable", 8),
   atLeast("rendered", "public page, records unchanged, × React", 0.5),
+  atMost("cold", "page that no one has asked for yet", 6, "ms"),
+  atMost("member", "member's home, event", 4, "ms"),
   atLeast("kept", "kept page, × memory", 0.7),
   atMost("routes", "tiny page, all routes against 8", 1.25, "×"),
   atMost("rendered-p99", "p99 of p50, rendered, 50 connections", 3, "×"),

@@ -44,7 +44,12 @@ export async function openLeague({ schools }) {
     const port = await freePort();
     const own = { APP_ENV: "test", CLOCK_START: startingMoment(), DATA_DIR: directory, SCHOOLS: schools };
     const others = { SITE_URL: "", DATABASE_URL: "", REDIS_URL: "", LOG_LEVEL: "fatal", SOCKETS_PER_ADDRESS: "0" };
-    return start(["build/main.js"], { ...own, ...others, PORT: String(port), ...env }, port, "/readyz");
+    return start(
+      ["--max-semi-space-size=32", "build/main.js"],
+      { ...own, ...others, PORT: String(port), ...env },
+      port,
+      "/readyz",
+    );
   }
 
   console.error("Seeding a store for the bench…");

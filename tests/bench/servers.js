@@ -77,7 +77,7 @@ export async function readThrough(directory) {
 /** The site on a store, every request rendered; ready once the home page was. */
 export async function siteOn(directory) {
   const port = await freePort();
-  return start(["build/main.js"], { ...onStore(directory), PORT: String(port) }, port, "/");
+  return start(["--max-semi-space-size=32", "build/main.js"], { ...onStore(directory), PORT: String(port) }, port, "/");
 }
 
 export async function stop({ child }) {
