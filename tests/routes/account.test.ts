@@ -8,7 +8,7 @@ import { closeLimits } from "~/services/limits/limits.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { type Answer, blocked, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
-import { callsWith, member, renewable } from "./call-route";
+import { callsWith, member } from "./call-route";
 import { drawnPage } from "./drawn-page";
 
 /** My Account and My Library (S 2.1, 7.2, 7.3, 8.2, rulings 3, security 2 and 3). */
@@ -78,12 +78,6 @@ it.each([
 ])("shows the address of now from then on, where this browser has %s", async (member_service_email, shown) => {
   const { cookies } = await get(loader, { ...page, cookies: { ...member, member_service_email } });
   expect(cookies.member_service_email).toBe(shown);
-});
-
-it("keeps the address it has where the profile can't be read", async () => {
-  upstream.on(USER, status(500));
-  const cookies = { ...member, member_service_email: "before@example.test" };
-  expect((await get(loader, { ...page, cookies })).cookies.member_service_email).toBeUndefined();
 });
 
 it("says in the card of one's own data why there is no copy, and where else to ask", async () => {
@@ -175,42 +169,9 @@ describe.each([
   it("is nobody else's to keep", async () => {
     expect((await get(show, { ...at, cookies: member })).headers.get("Cache-Control")).toBe("private, no-store");
   });
-
-  it("renews the session once, and hands the new one out", async () => {
-    const renew =
-      (answer: object): Answer =>
-      (request) =>
-        request.headers.get("authorization") === "Bearer t2"
-          ? Response.json(answer)
-          : new Response(null, { status: 401 });
-    upstream.on(USER, renew(userInfo));
-    upstream.on(LISTS, renew(lists));
-    upstream.on(EMAIL, renew({ email_subscribe: null }));
-    upstream.on("member POST /oauth/token", json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
-    const { status: code, cookies } = await get(show, {
-      ...at,
-      cookies: { ...renewable, member_refresh_token: `r-${at.path}` },
-    });
-    expect([code, cookies.member_access_token]).toEqual([200, "t2"]);
-    expect(upstream.asked("member POST /oauth/token")).toHaveLength(1);
-  });
 });
 
 describe("what the account shows", () => {
-  it("is asked for at once: the user info waits for nobody, and nobody for it (S 4.6)", async () => {
-    let allAsked = () => {};
-    const both = new Promise<void>((resolve) => (allAsked = resolve));
-    const waiting: string[] = [];
-    const together = (body: object) => async (request: Request) => {
-      if (waiting.push(request.url) === 2) allAsked();
-      await both;
-      return Response.json(body);
-    };
-    upstream.on(USER, together(userInfo));
-    upstream.on(LISTS, together(lists));
-    expect((await get(loader, asMember)).body).toMatchObject({ account: { own: { name: "Robin" } } });
-  });
-
   it("is the member's own", async () => {
     const { body } = await get(loader, asMember);
     expect(body).toMatchObject({
@@ -243,16 +204,6 @@ describe("what the account shows", () => {
     upstream.on(call, status(500));
     const { status: code, body } = await get(loader, asMember);
     expect([code, (body as { account: object }).account]).toEqual([200, expect.objectContaining(expected)]);
-  });
-
-  it.each([
-    ["America/Arizona", "America/Phoenix", "Arizona Time Zone"],
-    ["Europe/Berlin", null, "Europe/Berlin"],
-    [null, null, "Not chosen yet"],
-    ["Nowhere/Land", null, "Not chosen yet"],
-  ])("names the zone %s", async (time_zone, canonical, name) => {
-    upstream.on(USER, json({ ...userInfo, time_zone }));
-    expect((await get(loader, asMember)).body).toMatchObject({ account: { own: { zone: { canonical, name } } } });
   });
 
   it("offers schools of the network where some are looked for", async () => {
@@ -294,16 +245,6 @@ describe("what the account shows", () => {
     upstream.on("search", status(500));
     expect((await get(loader, { ...asMember, path: "/member/account?school=lincoln" })).body).toMatchObject({
       choices: { school: { failed: true, schools: [] } },
-    });
-  });
-
-  it.each([
-    ["profile", "profile"],
-    ["nonsense", null],
-    ["constructor", null],
-  ])("saved=%s is %s", async (saved, shown) => {
-    expect((await get(loader, { ...asMember, path: `/member/account?saved=${saved}` })).body).toMatchObject({
-      saved: shown,
     });
   });
 });
@@ -702,43 +643,6 @@ describe("the library", () => {
     const { status: code, location, headers } = await download(member);
     const to = refused ? `/member/library?download=${refused}#downloads` : "https://files.example/gam1.mp4?until=1";
     expect([code, location, headers.get("cache-control")]).toEqual([303, to, "private, no-store"]);
-  });
-
-  it("keeps a session that was renewed for a download, and ends one that is over", async () => {
-    upstream.on(ADDRESS, (request) =>
-      request.headers.get("authorization") === "Bearer t2" ? status(404)(request) : status(401)(request),
-    );
-    upstream.on("member POST /oauth/token", json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
-    const renewed = await download({ ...renewable, member_refresh_token: "r-file" });
-    expect([renewed.location, renewed.cookies["member_access_token"]]).toEqual([
-      "/member/library?download=none#downloads",
-      "t2",
-    ]);
-    upstream.on("member POST /oauth/token", status(401));
-    const over = await download({ ...renewable, member_refresh_token: "r-file-over" });
-    expect([over.status, over.location, over.cookies["member_access_token"]]).toEqual([
-      303,
-      "/users/sign_in?redir=%2Fmember%2Flibrary%23downloads",
-      "",
-    ]);
-    const lapsed = await download({ member_refresh_token: "r-unrenewed" });
-    expect(lapsed.location).toBe("/member/library?download=failed#downloads");
-  });
-
-  it("asks for nothing where there is nothing", async () => {
-    expect((await get(library, at)).body).toEqual({
-      library: {
-        isSilent: false,
-        continueWatching: [],
-        recent: [],
-        reminders: [],
-        following: [],
-        teams: [],
-        downloads: { cards: [], rows: [], isWhole: true },
-      },
-      refused: null,
-    });
-    expect(upstream.asked()).toEqual([LISTS, OWNED, CLIPS]);
   });
 
   it("says so where what the member owns can't be read", async () => {

@@ -48,29 +48,6 @@ describe("activate (RFC 8628, rulings 3)", () => {
     expect(refused).toMatchObject({ status: code, body: { code: "bcdf-ghjk", error: expect.stringMatching(message) } });
     expect(refused.headers.get("Retry-After")).toBe(retryAfter);
   });
-  it("asks nobody about what is no code, and takes no other field", async () => {
-    expect((await enter({ code: "AAAA-AAAA", intent: "connect" }, member)).status).toBe(422);
-    expect((await enter({ code: "bcdf-ghjk", extra: "1" }, member)).status).toBe(400);
-    expect(upstream.asked()).toEqual([]);
-  });
-  it("doesn't sign in again where the session can't be renewed right now", async () => {
-    const asleep = { member_refresh_token: "activate-1" };
-    const answers = [
-      await open("?code=bcdf-ghjk", asleep),
-      await enter({ code: "bcdf-ghjk", intent: "connect" }, asleep),
-    ];
-    for (const answer of answers) {
-      expect([answer.status, answer.location, answer.headers.get("Retry-After")]).toEqual([503, null, "30"]);
-      expect(answer.cookies).toEqual({});
-    }
-    upstream.on(APPROVE, status(401));
-    upstream.on("member POST /oauth/token", status(503));
-    const refused = await enter({ code: "bcdf-ghjk", intent: "connect" }, { ...member, ...asleep });
-    expect(refused).toMatchObject({
-      status: 503,
-      body: { error: expect.stringMatching(/couldn't reach your account/) },
-    });
-  });
   it.each([401, 403])("signs in again where a %i says that the session is over", async (code) => {
     upstream.on(APPROVE, status(code));
     expect(await enter({ code: "bcdf-ghjk", intent: "connect" }, member)).toMatchObject({

@@ -83,12 +83,6 @@ describe("addresses that lead elsewhere", () => {
     expect([got.status, got.location]).toEqual([status, location]);
   });
 
-  it("lead there after a post, too", async () => {
-    expect((await answer("/home", "POST")).location).toBe("/");
-    expect((await answer("/sport-hq/football", "POST")).location).toBe("/sports/football");
-    expect((await answer("/subscribe/member", "POST")).location).toBe("/users/sign_up");
-  });
-
   it("are known without any upstream where they are fixed", async () => {
     await answer("/sport-hq/football");
     expect(lookedUp).toEqual([]);
@@ -127,11 +121,6 @@ describe("addresses without a page (S 8.1)", () => {
   ])("%s %j: %s", async (address, headers, statusText) => {
     const got = await answer(address, "GET", headers);
     expect([got.status, got.statusText]).toEqual([404, statusText]);
-  });
-
-  it("take no posts where there is a page, and have none where there is not", async () => {
-    expect((await answer("/schools/lincoln-or", "POST")).status).toBe(405);
-    expect((await answer("/no/such", "POST")).status).toBe(404);
   });
 });
 
@@ -242,17 +231,6 @@ describe("pages of organizations", () => {
       expect(organizationMeta({ page: null, name: "roosevelt" })).toEqual([{ title: "roosevelt | Fieldhouse" }]);
     },
   );
-
-  it("have a schedule of one sport", async () => {
-    type Days = Record<"past" | "ahead", { day: string; events: { key: string }[] }[]>;
-    const { past, ahead } = (await answer("/schools/lincoln-or/basketball/schedule")).body as Days;
-    expect(ahead.map(({ day, events }) => [day, ...events.map(({ key }) => key)])).toEqual([
-      ["2026-11-20", "live", "live-stats"],
-    ]);
-    expect(past.map(({ day, events }) => [day, ...events.map(({ key }) => key)])).toEqual([
-      ["2026-11-19", "yesterday"],
-    ]);
-  });
 });
 
 describe("discovery", () => {
@@ -308,32 +286,6 @@ describe("discovery", () => {
       ["ondemand", "yesterday"],
     ]);
     expect(discovery.associations.map(({ key }) => key).sort()).toEqual(["metro", "osaa"]);
-  });
-
-  it("has no game whose hour is still to come among what is live", async () => {
-    moment = NOW + 3 * 3_600_000;
-    await withOpenHour(small, "tonight");
-    type Page = { discovery: { rows: { id: string; cards: { key: string }[] }[] } };
-    const { discovery } = (await answer("/sports/football/oregon")).body as Page;
-    expect(discovery.rows.map(({ id, cards }) => [id, ...cards.map(({ key }) => key)])).toEqual([
-      ["live"],
-      ["upcoming", "tonight"],
-      ["ondemand"],
-    ]);
-  });
-
-  it("lists schools outside the network, and marks them", async () => {
-    const { list } = (await answer("/find-school/california")).body as {
-      list: { organizations: { name: string; note: string | null }[] };
-    };
-    expect(list.organizations).toMatchObject([{ name: "Lincoln High School", note: "Not on the network yet" }]);
-  });
-
-  it("has a highlight's page while its flag is on", async () => {
-    expect((await answer("/highlights/dunk")).status).toBe(404);
-    flags = { ...FLAG_DEFAULTS, "show-new-highlights-experience": true };
-    const { status, body } = await answer("/highlights/dunk");
-    expect([status, (body as { highlight: { title: string } }).highlight.title]).toEqual([200, "Chase-down block"]);
   });
 });
 

@@ -110,16 +110,6 @@ describe.each(pages)("/users/%s", (_name, page, form, event) => {
     expect((await post(action, page, form)).cookies).not.toHaveProperty("fieldhouse_device");
   });
 
-  it.each(["token", "profile"])("lets the browser keep its key where the %s's answer is lost", async (lost) => {
-    upstream.on(lost === "token" ? TOKEN : PROFILE, status(500));
-    const { cookies } = await post(action, page, form);
-    const { key } = await deviceSent();
-    const { fieldhouse_device = "" } = cookies;
-    expect(cookies).not.toHaveProperty("member_access_token");
-    await post(action, { ...page, cookies: { fieldhouse_device } }, form);
-    expect((await deviceSent()).key).toBe(key);
-  });
-
   it("is recorded once done, and not where it failed (S 7.11)", async () => {
     await post(action, page, form);
     expect(recorded).toContain(event);
@@ -269,13 +259,6 @@ describe("the words of S 8.2", () => {
   });
 
   const taken = { email: { error: "is taken" } };
-  it.each([200, 422])("of two presses the second opens the first one's account, refused with %i", async (code) => {
-    upstream.on(USERS, json(taken, code));
-    const answer = await post(action, signUpPage, account);
-    expect([answer.status, answer.cookies.member_access_token]).toEqual([303, "t1"]);
-    expect([recorded.includes("login"), recorded.includes("account_creation")]).toEqual([true, false]);
-  });
-
   it("an address that is taken stays so for any other password", async () => {
     upstream.on(USERS, json(taken, 422));
     upstream.on(TOKEN, status(401));
@@ -300,18 +283,6 @@ describe("the words of S 8.2", () => {
     expect([code, typeof errorOf(body, field)]).toEqual([400, "string"]);
     expect(upstream.asked()).toEqual([]);
   });
-});
-
-it("any other /users/… is no page (S 5.1, 8.1)", async () => {
-  const answer = await get(loader, { path: "/users/sign_over?x=1", params: { authenticate: "sign_over" } });
-  expect(answer).toMatchObject({
-    status: 404,
-    statusText: "Page Not Found: /users/sign_over?x=1",
-    body: { path: "/users/sign_over" },
-  });
-  expect(
-    (await post(action, { path: "/users/sign_over", params: { authenticate: "sign_over" } }, credentials)).status,
-  ).toBe(404);
 });
 
 describe("/users/sign_out (S 4.6)", () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { forgotPasswordPath } from "~/models/navigation/paths";
 import { deviceKey, pendingIntents } from "~/web/session/signed-cookie.server";
 import { requestWith } from "../web/configured";
 import { down, openShop, type Shopper } from "./checkout-shop";
@@ -80,24 +79,5 @@ describe("the account step", () => {
     expect((await enter(guest)).status).toBe(400);
     expect(deviceKey.read(requestWith(guest.cookies), shop.now)).toEqual(expect.any(String));
     expect(guest.cookies.member_access_token).toBeUndefined();
-  });
-
-  it("leads on to payment after a forgotten password, with the game and the way back", async () => {
-    const guest = shop.guest();
-    const event = "/subscribe/event?game_key=g1&redir=%2Fevents%2Fg%2Fg1";
-    await guest.choose(event);
-    const asked = await guest.get(`${event}&step=account&have=1`);
-    expect(asked.html.querySelector('a[href^="/users/password/new"]')?.getAttribute("href")).toBe(
-      forgotPasswordPath(`${event}&step=payment`),
-    );
-  });
-
-  it("forgets nothing while the password is wrong", async () => {
-    const { guest, told } = await guestWho(FOLLOW);
-    const refused = await guest.post(`${PATH}?step=account&have=1`, {
-      email: "free@fieldhouse.example",
-      password: "wrong",
-    });
-    expect([refused.status, told, guest.cookies.pending_intent === undefined]).toEqual([400, [], false]);
   });
 });

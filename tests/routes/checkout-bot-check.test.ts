@@ -104,15 +104,6 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
     expect(amounts).toEqual([8_479]);
   });
 
-  it("the form's own token and honeypot count beside it", async () => {
-    const fan = await shop.fan("captcha-honeypot");
-    const page = await fan.readyToPay();
-    const asked = says(person);
-    expect((await fan.placeOrder(page, { ctoken: "token", fax_number: "555" })).status).toBe(400);
-    expect((await fan.placeOrder(page, { ctoken: "token", form_token: "made.up" })).status).toBe(400);
-    expect(asked).toEqual([]);
-  });
-
   it("a form sent faster than anyone reads pays as it is shown again", async () => {
     const fan = await shop.fan("card-fast");
     const page = await fan.readyToPay();
@@ -174,19 +165,6 @@ describe("without a captcha", () => {
     expect([limited.status, errorOf(limited)]).toEqual(tooMany);
   });
 
-  it("an order that was paid and is sent again leads to its receipt all the same", async () => {
-    const fan = await shop.fan("paid-again");
-    const page = await fan.readyToPay();
-    const form = fan.orderForm(page);
-    const before = fan.copy();
-    const { location } = await fan.post(page.view.action, form);
-    await declinedBefore(120);
-    expect([location, (await before.post(page.view.action, form)).location]).toEqual([
-      expect.stringMatching(RECEIPT_ADDRESS),
-      location,
-    ]);
-  });
-
   it("PayPal's page isn't opened either", async () => {
     const fan = await shop.fan("paypal-declined");
     const page = await fan.choosePaypal();
@@ -221,18 +199,6 @@ describe("the bot check before PayPal (B 1)", () => {
     expect((await send(form())).location).toContain("/pay/paypal");
   });
 
-  it("a form sent faster than anyone reads doesn't lead to PayPal", async () => {
-    const { fan, form, send } = await atPaypalButton("paypal-fast");
-    const fields = form();
-    shop.service.clock.at -= 1_001;
-    const refused = await send(fields);
-    expect(refused.status).toBe(400);
-    const shownAgain = fan.orderForm(refused, "approve-paypal");
-    shop.service.clock.at -= 2_999;
-    expect((await send(shownAgain)).location, "as it is shown again").toContain("/pay/paypal");
-    expect((await send(fields)).location).toContain("/pay/paypal");
-  });
-
   it.each<[string, object, number]>([
     ["a person", person, 302],
     ["a token of the card's form", { ...person, action: "pay_for_subscription_with_stripe_card" }, 400],
@@ -243,14 +209,6 @@ describe("the bot check before PayPal (B 1)", () => {
     const answered = await send(form({ ctoken: "good-token" }));
     expect([answered.status === 400 ? 400 : 302, asked]).toEqual([status, ["good-token"]]);
     expect(answered.location ?? "").toContain(status === 302 ? "/pay/paypal" : "");
-  });
-
-  it("without JavaScript there is no token, and no more than five tries in ten minutes", async () => {
-    const { form, send } = await atPaypalButton("paypal-plain");
-    shop.withCaptcha(() => person);
-    for (let tries = 0; tries < 5; tries += 1) expect((await send(form())).location).toContain("/pay/paypal");
-    const limited = await send(form());
-    expect([limited.location, limited.status]).toEqual([null, 429]);
   });
 
   it("the payment carries the token of the form that led there", async () => {

@@ -63,25 +63,12 @@ it("one file at its price is offered, paid once, and kept; its address is the ow
   expect(led(await fileOf(shop.guest()))).toEqual([303, "/users/sign_in?redir=%2Fmember%2Flibrary%23downloads"]);
 });
 
-it("is sold of a meet of forty teams", async () => {
-  const schools = Array.from({ length: 40 }, (_, index) => `attributionSchoolKeys${index}=sch${index}`).join("&");
-  const offer = await shop.guest().open(`/subscribe/event?game_key=${KEY}&${schools}&download=1`);
-  expect(offer.view).toMatchObject({ title: "Keep this game", body: { offers: [{ key: KEY }] } });
-  expect(offer.view.action).toContain("download=1");
-});
-
 it("a subscriber buys it too, beside the subscription", async () => {
   const fan = await shop.seeded("annual");
   const amounts = await shop.chargedDuring(async () => {
     expect((await fan.placeOrder(await atPayment(fan))).location).toContain("step=receipt");
   });
   expect(amounts).toHaveLength(1);
-});
-
-it("is bought while who buys can't be read: a pass doesn't matter to it", async () => {
-  const fan = await shop.fan("unread");
-  shop.answers.set("GET /v2/user/profile", down);
-  expect((await fan.placeOrder(await atPayment(fan))).location).toContain("step=receipt");
 });
 
 it("a guest signs in before paying", async () => {
@@ -103,14 +90,6 @@ describe("nothing is sold", () => {
     const fan = await shop.fan("nothing");
     expect((await fan.get(BUY)).status).toBe(404);
     expect((await fan.post(BUY, { intent: "choose-pass", pass: KEY })).status).toBe(404);
-  });
-
-  it("for nothing", async () => {
-    const pass = { key: KEY, name: "x", duration_unit: "download", time_period_category: "download" };
-    shop.answers.set(`GET /api/passes/${KEY}`, () =>
-      Response.json({ pass: { ...pass, paypal_plan_id: "DTO-77", price_in_cents: 0 } }),
-    );
-    expect((await shop.guest().get(BUY)).status).toBe(404);
   });
 
   it("but the file: no pass by the address of a download", async () => {

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pausePath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
-import * as root from "~/root";
-import * as subscribePage from "~/routes/subscribe.$subscribeType/route";
 import { down, inOrder, openShop, type Page, type Shopper, textOf } from "./checkout-shop";
-import { drawnPage } from "./drawn-page";
 
 /** Every way into the flow, and every kind of visitor (B 2.1, 2.2, 2.7, security 2). */
 
@@ -75,17 +72,6 @@ describe("every entry", () => {
     const got = await shop.guest().get(path);
     expect([got.status, got.statusText]).toEqual([404, `Page Not Found: ${path}`]);
     expect((await shop.guest().post(path, { intent: "choose-pass", pass: "annual-basic" })).status).toBe(404);
-  });
-
-  it("keeps the whole address on every step, and goes back by it", async () => {
-    const guest = shop.guest();
-    const path =
-      "/subscribe/event?game_key=g1&publisher_key=p&attributionSchoolKeys0=lincoln-or" +
-      "&attributionPublisherKey=pub&redir=%2Fwatch-events&utm_source=mail";
-    const school = await guest.choosePass(path);
-    expect(school.path).toBe(`${path}&step=school`);
-    expect(school.html.querySelectorAll("nav a").map((link) => link.getAttribute("href"))).toEqual([path]);
-    expect((await guest.submit(school, { intent: "continue" })).path).toBe(`${path}&step=account`);
   });
 
   it.each([
@@ -203,31 +189,6 @@ describe("every visitor", () => {
     });
   });
 
-  it("a member who signs in on the way does too; a wrong password is said", async () => {
-    const guest = shop.guest();
-    const account = await guest.choose("/subscribe/retail");
-    const signIn = await guest.get(`${account.path}&have=1`);
-    const refused = await guest.post(signIn.view.action, { email: "free@fieldhouse.example", password: "wrong" });
-    expect([
-      refused.status,
-      refused.view.step,
-      refused.html.querySelector("input[name=email]")?.getAttribute("value"),
-    ]).toEqual([400, "account", "free@fieldhouse.example"]);
-    const payment = await guest.submit(signIn, { email: "free@fieldhouse.example", password: "Friday-Night-26" });
-    expect(payment.view).toMatchObject({ step: "payment", summary: { order: { total: "$79.99" } } });
-  });
-
-  it("a subscriber who signs in on the way is warned", async () => {
-    const guest = shop.guest();
-    const account = await guest.choose("/subscribe/event?game_key=g1&redir=%2Fevents%2Fg%2Fg1");
-    const payment = await guest.submit(await guest.get(`${account.path}&have=1`), {
-      email: "annual@fieldhouse.example",
-      password: "Friday-Night-26",
-    });
-    expect(textOf(payment)).toContain("WARNING: You already have an active subscription.");
-    expect(watchLinks(payment)).toEqual([["Watch Video Now", "/events/g/g1"]]);
-  });
-
   it("a guest who asks for a receipt signs in and comes back to it", async () => {
     const got = await shop.guest().get("/subscribe/retail?utm_source=a&step=receipt&order=FH-SEED-ANNUAL");
     expect([got.status, got.location]).toEqual([
@@ -275,30 +236,6 @@ describe("a member whose pass is paused (B 2.7, rulings 4 B 6)", () => {
       expect((await fan.get(`/subscribe/retail?step=${step}`)).location).toBe("/subscribe/retail");
   });
 
-  it("reads so outside focus mode, as a subscriber does (B 2.1, 2.7)", async () => {
-    const drawn = async ({ cookies }: Shopper, path = "/subscribe/retail") => {
-      const asked = {
-        path,
-        pattern: "subscribe/:subscribeType",
-        cookies,
-        upstreams: shop.clients,
-      };
-      const { html } = await drawnPage(subscribePage, { ...asked, root });
-      return { title: html.querySelector("h1")?.text, hasMenu: html.querySelector("header nav") !== null };
-    };
-    expect(await drawn(await paused("paused-framed"))).toEqual({
-      title: expect.stringMatching(/^Your pass is paused/),
-      hasMenu: true,
-    });
-    expect((await drawn(await shop.seeded("annual"))).hasMenu).toBe(true);
-    expect(await drawn(await shop.fan("framed"))).toEqual({ title: "Choose your pass", hasMenu: false });
-    const fan = await shop.fan("paused-at-payment");
-    const payment = await fan.readyToPay();
-    expect(await drawn(fan, payment.path)).toEqual({ title: "Payment", hasMenu: false });
-    await pausesElsewhere(fan, payment);
-    expect(await drawn(fan, payment.path)).toEqual({ title: "Payment", hasMenu: true });
-  });
-
   it("reads so at the payment, too, once it is paused elsewhere", async () => {
     const fan = await shop.fan("paused-elsewhere");
     const ready = await fan.readyToPay();
@@ -316,16 +253,6 @@ describe("a member whose pass is paused (B 2.7, rulings 4 B 6)", () => {
       offers: [{ key: "tournament_pass" }],
     });
     expect((await fan.placeOrder(await fan.choose(EVENT, "tournament_pass"))).location).toContain("step=receipt");
-  });
-
-  it("is led to the receipt of one whose answer was lost, and not told that nothing was charged", async () => {
-    const fan = await paused("paused-lost");
-    shop.games.set("final", { key: "final", is_tournament: true, required_entitlement: "tournament_pass" });
-    const ready = await fan.choose(EVENT, "tournament_pass");
-    const before = { ...fan.cookies };
-    expect((await fan.placeOrder(ready)).location).toContain("step=receipt");
-    fan.cookies = before;
-    expect((await fan.get(ready.path)).location).toContain("step=receipt");
   });
 
   it("sees the passes while billing can't say so", async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { aPublisher } from "../models/event/records";
 import { down, inOrder, openShop, type Page, textOf } from "./checkout-shop";
 
 /** Choosing a pass (B 2.3). */
@@ -74,32 +73,12 @@ describe("the pass", () => {
     expect(kind(await fan.open(EVENT)), "and is not sold twice").toBe("200 subscribed");
   });
 
-  it("that doesn't open the event is not thanked for with its video (B 2.3)", async () => {
-    shop.games.set("final", { key: "final" });
-    const fan = await shop.fan("closed");
-    const ready = await fan.readyToPay(EVENT, "monthly-basic");
-    const { location } = await fan.placeOrder(ready);
-    shop.games.set("final", FINAL);
-    const receipt = await fan.get(location ?? "");
-    expect(textOf(receipt)).toMatch(/doesn't open the event.*needs the Tournament Pass \(\$12\.99\)/);
-    expect(textOf(receipt)).not.toContain("Watch Video Now");
-    expect(receipt.html.querySelector("main a, a[href*=game_key]")?.getAttribute("href")).toBe(EVENT);
-  });
-
   it("of an event that isn't sold, or can't be read, has none in its place", async () => {
     shop.games.set("final", { ...FINAL, required_entitlement: "gold_pass" });
     expect(kind(await shop.guest().open(EVENT))).toBe("200 not-for-sale");
     shop.games.set("final", FINAL);
     shop.answers.set("GET /api/pass/find_pass_public_details", down);
     expect(kind(await shop.guest().open(EVENT))).toBe("503 unavailable");
-  });
-
-  it("of an event with stats alone is any subscription (S 5.4)", async () => {
-    shop.games.set("final", {
-      ...FINAL,
-      publishers: [aPublisher({ datacasts: [{ key: "d", status: "inprogress" }] })],
-    });
-    expect((await shop.guest().open(EVENT)).view.body).toMatchObject({ offers: [{ key: "annual-basic" }, {}] });
   });
 
   it("that is on sale beside the two stands below them, with what it opens (B 2.3)", async () => {
@@ -171,14 +150,6 @@ describe("the pass", () => {
     expect((await guest.post("/subscribe/retail", { intent: "choose-pass", pass: "annual-basic" })).status).toBe(503);
     shop.answers.clear();
     expect(kind(await guest.get("/subscribe/retail?step=school")), "what was chosen is still there").toBe("200 school");
-  });
-
-  it("says that none is on sale where the service has none, and that nothing failed", async () => {
-    shop.fresh();
-    shop.answers.set("GET /api/pass_set", () => Response.json({ key: "default", passes: [] }));
-    const page = await shop.guest().get("/subscribe/retail");
-    expect([kind(page), textOf(page).includes("Passes aren't on sale here yet")]).toEqual(["200 not-for-sale", true]);
-    shop.answers.clear();
   });
 
   it("that is sold no more leads back to the choice", async () => {

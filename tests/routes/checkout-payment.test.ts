@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
-import * as subscribePage from "~/routes/subscribe.$subscribeType/route";
 import { closeLimits } from "~/services/limits/limits.server";
 import { oneTimeKey } from "~/web/session/signed-cookie.server";
 import { settleOpenPayments } from "~network/billing/orders/payments.server";
-import { beginSession } from "~network/member/sign-in/tokens.server";
 import { requestWith } from "../web/configured";
 import { down, errorOf, fromSite, openShop, orderIn, type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
-import { drawnPage } from "./drawn-page";
 
 /** What every answer of the payment comes to, its tax, and what is sent on (B 3, 4, 8). */
 
@@ -149,27 +146,6 @@ describe("every answer of the payment (B 8)", () => {
     shop.answers.clear();
     expect((await fan.placeOrder(await fan.open(page.path))).location).toMatch(RECEIPT_ADDRESS);
   });
-
-  it("is not asked for while a saved card can't be read", async () => {
-    const fan = await shop.fan("unread-saved");
-    const page = await fan.choose("/subscribe/retail");
-    shop.answers.set("GET /api/user/payment_card", () => new Response(null, { status: 500 }));
-    const refused = await fan.placeOrder(page);
-    expect([refused.status, errorOf(refused)]).toEqual([503, expect.stringMatching(/^We can't reach your card/)]);
-    shop.answers.clear();
-    expect(errorOf(await fan.placeOrder(page))).toBe("Enter a card first.");
-  });
-
-  it("a declined card can be tried again with another", async () => {
-    const fan = await shop.fan("again");
-    const page = await fan.readyToPay("/subscribe/retail", "annual-basic", "card_declined");
-    const amounts = await shop.chargedDuring(async () => {
-      const declined = await fan.placeOrder(page);
-      expect([declined.status, errorOf(declined)]).toEqual([400, expect.stringMatching(/declined/)]);
-      expect((await fan.placeOrder(await fan.enterCard(declined))).location).toMatch(RECEIPT_ADDRESS);
-    });
-    expect(amounts).toEqual([8_479]);
-  });
 });
 
 it.each(["", "choose-paypal", "constructor"])(
@@ -251,25 +227,6 @@ describe("a card that its bank asks about", () => {
     expect((await fan.get(page.path)).location).toMatch(RECEIPT_ADDRESS);
   });
 
-  it("refused there, is told once where the next form is refused, too", async () => {
-    const { fan, page, left } = await placed("refused-twice");
-    await shop.service.atBank(left.location, "refuse");
-    const asked = { path: page.path, pattern: "subscribe/:subscribeType", cookies: fan.cookies };
-    const form = { intent: "place-order" };
-    const { status } = await drawnPage(subscribePage, { ...asked, upstreams: shop.clients, form });
-    expect([status, shop.told("purchase_failed")]).toEqual([400, [expect.objectContaining({ revenue: 84.79 })]]);
-  });
-
-  it("refused there, is told as it was placed, though another pass was chosen since", async () => {
-    const { fan, left } = await placed("chose-again");
-    await shop.service.atBank(left.location, "refuse");
-    const monthly = await fan.choose("/subscribe/retail", "monthly-basic");
-    expect(monthly.view.summary?.order.total).toBe("$12.71");
-    expect(shop.told("purchase_failed")).toEqual([
-      expect.objectContaining({ revenue: 84.79, id: "annual-basic", fail_issue: errorOf(monthly) }),
-    ]);
-  });
-
   it("left with Back, says that the bank still waits, and another card pays instead", async () => {
     const { fan, page, left } = await placed("leaving");
     const back = await fan.open(page.path);
@@ -298,17 +255,6 @@ describe("tax (B 4, 8)", () => {
       tax: "$4.80",
       total: "$84.79",
     });
-  });
-
-  it("that refuses a token which was just renewed signs nobody out", async () => {
-    const fan = await shop.fan("refused-tax");
-    const { access_token, refresh_token } = await beginSession(shop.service.store.db, "refused-tax", shop.now);
-    Object.assign(fan.cookies, { member_access_token: access_token, member_refresh_token: refresh_token });
-    shop.answers.set("GET /v2/calculate_taxes", () => Response.json({ error: "invalid_token" }, { status: 401 }));
-    const page = await fan.readyToPay();
-    expect(page.view.summary?.order).toMatchObject({ tax: null, total: "$79.99" });
-    expect(fan.cookies.member_refresh_token).toBeTruthy();
-    expect((await fan.placeOrder(page)).location).toMatch(RECEIPT_ADDRESS);
   });
 
   it("follows the ZIP of the card and the pass", async () => {

@@ -86,25 +86,6 @@ describe("a code of the address that was taken off (B 2.6, 4)", () => {
       expect(shop.told("promo_code_applied")).toHaveLength(1);
     },
   );
-
-  it("stays off when another is applied in its place and taken off, too, and can be typed again", async () => {
-    shop.flags = { ...shop.flags, "growth-auto-promo-payment": true };
-    const fan = await shop.fan("taken-off-both");
-    let page = await fan.choose("/subscribe/retail?promo_code=HALFYEAR");
-    const codes: (string | null)[] = [codeOf(page)];
-    const forms: Record<string, string>[] = [
-      { intent: "remove-promo" },
-      { intent: "apply-promo", promo_code: "FIVEOFF" },
-      { intent: "remove-promo" },
-      { intent: "apply-promo", promo_code: "halfyear" },
-    ];
-    for (const form of forms) {
-      page = await fan.submit(page, form);
-      codes.push(codeOf(page));
-    }
-    expect(codes).toEqual(["HALFYEAR", null, "FIVEOFF", null, "HALFYEAR"]);
-    expect(codeOf(await fan.choose("/subscribe/retail?promo_code=HALFYEAR"))).toBe("HALFYEAR");
-  });
 });
 
 describe("promo codes typed at payment (B 2.6, 8)", () => {
@@ -162,30 +143,9 @@ describe("promo codes typed at payment (B 2.6, 8)", () => {
       return { fan, page: await fan.choose(path, pass) };
     }
 
-    it("stays applied", async () => {
-      const { fan, page } = await choosesAgain("again-same", "FIVEOFF", "annual-basic");
-      expect(offers(await fan.open("/subscribe/retail"))[0]).toBe("annual-basic Promo Applied $6.25/mo");
-      expect(page.view.summary?.order).toMatchObject({ discount: "($5.00)", promo: FIVE });
-    });
-
     it("stays applied to another pass that it fits", async () => {
       const { page } = await choosesAgain("again-other", "FIVEOFF", "monthly-basic");
       expect(page.view.summary?.order).toMatchObject({ discount: "($5.00)", total: "$6.99", promo: FIVE });
-    });
-
-    it("is said not to fit the other pass, once", async () => {
-      const { fan, page } = await choosesAgain("again-unfit", "HALFYEAR", "monthly-basic");
-      expect([page.view.summary?.order.total, page.view.summary?.promo?.refused]).toEqual([
-        "$11.99",
-        { code: "HALFYEAR", message: "Please enter a valid promotion code." },
-      ]);
-      expect((await fan.get(page.path)).view.summary?.promo?.refused).toBeNull();
-    });
-
-    it("stays applied beside a code of the address that isn't shown on that pass", async () => {
-      const address = "/subscribe/retail?promo_code=MONTH1";
-      const { page } = await choosesAgain("again-addressed", "FIVEOFF", "annual-basic", address);
-      expect(page.view.summary?.order.promo).toMatchObject(FIVE);
     });
   });
 
@@ -216,14 +176,6 @@ describe("promo codes typed at payment (B 2.6, 8)", () => {
     expect(refused.html.querySelector("input[name=promo_code]")?.getAttribute("value")).toBe("FRIDAY20");
   });
 
-  it("whose pass cannot be looked up isn't taken, and the page says so", async () => {
-    const fan = await shop.fan("unheard-pass");
-    const page = await fan.choose("/subscribe/retail");
-    shop.answers.set("GET /api/passes/annual-basic", down);
-    const { status, location } = await fan.post(page.view.action, { intent: "apply-promo", promo_code: "FRIDAY20" });
-    expect([status, location]).toEqual([503, null]);
-  });
-
   it.each([
     ["grow-222-collapse-promo-code", true],
     ["promo_collapsed_v1", "collapsed"],
@@ -246,19 +198,6 @@ describe("guessing promo codes (security 3)", () => {
   const { network, account } = LIMITS.promo;
   const applies = async (who: Shopper) =>
     textOf(await who.get("/subscribe/retail?promo_code=HALFYEAR")).includes("Promo Applied");
-
-  it("doesn't count codes that can't be looked up", async () => {
-    const fan = await shop.fan("no-guesser");
-    for (const call of ["promo_code/find_promo_code_public_details", "redemption_info"])
-      shop.answers.set(`GET /api/${call}`, down);
-    const page = await fan.readyToPay();
-    for (let i = 0; i <= account.times; i += 1) {
-      await fan.get(`/subscribe/retail?promo_code=POSTER${i}`);
-      await fan.post(page.view.action, { intent: "apply-promo", promo_code: `TYPED${i}` });
-    }
-    shop.answers.clear();
-    expect(await applies(fan)).toBe(true);
-  });
 
   it.each<[string, string, (fan: Shopper, page: Page, code: string) => Promise<unknown>]>([
     [
@@ -328,21 +267,6 @@ describe("a promo code that runs out between the steps", () => {
       expect(await shop.receiptsOf("late")).toEqual([]);
       // Said once: the next order is the member's own wish.
       expect((await fan.placeOrder(refused)).location).toMatch(RECEIPT_ADDRESS);
-    } finally {
-      await limit("FIVEOFF", null);
-    }
-  });
-
-  it("is said when the page is opened again", async () => {
-    const [fan, page] = await applied("reopened", "FIVEOFF");
-    await take("FIVEOFF");
-    try {
-      const opened = await fan.get(page.path);
-      expect([opened.status, opened.view.summary?.promo?.refused?.message]).toEqual([
-        200,
-        "This promotion code is no longer valid.",
-      ]);
-      expect((await fan.get(page.path)).view.summary?.promo?.refused).toBeNull();
     } finally {
       await limit("FIVEOFF", null);
     }

@@ -53,24 +53,6 @@ describe("the receipt (B 2.9)", () => {
     );
   });
 
-  it("says how long the price lasts where a promo lowers the first charges alone", async () => {
-    const fan = await shop.fan("promo-buyer");
-    const page = await fan.applyPromo(await fan.readyToPay(), "HALFYEAR");
-    const receipt = await fan.follow(await fan.placeOrder(page));
-    expect(receipt.html.querySelector("h2")?.textContent).toBe("Annual Pass$39.99/yr For the first 12 months");
-    const [, whole] = await buy("full-price-buyer", "/subscribe/retail");
-    expect(whole.html.querySelector("h2")?.textContent).toBe("Annual Pass$79.99/yr");
-  });
-
-  it("names the card's brand as the order does, however the card provider spells it", async () => {
-    const fan = await shop.fan("amex-buyer");
-    const { path } = await fan.readyToPay();
-    await shop.service.store.db.updateTable("provider_method").set({ type: "american_express" }).execute();
-    const page = await fan.get(path);
-    expect(textOf(page)).toContain("American Express ending in 4242");
-    expect(textOf(await fan.follow(await fan.placeOrder(page)))).toContain("billed to your American Express.");
-  });
-
   it("of another pass: the school can be chosen here, and is kept in the profile", async () => {
     const [fan, page] = await buy("monthly-buyer", "/subscribe/retail", "monthly-basic");
     expect(textOf(page)).toMatch(
@@ -108,16 +90,6 @@ describe("the receipt (B 2.9)", () => {
       503,
       "Unable to update school to support to your profile",
     ]);
-  });
-
-  it.each([
-    ["not of the network", "lincoln-ca"],
-    ["unknown", "no-such-school"],
-  ])("refuses a school that is %s as the school's own step does, and stays", async (_which, school) => {
-    const [fan, page] = await buy(`gone-${school}`, "/subscribe/retail", "monthly-basic");
-    const refused = await fan.post(page.view.action, { intent: "support-school", school });
-    expect([refused.status, refused.view.body.kind]).toEqual([400, "receipt"]);
-    expect(refused.html.querySelector("[data-focus-on-load] [role=alert]")?.textContent).toMatch(/support that school/);
   });
 
   it("of a pass that ends, its event as the catalogue has it", async () => {
@@ -245,24 +217,6 @@ describe("the receipt (B 2.9)", () => {
       expect(textOf(await fan.get(`${UNREAD}&recruit=sent`))).toContain("will be in touch");
     });
 
-    it.each<[number, Record<string, string>, { retryAfterSeconds: number } | undefined, RegExp]>([
-      [503, { intent: "support-school", school: "roosevelt" }, undefined, /Unable to update school to support/],
-      [429, { intent: "support-school", school: "roosevelt" }, LIMITED, /too many tries from your network/],
-    ])("says %i of an order just paid, too", async (expected, form, limited, words) => {
-      const [fan, { path }] = await buy(`paid-${expected}`, "/subscribe/retail", "monthly-basic");
-      shop.answers.set(`GET /v3/receipts/${new URLSearchParams(path.split("?")[1]).get("order")}`, down);
-      shop.answers.set("POST /api/user/profile", down);
-      const page = await Object.assign(fan, { limited }).post(path, form);
-      expect([page.status, page.view.body.kind]).toEqual([expected, "receipt"]);
-      expect(textOf(page)).toMatch(words);
-    });
-
-    it("says that the school could not be chosen", async () => {
-      shop.answers.set("POST /api/user/profile", down);
-      const page = await sent({ intent: "support-school", school: "roosevelt" });
-      expect([page.status, textOf(page)]).toEqual([503, expect.stringContaining("Unable to update school to support")]);
-    });
-
     it("keeps what was typed for a recruiting profile", async () => {
       const page = await sent(RECRUIT);
       expect([page.status, typed(page)]).toEqual([400, "ann@mail.example"]);
@@ -321,14 +275,6 @@ describe("the partner's offer", () => {
     configured(WIDGET);
     const page = await (await buyer(YES, agent)).get(path);
     expect([page.view.body.kind, shown(page), lets(page)]).toEqual(["receipt", null, false]);
-  });
-
-  it("stands on no other step", async () => {
-    configured(WIDGET);
-    const fan = await shop.fan("looking");
-    Object.assign(fan.cookies, YES);
-    for (const path of ["/subscribe/retail", "/join"]) expect(shown(await fan.open(path)), path).toBeNull();
-    expect(shown(await fan.readyToPay())).toBeNull();
   });
 });
 
@@ -430,8 +376,6 @@ describe("the recruiting profile (B 2.10, 5)", () => {
     ]).toEqual([503, true, "ann@mail.example"]);
   });
 
-  const UNREADABLE = "/subscribe/retail?step=receipt&order=FH-OTHER";
-
   it.each<[string, () => Promise<Shopper>, string, number, string | null]>([
     [
       "with a token that is made up",
@@ -446,26 +390,6 @@ describe("the recruiting profile (B 2.10, 5)", () => {
     const before = await leads();
     const page = await (await who()).post(path, LEAD);
     expect([page.status, page.location, await leads()]).toEqual([status, location, before]);
-  });
-
-  it("sends nothing where the order can't be read, and keeps what was typed", async () => {
-    shop.answers.set("GET /v3/receipts/FH-OTHER", down);
-    const before = await leads();
-    const page = await (await shop.fan("unread-lead")).post(UNREADABLE, LEAD);
-    expect([
-      page.status,
-      page.html.querySelector('[name="athlete_email"]')?.getAttribute("value"),
-      await leads(),
-    ]).toEqual([503, "ann@mail.example", before]);
-  });
-
-  it("is sent on for the order just paid, though it can't be read", async () => {
-    const fan = await shop.fan("paid-lead");
-    const { location } = await fan.placeOrder(await fan.readyToPay());
-    const order = orderIn(location);
-    shop.answers.set(`GET /v3/receipts/${order}`, down);
-    const before = await leads();
-    expect([(await fan.post(location ?? "", LEAD)).status, await leads()]).toEqual([303, before + 1]);
   });
 
   it("is sent on ten times an hour from one account, and what is typed stays at the next", async () => {

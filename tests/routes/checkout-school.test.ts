@@ -121,25 +121,6 @@ describe("the school (B 2.4, 4)", () => {
     expect(shop.told("checkout_step")).toMatchObject([{ step: 1 }, { step: 2, school_key: null }]);
   });
 
-  it("with a default is not asked about, and is told as step 2", async () => {
-    const guest = shop.guest();
-    const page = await guest.choosePass("/support/lincoln-or");
-    expect((await guest.submit(page, { intent: "continue" })).view.step).toBe("account");
-    expect(shop.told("checkout_step")).toMatchObject([{ step: 1 }, { step: 2, school_key: "lincoln-or" }]);
-  });
-
-  it("of another event's page is not carried over", async () => {
-    const guest = shop.guest();
-    await guest.choose(`/subscribe/event?${keys("lincoln-or")}`);
-    expect(schoolsIn(await guest.get(`/subscribe/event?${keys("roosevelt", "munoz")}&step=school`))).toEqual([
-      "roosevelt",
-      "munoz",
-    ]);
-    expect(schoolsIn(await guest.get(`/subscribe/event?${keys("lincoln-or")}&step=school`))).toEqual([
-      "lincoln-or selected",
-    ]);
-  });
-
   it("search that fails says so, not that there is none, and the step goes on", async () => {
     const guest = shop.guest();
     const page = await guest.choosePass("/subscribe/retail");

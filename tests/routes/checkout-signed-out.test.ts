@@ -62,26 +62,4 @@ describe("Place Order without a session", () => {
       "You've been signed out. You weren't charged. Please choose again.",
     ]);
   });
-
-  it("stays said while the password is wrong, and does not ride along", async () => {
-    const guest = shop.guest();
-    const page = await guest.choose("/subscribe/retail");
-    const account = await guest.get("/subscribe/retail?step=account&have=1&signed_out=1");
-    const wrong = await guest.post(account.view.action, { email: "fan@mail.example", password: "wrong" });
-    expect([wrong.status, wrong.view.message]).toEqual([400, TOLD]);
-    const passes = await guest.get("/subscribe/retail?signed_out=1");
-    const school = await guest.submit(passes, { intent: "choose-pass", pass: "annual-basic" });
-    expect([page.view.message, school.path, school.view.message]).toEqual([
-      null,
-      "/subscribe/retail?step=school",
-      null,
-    ]);
-  });
-
-  it("is not said to a guest who comes to pay", async () => {
-    const guest = shop.guest();
-    await guest.choose("/subscribe/retail");
-    const account = await guest.open("/subscribe/retail?step=payment");
-    expect([account.view.body.kind, account.view.message]).toEqual(["account", null]);
-  });
 });

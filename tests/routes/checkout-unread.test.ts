@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { UpstreamError } from "~/services/http/upstream-error";
-import { oneTimeKey } from "~/web/session/signed-cookie.server";
 import { endSessionsOf } from "~network/member/sign-in/tokens.server";
-import { requestWith } from "../web/configured";
 import { down, openShop, type Page, RECEIPT_ADDRESS, type Shopper, textOf } from "./checkout-shop";
 
 /** What is bought while what decides about it can't be read: nothing twice, nothing else than chosen (rulings 3). */
@@ -48,27 +46,6 @@ describe("who buys can't be read", () => {
     expect(asksAgain(page)).toEqual([503, expect.stringContaining("step=payment"), NOT_YET]);
     shop.answers.clear();
     expect((await fan.placeOrder(await fan.enterCard(page))).location).toMatch(RECEIPT_ADDRESS);
-  });
-
-  it("leads to the receipt of what was paid in this browser", async () => {
-    const fan = await shop.fan("paid-already");
-    const page = await fan.readyToPay();
-    const before = fan.copy();
-    const { location } = await fan.placeOrder(page);
-    shop.answers.set(PROFILE, down);
-    expect((await before.get(page.path)).location).toBe(location);
-  });
-
-  it("says that a payment isn't settled, before it says anything else", async () => {
-    const fan = await shop.fan("open-payment");
-    const page = await fan.readyToPay();
-    const message = "We are finding out.";
-    const pending = (status: number) => () => Response.json({ valid: false, pending: true, message }, { status });
-    shop.answers.set("POST /v3/payment", pending(503));
-    expect((await fan.placeOrder(page)).status).toBe(503);
-    shop.answers.set(PROFILE, down);
-    shop.answers.set(`GET /v3/payments/${oneTimeKey.read(requestWith(fan.cookies), shop.now)}`, pending(200));
-    expect(asksAgain(await fan.get(page.path))).toEqual([503, expect.anything(), message]);
   });
 
   it("sends who has been signed out to sign in again", async () => {
@@ -143,26 +120,6 @@ describe("schools can't be read", () => {
     shop.clients.catalogue = { ...catalogue, selectedSchool };
     const receipt = textOf(await fan.follow(paid));
     expect(/Thanks for supporting!\w*The school you chose/.test(receipt)).toBe(thanks);
-  });
-
-  it("keeps the choice at the step itself, and goes on with it", async () => {
-    const fan = await shop.fan("at-the-step");
-    const chosen = await fan.submit(await atSchool(fan), { intent: "select-school", school: "lincoln-ne" });
-    unread("lincoln-ne");
-    const again = await fan.get(chosen.path);
-    expect(again.view.body).toMatchObject({
-      schools: [{ key: "lincoln-ne", name: "The school you chose", selected: true }],
-    });
-    expect(textOf(again)).toContain(CANT);
-    expect((await fan.submit(again, { intent: "continue" })).view.step).toBe("payment");
-  });
-
-  it("chooses none, and says why in place of 'you can't support that school'", async () => {
-    const fan = await shop.fan("cant-choose");
-    const page = await atSchool(fan);
-    unread("lincoln-ne");
-    const refused = await fan.post(page.view.action, { intent: "select-school", school: "lincoln-ne" });
-    expect([refused.status, refused.view.message]).toEqual([503, `${CANT} Please try again in a moment.`]);
   });
 
   it.each([

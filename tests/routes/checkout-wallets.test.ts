@@ -71,22 +71,6 @@ describe("the browser's wallet (B 4)", () => {
     expect(textOf(receipt)).toContain("You're now subscribed");
   });
 
-  it("pays from PayPal's form too, where that is the chosen option", async () => {
-    const fan = await shop.fan("quick-beside-paypal");
-    const page = await fan.choosePaypal();
-    const form = { ...fan.orderForm(page, "approve-paypal"), intent: "place-order" };
-    const bearer = fan.cookies.member_access_token ?? "";
-    const declined = await fan.post(page.view.action, {
-      ...form,
-      ...wallet(await shop.service.card(bearer, "card_declined")),
-    });
-    expect([declined.status, errorOf(declined)]).toEqual([400, expect.stringContaining("declined")]);
-    expect(shop.told("purchase_failed")).toHaveLength(1);
-    const paid = await fan.post(page.view.action, { ...form, ...wallet(await shop.service.card(bearer)) });
-    expect(paid.location).toMatch(RECEIPT_ADDRESS);
-    expect(shop.told("purchase")).toMatchObject([{ payment_type: "applePay", revenue: 84.79 }]);
-  });
-
   const askedByBank = ({ cookies }: Shopper) =>
     shop.service.card(cookies.member_access_token ?? "", "authentication_required");
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as subscribePage from "~/routes/subscribe.$subscribeType/route";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { anEvent } from "../models/event/records";
-import { down, openShop, type Page, type Shopper } from "./checkout-shop";
+import { openShop, type Page, type Shopper } from "./checkout-shop";
 import { drawnPage } from "./drawn-page";
 
 /** The game that led to checkout stays in sight until it is bought (B 2.2). */
@@ -102,31 +102,5 @@ describe("the game that the pass is for", () => {
     const page = await fan.get(ready.path);
     expect([page.view.step, above(page)]).toEqual(["payment", null]);
     expect((await fan.placeOrder(page)).location).toContain("step=receipt");
-  });
-
-  it("is not there where no passes can be shown", async () => {
-    shop.answers.set("GET /api/pass_set", down);
-    const page = await opened(EVENT);
-    expect([page.status, page.view.event]).toEqual([503, null]);
-  });
-
-  it("is asked for once where a form leads on", async () => {
-    shop.games.set("final", game());
-    const fan = await shop.fan("leading-on");
-    const page = await fan.readyToPay(EVENT);
-    shop.askedFor.length = 0;
-    expect((await fan.placeOrder(page)).location).toContain("step=receipt");
-    expect(shop.askedFor).toEqual(["content final"]);
-  });
-
-  it("is asked for once more where a form is refused, by the page beneath", async () => {
-    shop.games.set("final", game());
-    const fan = await shop.fan("refused-once");
-    const page = await fan.choose(EVENT);
-    shop.askedFor.length = 0;
-    expect((await fan.post(page.view.action, { intent: "place-order" })).status).toBe(400);
-    expect(shop.askedFor).toEqual(["content final"]);
-    await refusedOrder(fan, page);
-    expect(new Set(shop.askedFor)).toEqual(new Set(["content final"]));
   });
 });

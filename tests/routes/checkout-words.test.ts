@@ -1,7 +1,7 @@
 import type { HTMLElement } from "node-html-parser";
 import { describe, expect, it } from "vitest";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
-import { down, openShop, orderIn, type Page, type Shopper, textOf } from "./checkout-shop";
+import { openShop, type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** What every step of the checkout says, word for word (B 2.3 to 2.10). */
 
@@ -107,20 +107,6 @@ describe("what all passes include (B 2.3)", () => {
   });
 });
 
-describe("the school's own color", () => {
-  it("tints the badge of the annual pass in reading B", async () => {
-    shop.flags = { ...shop.flags, "pass-selection": "B" };
-    const colorOf = async (path: string) => {
-      const { body } = (await shop.guest().get(path)).view;
-      return body.kind === "passes" ? body.offers[0]?.pill?.color : null;
-    };
-    expect([await colorOf("/subscribe/retail"), await colorOf("/support/lincoln-or")]).toEqual([
-      "#0C5097",
-      expect.stringMatching(/^#(?!0C5097)[0-9a-f]{6}$/i),
-    ]);
-  });
-});
-
 describe("the school step", () => {
   it("shows each school's logo and name, with Select and Remove", async () => {
     const fan = shop.guest();
@@ -138,17 +124,6 @@ describe("the school step", () => {
 });
 
 describe("the payment step (B 2.5)", () => {
-  it("has its heading, its notice of cookies, and what becomes of the card", async () => {
-    const fan = await shop.fan("words");
-    const page = await fan.choose("/subscribe/retail");
-    expect(all(page, "h2")).toContain("Pay With a Credit or Debit Card");
-    expect(textOf(page)).toContain("In order to register, we require that you enable cookies in your browser.");
-    expect(textOf(page)).toContain("This card will be saved as your set payment type for future transactions.");
-    expect(page.view.body).toMatchObject({ option: "stripe", ways: ["stripe", "paypal"] });
-    expect(textOf(page), "until a ZIP tells the tax").toMatch(/Totalplus tax\$79\.99.*from \S+, plus tax\$79\.99\/yr/);
-    expect(page.html.querySelector("[data-zip]")?.getAttribute("data-zip"), "the member's").toBe("50309");
-  });
-
   it("uses the saved card by itself: masked, its holder as the placeholder, its fields disabled", async () => {
     const [, page] = await withSavedCard("masked");
     expect(page.html.querySelector("[role=checkbox]")?.getAttribute("aria-checked")).toBe("true");
@@ -194,22 +169,6 @@ describe("the order summary (B 2.6)", () => {
     ]);
     expect(plain(field?.closest("form")?.querySelector("button"))).toBe("Apply");
   });
-
-  it("closes the fold again once a code is taken off", async () => {
-    shop.flags = { ...shop.flags, "grow-222-collapse-promo-code": true };
-    const fan = await shop.fan("folded");
-    const page = await fan.choose("/subscribe/retail");
-    const refused = await fan.applyPromo(page, "NOTACODE");
-    expect(refused.html.querySelector("details[open] #promo-code")).not.toBeNull();
-    const applied = await fan.applyPromo(page, "FRIDAY20");
-    const removed = await fan.submit(applied, { intent: "remove-promo" });
-    expect([
-      removed.html.querySelector("details #promo-code") !== null,
-      removed.html.querySelector("details[open]"),
-      removed.html.querySelector("#promo-code")?.getAttribute("value"),
-      removed.view.summary?.promo?.refused,
-    ]).toEqual([true, null, undefined, null]);
-  });
 });
 
 describe("who has a pass already (B 2.7)", () => {
@@ -222,31 +181,6 @@ describe("who has a pass already (B 2.7)", () => {
       expect.arrayContaining(["Watch anywhere"]),
       expect.arrayContaining(["Open in App", "Download on the App Store", "Ways to watch", "Customer Support"]),
     ]);
-  });
-});
-
-describe("the receipt (B 2.9)", () => {
-  it("names the school that was chosen there", async () => {
-    const fan = await shop.fan("thankful");
-    const page = await fan.follow(await fan.placeOrder(await fan.readyToPay("/subscribe/retail", "monthly-basic")));
-    const chosen = await fan.submit(page, { intent: "support-school", school: "roosevelt" });
-    expect(textOf(chosen)).toContain("Your next annual pass will support Roosevelt High School.");
-    expect(textOf(chosen)).not.toContain("help fund");
-    const followed = await shop.service.store.db
-      .selectFrom("follow")
-      .select("content_key")
-      .where("user_key", "=", "thankful")
-      .execute();
-    expect(followed).toEqual([{ content_key: "roosevelt" }]);
-  });
-
-  it("says the price after the promo, with the suffix of its pass (B 9)", async () => {
-    const fan = await shop.fan("cheaper");
-    const page = await fan.applyPromo(await fan.readyToPay(), "FRIDAY20");
-    const receipt = await fan.follow(await fan.placeOrder(page));
-    expect(receipt.view.body).toMatchObject({ kind: "receipt", price: "$63.99/yr" });
-    shop.answers.set(`GET /v3/receipts/${orderIn(receipt.path)}`, down);
-    expect((await fan.get(receipt.path)).view.body, "and by the cookies").toMatchObject({ price: "$63.99/yr" });
   });
 });
 
@@ -288,20 +222,5 @@ describe("the recruiting profile (B 2.10)", () => {
     expect(dialog?.querySelectorAll("option, input[type=radio] + *, label").map(plain)).toEqual(
       expect.arrayContaining(["Athlete", "Parent/Guardian"]),
     );
-  });
-
-  it("is sent or closed by its buttons, closed by its overlay, and says that it is being sent", async () => {
-    const dialog = await dialogOf();
-    expect([
-      dialog?.querySelectorAll("form button").map(plain),
-      plain(dialog?.querySelector("form a:last-of-type")),
-      dialog?.querySelector("form")?.getAttribute("data-busy"),
-      dialog?.parentNode.querySelector("a[data-close]")?.getAttribute("href"),
-    ]).toEqual([
-      ["Get Recruited"],
-      "No, Thanks",
-      "Form submitting, please wait...",
-      "/subscribe/retail?step=receipt&order=FH-SEED-ANNUAL",
-    ]);
   });
 });

@@ -88,19 +88,6 @@ describe("/events/click (S 2.13, 7.7, 5.6)", () => {
     expect(await sentWith({})).toMatchObject({ events: [{ properties }] });
   });
 
-  it("names the teams of an event whose participants have no keys", async () => {
-    const participants = [{ short_name: "Boise", name: "Boise High" }, { name: "Meridian" }];
-    const event = { key: "gam1", participants, start_time: "2026-11-20T20:00:00Z" };
-    upstream.on("search", json({ items: [event], total: 1 }));
-    const properties = { fixture: "Boise vs Meridian - Nov 20, 2026", school: "Boise High" };
-    expect(await sentWith({})).toMatchObject({ events: [{ properties }] });
-  });
-
-  it("goes on before anything is asked", async () => {
-    upstream.on("search", () => new Promise(() => {}));
-    expect((await post(action, page(), card)).status).toBe(204);
-  });
-
   it.each<[string, Record<string, string>]>([
     ["no kind", { key: "gam1" }],
     ["no key", { track: "card" }],

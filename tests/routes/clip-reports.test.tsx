@@ -110,12 +110,6 @@ describe("the page that takes a report", () => {
     expect(upstream.asked("crm")).toEqual([]);
   });
 
-  it("takes a thousand letters, and not a field that it doesn't have", async () => {
-    upstream.on(REPORT, json({ reference: "CR-7KQ2M9XC" }, 201));
-    expect((await send({ note: "x".repeat(1_000) })).status).toBe(303);
-    expect((await send({ clip_key: "clpbbbbbbbbbbbbbbbb" })).status).toBe(400);
-  });
-
   it("comes back with everything typed while no one can take it", async () => {
     upstream.on(REPORT, status(503));
     expect(await send()).toMatchObject({ status: 503, body: { initialValue: { note: "My son, at the end" } } });
@@ -180,29 +174,5 @@ describe("a clip that was taken down", () => {
     );
     expect(clips.querySelector(`a[href="/clips/${KEY}"]`)).toBeNull();
     expect(clips.querySelector('a[href="/termsofuse#clips"]')).not.toBeNull();
-  });
-
-  it("stands before the 48 newest of its maker's", async () => {
-    const newer = Array.from({ length: 48 }, (_, nth) =>
-      aClip({ own: true, key: `clp${String(nth).padStart(16, "a")}`, title: `Clip ${nth}` }),
-    );
-    const clips = (await libraryOf(...newer, removed)).querySelectorAll("#clips li");
-    expect(clips).toHaveLength(48);
-    expect(clips[0]?.text).toContain("We took this clip down");
-    expect([clips[1]?.text, clips[47]?.text]).toEqual([
-      expect.stringContaining("Clip 0"),
-      expect.stringContaining("Clip 46"),
-    ]);
-  });
-
-  it.each([
-    ["none", json({ items: [], total: 0 })],
-    ["none that was taken down", json({ items: [aClip({ own: true })], total: 1 })],
-    ["a service without clips", status(404)],
-    ["a service that fails", status(500)],
-  ])("is not spoken of where clips are off and there is %s", async (_what, answer) => {
-    areClipsOn = false;
-    upstream.on("member GET /v3/clips", answer);
-    expect((await drawnLibrary()).querySelector("#clips")).toBeNull();
   });
 });

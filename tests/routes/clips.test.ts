@@ -1,11 +1,7 @@
-import { DateTime } from "luxon";
 import { beforeEach, describe, expect, it } from "vitest";
-import { finishClip } from "~/models/clip/clips.server";
 import * as clipRoute from "~/routes/clips.$key/route";
 import * as newRoute from "~/routes/clips.new/route";
-import { SignedOut } from "~/services/member/member-call";
 import { clock } from "~/services/process/clock.server";
-import { COOKIE } from "~/web/session/cookies.server";
 import { pendingIntents } from "~/web/session/signed-cookie.server";
 import { aClip } from "../models/clip/records";
 import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
@@ -39,7 +35,6 @@ const record = (vod: object = {}, broadcast: object = {}) => ({
     },
   ],
 });
-const FREE = record({ payment_required: false }, { payment_required: false });
 const ENTITLED = json({ entitlements: ["membership", "video_subscription"] });
 const VIEW = `member POST /v1/user/views/clip/${KEY}`;
 
@@ -90,14 +85,6 @@ describe("a clip's page (rulings 3)", () => {
     upstream.on("echo GET /game_or_event/gam1", json(event));
     expect((await see(handedOut())).body).toMatchObject({ clip: { paid } });
   });
-  it.each([
-    ["its hour, where the visitor is", false, "Nov 20, 2026 | 9:30 PM PST"],
-    ["its own day where the hour is open", true, "Nov 21, 2026 | Time TBD"],
-  ])("of an event that names no zone says %s (S 4.2, 4.3)", async (_, time_to_be_determined, dateText) => {
-    const event = { ...FREE, start_time: "2026-11-21T05:30:00Z", time_to_be_determined };
-    upstream.on("echo GET /game_or_event/gam1", json(event));
-    expect((await see({ [COOKIE.unauthTimeZone]: "America/Los_Angeles" })).body).toMatchObject({ dateText });
-  });
   it("does not play while its replay does not", async () => {
     upstream.on("echo GET /game_or_event/gam1", json(record({ status: "failed", payment_required: false })));
     expect(await stageOf()).toBe("status");
@@ -113,18 +100,6 @@ describe("a clip's page (rulings 3)", () => {
   /** Reads no clip for a token that is no one's anymore. */
   const endedElsewhere: Answer = (request) =>
     request.headers.has("authorization") ? status(401)(request) : json(aClip())(request);
-  it("is a guest's to whose session was ended elsewhere (S 4.6)", async () => {
-    upstream.on("echo GET /game_or_event/gam1", json(FREE));
-    upstream.on(`member GET /v3/clips/${KEY}`, endedElsewhere);
-    const { status: code, body, cookies } = await see(member);
-    expect([code, body, cookies.member_access_token]).toMatchObject([200, { stage: { kind: "video" } }, ""]);
-  });
-
-  it.each([401, 403])("is not there for a guest whom the service answers %i", async (code) => {
-    upstream.on(`member GET /v3/clips/${KEY}`, status(code));
-    expect((await see()).status).toBe(404);
-  });
-
   const remove = (cookies = {}, form: Record<string, string> = { intent: "delete" }) =>
     post(clipRoute.action, { path: `/clips/${KEY}`, params: { key: KEY }, cookies }, form);
   it("is deleted by its owner alone", async () => {
@@ -188,13 +163,6 @@ describe("making a clip", () => {
     expect(code).toBe(200);
     expect(body).toMatchObject({ isReplay: true, lengthText: "0:40", defaults: { start: "0:08", end: "0:38" } });
     expect(events.map(({ event }) => event)).toEqual(["clip_button_click"]);
-  });
-  it.each([
-    ["free", record({ payment_required: false }), false],
-    ["paid", record(), true],
-  ])("knows whether others will need a pass: the replay is %s", async (_, event, paid) => {
-    upstream.on("echo GET /game_or_event/gam1", json(event));
-    expect((await open("event=gam1", handedOut())).body).toMatchObject({ isReplay: true, paid });
   });
   it.each([
     ["a live game", record({ status: "scheduled" }, { status: "on_air" })],
@@ -274,21 +242,5 @@ describe("making a clip", () => {
     upstream.on(`member GET /v3/clips/${KEY}`, json(aClip({ own: true })));
     upstream.on("member GET /api/user/entitlements", ENTITLED);
     expect(await open(back.split("?")[1] ?? "", member)).toMatchObject({ status: 303, location: `/clips/${KEY}` });
-  });
-
-  it("is not saved, and no error of ours, where the session ended before", async () => {
-    upstream.on("echo GET /game_or_event/gam1", json({ ...FREE, is_sport: false }));
-    const details = { key: KEY, title: "The block", start: "4", end: "16" };
-    const over = () => Promise.reject(new SignedOut("over"));
-    await finishClip(upstream.clients, "gam1", details, over, DateTime.fromMillis(clock.now()));
-    expect(upstream.asked("member POST")).toEqual([]);
-  });
-
-  it("leads who opens it to sign in and back, where the session has ended elsewhere", async () => {
-    upstream.on("member GET /api/user/entitlements", status(401));
-    const { status: code, location, cookies } = await open("event=gam1&at=20", member);
-    expect([code, location, cookies.member_access_token]).toEqual([
-      ...[303, "/users/sign_in?redir=%2Fclips%2Fnew%3Fevent%3Dgam1%26at%3D20", ""],
-    ]);
   });
 });

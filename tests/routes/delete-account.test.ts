@@ -91,13 +91,6 @@ describe("the form", () => {
     ]);
   });
 
-  it("stays in app mode", async () => {
-    upstream.on(DELETE, json({}));
-    expect(
-      (await post(action, { ...asMember, path: "/delete-account?apps=ios" }, { current_password: "x" })).location,
-    ).toBe("/delete-account?deleted=1&apps=ios");
-  });
-
   it.each<[string, Record<string, string>, Answer | null, number, Record<string, unknown>]>([
     ["no password", {}, null, 400, { current_password: ["Enter your password."] }],
     [

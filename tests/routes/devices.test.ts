@@ -72,12 +72,6 @@ describe("/member/devices", () => {
     expect(html.text).not.toContain("Sign it out");
   });
 
-  it("leads on to a new password beside the list, too", async () => {
-    const { html } = await drawn();
-    expect(html.querySelector('a[href="/member/account#password"]')?.text).toBe("change your password");
-    expect(html.text).toContain("See one you don't know? Sign it out, then change your password.");
-  });
-
   it.each([
     [{ intent: "sign-out", device: "phone" }, END, "one"],
     [{ intent: "sign-out-others" }, END_OTHERS, "others"],
@@ -108,22 +102,5 @@ describe("/member/devices", () => {
     upstream.on(call, answer);
     const { status: told, html } = await drawn(page.path, form);
     expect([told, html.querySelector("[data-focus-on-load]")?.text]).toEqual([503, NOT_DONE]);
-  });
-
-  it.each<Record<string, string>>([{}, { intent: "sign-out" }, { intent: "else" }, { intent: "sign-out", device: "" }])(
-    "knows no form %j",
-    async (form) => {
-      expect((await post(route.action, asMember, form)).status).toBe(400);
-      expect(upstream.asked()).toEqual([]);
-    },
-  );
-
-  it("names one session in the call, whatever was typed into the form", async () => {
-    const { html } = await drawn(page.path, { intent: "sign-out", device: "../phone" });
-    expect(html.querySelector("[data-focus-on-load]")?.text).toBe(NOT_DONE);
-    expect(upstream.asked().filter((call) => call.includes("DELETE"))).toEqual([]);
-    upstream.on("member DELETE /v3/sessions/a%20%3Fphone", json({ success: true }));
-    const named = await post(route.action, asMember, { intent: "sign-out", device: "a ?phone" });
-    expect(named.location).toBe("/member/devices?done=one");
   });
 });

@@ -79,10 +79,6 @@ describe("a link that is followed", () => {
     const { location, cookies } = await get(loader, { ...LINKED, cookies: member });
     expect([location, cookies.member_access_token, cookies.email_change]).toEqual([SIGN_IN, "", expect.anything()]);
   });
-
-  it("by a session that can't be renewed now waits", async () => {
-    expect((await get(loader, { ...LINKED, cookies: { member_refresh_token: "r1" } })).status).toBe(503);
-  });
 });
 
 describe("the form", () => {
@@ -121,20 +117,6 @@ describe("the form", () => {
     expect([location, cookies.member_access_token]).toEqual([SIGN_IN, ""]);
     expect(emailChangeLink.opened(cookies.email_change, clock.now())).toBe(TOKEN);
   });
-
-  it("is no guest's: signing in comes first, and nothing is replayed", async () => {
-    const { location, cookies } = await post(action, HERE, change);
-    expect([location, cookies.email_change]).toEqual([SIGN_IN, expect.anything()]);
-    expect(upstream.asked()).toEqual([]);
-  });
-
-  it.each([
-    { intent: "delete", token: TOKEN },
-    { ...change, email: "other@example.test" },
-  ])("takes no other: %j", async (form) => {
-    expect((await post(action, { ...HERE, cookies: member }, form)).status).toBe(400);
-    expect(upstream.asked()).toEqual([]);
-  });
 });
 
 describe("the page", () => {
@@ -146,16 +128,5 @@ describe("the page", () => {
     const answered = await drawn(HERE.path, { intent: "change", token: TOKEN });
     expect(answered.querySelector('[role="alert"]')?.text).toMatch(/Another account has this e-mail address/);
     expect(answered.querySelector('input[name="token"]')?.getAttribute("value")).toBe(TOKEN);
-  });
-
-  it.each<[Answer, string, string]>([
-    [json({ email: NEXT, changed: true }), "Your e-mail address is changed", 'a[href="/member/account#profile"]'],
-    [status(404), "This link no longer works", 'a[href="/member/account#profile"]'],
-    [json({ error: "other_account" }, 409), "This link is for another account", 'button[value="switch"]'],
-    [status(500), "Change your e-mail address", 'a[href="/member/email"]'],
-  ])("has a way on", async (answer, title, way) => {
-    upstream.on(READ, answer);
-    const html = await drawn(HERE.path);
-    expect([html.querySelector("h1")?.text, html.querySelector(`main ${way}, ${way}`) !== null]).toEqual([title, true]);
   });
 });

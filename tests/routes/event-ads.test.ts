@@ -3,7 +3,7 @@ import { loader as report } from "~/routes/ads.track.$impression.$event/route";
 import { loader as vast } from "~/routes/ads.vast/route";
 import { loader } from "~/routes/events.$key.ads/route";
 import type { EmbeddedPassThrough } from "~/services/upstreams.server";
-import { type Answer, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
+import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { SITE } from "../web/configured";
 import { callsWith, member } from "./call-route";
 
@@ -91,25 +91,6 @@ describe("ads on an event (S 5.5, 8.9)", () => {
       correlator: "[CACHEBUSTING]",
     });
     expect(within?.searchParams.get("pod")).toBe("2");
-  });
-
-  it("a game watched in a part of Germany without a code has none", async () => {
-    upstream.on(
-      "geoip GET /me",
-      json({ country: { iso_code: "DE" }, continent: {}, subdivisions: [{ iso_code: null }] }),
-    );
-    expect((await ask()).block).toBe("Ads Blocked By Region");
-  });
-
-  it("an unknown country allows them", async () => {
-    upstream.on("geoip GET /me", unreachable);
-    expect((await ask()).block).toBeNull();
-  });
-
-  it("a final says so", async () => {
-    upstream.on("echo GET /game_or_event/gam1", json(record({ game_type: "final" })));
-    const { playoff, tags } = await ask();
-    expect([playoff, new URL(tags?.preroll ?? "").searchParams.get("playoff")]).toEqual(["yes", "yes"]);
   });
 
   it("the publisher is the one of the page", async () => {

@@ -175,13 +175,6 @@ describe("/events/{key}/live.json", () => {
     ]);
   });
 
-  it("says so of no page's own address, that of a page which is open for days, too", async () => {
-    const old = `s=${statsPass("gam1", NOW - 48 * 3_600_000)}`;
-    for (const query of ["?publisher_key=pub1", `?publisher_key=pub1&${PASS}`, `?${old}`, "?part=1", "?scores=hidden"])
-      expect((await state(query)).headers.get("Content-Location"), query).toBeNull();
-    expect((await state(`?${old}`)).body).toMatchObject({ score: null });
-  });
-
   it.each([
     ["an event that does not exist", status(404), 404, "Page Not Found: /events/gam1/live.json\n"],
     ["a deleted event", json(record({}, { is_deleted: true })), 410, "Gone\n"],
@@ -192,10 +185,6 @@ describe("/events/{key}/live.json", () => {
     const refused = await state();
     expect([refused.status, refused.body]).toEqual([code, body]);
     expect(refused.headers.get("Cache-Control")).toBe("private, no-store");
-  });
-
-  it("takes no key that is none", async () => {
-    expect((await state("", {}, "a.b")).status).toBe(404);
   });
 });
 
@@ -240,18 +229,6 @@ describe("/events/{key}/live", () => {
     expect(over.root.querySelector("[role=status]")?.text).toBe("The replay is ready.");
   });
 
-  it("says the status in the words of S 8.7 where nothing plays", async () => {
-    const { publishers: _, ...rest } = record();
-    upstream.on(
-      EVENT,
-      json({
-        ...rest,
-        publishers: [{ key: "p", type: "school", name: "K", broadcasts: [{ key: "b", status: "complete" }] }],
-      }),
-    );
-    expect((await read()).root.querySelector("[role=status]")?.text).toBe("Live broadcast is complete");
-  });
-
   it("loads nothing, runs nothing, and is small: the page at most 14,336 bytes, its section 1,200 packed", async () => {
     const { html, headers } = await read(`?${PASS}`);
     const part = await read(`?part=1&${PASS}`);
@@ -276,31 +253,6 @@ describe("/events/{key}/live", () => {
     const { root } = await read("?part=1");
     expect(root.querySelector("#live-part")?.getAttribute("data-starts-in")).toBe(expected);
   });
-
-  it.each<[what: string, seconds: number, fields: object, expected: string | undefined]>([
-    ["ten minutes before the start", 600, {}, "600"],
-    ["at the start", 0, {}, undefined],
-    ["an hour that is open", 600, { time_to_be_determined: true }, undefined],
-  ])("tells the page of stats alone the seconds, too: %s", async (_what, seconds, fields, expected) => {
-    const part = await partOfStatsAlone(seconds, fields);
-    expect(part?.getAttribute("data-starts-in")).toBe(expected);
-  });
-
-  it.each([
-    ["a day before the start", 86_400, " ahead"],
-    ["a second before it", 1, " ahead"],
-    ["at the start", 0, ""],
-  ])("gives the page of stats alone another mark once nothing is ahead: %s", async (_what, seconds, ahead) => {
-    const part = await partOfStatsAlone(seconds);
-    expect(part?.getAttribute("data-code")).toBe(`live_problem ${NOW + seconds * 1_000} scheduled${ahead}`);
-  });
-
-  async function partOfStatsAlone(seconds: number, fields: object = {}) {
-    const [publisher] = record({ status: "scheduled", scoreboard: null }).publishers;
-    const start_time = new Date(NOW + seconds * 1_000).toISOString();
-    upstream.on(EVENT, json(record({}, { start_time, publishers: [{ ...publisher, broadcasts: [] }], ...fields })));
-    return (await read("?part=1")).root.querySelector("#live-part");
-  }
 
   it("leads from a deleted game to the page that says so", async () => {
     upstream.on(EVENT, json(record({}, { is_deleted: true })));

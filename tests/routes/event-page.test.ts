@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { pageFacts } from "~/models/analytics/page-context";
-import { NO_LICENSE } from "~/models/event/access/why-not";
 import * as eventPage from "~/routes/events.$slug.$key/route";
 import { clock } from "~/services/process/clock.server";
 import { heldLicense } from "~/web/session/signed-cookie.server";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
-import { type Answer, blocked, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
+import { json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { pairOf, requestWith, SITE } from "../web/configured";
 import { callsWith, handedOut, member, renewable } from "./call-route";
 import { drawnPage } from "./drawn-page";
@@ -108,7 +107,6 @@ it("tells of the next game of the day after its own name, score, and actions", a
   expect(parts.map(({ tagName }) => tagName)).toEqual(["H1", "DIV", "A", "UL"]);
 });
 
-const UNLIMITED = "/events/a-vs-b/gam1?limited_concurrent=off";
 const open = (cookies: Record<string, string> = {}, path = "/events/a-vs-b/gam1") =>
   get(loader, { path, params: { slug: path.split("/")[2] ?? "", key: "gam1" }, cookies });
 type Page = {
@@ -226,16 +224,6 @@ describe("a member", () => {
     expect(pageOf(answer).marks).toEqual({ following: [], reminded: false });
     expect(JSON.stringify(answer.body)).toContain("You've been signed out. Sign in to keep watching.");
   });
-
-  it("whose renewed token the license service refuses stays signed in, and isn't sent to sign in", async () => {
-    upstream.on(CREATE, status(401));
-    upstream.on(REFRESH, json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
-    const answer = await open({ ...handedOut(), member_refresh_token: "no-license" });
-    const { stage } = pageOf(answer).view;
-    expect(stage).toMatchObject({ kind: "refused", denial: "refused", message: NO_LICENSE });
-    expect(stage).not.toHaveProperty("signInHref");
-    expect(answer.cookies).toMatchObject({ member_access_token: "t2", member_refresh_token: "r2" });
-  });
 });
 
 describe("a member service that is down (security 3)", () => {
@@ -261,25 +249,6 @@ describe("a member service that is down (security 3)", () => {
     const answer = await open({ ...own, member_refresh_token: who.replaceAll(" ", "-") });
     expect([stageOf(answer), answer.cookies.member_refresh_token]).toEqual([stage, undefined]);
     expect(pageOf(answer).account).toBeNull();
-  });
-
-  it.each<[what: string, answer: Answer, denial: string, token: string]>([
-    ["a firewall's 403 ends no session, and opens nothing", blocked, "unchecked", "t2"],
-    ["a 403 in the service's own form ends it", status(403), "signed_out", ""],
-    ["a 401 ends it", status(401), "signed_out", ""],
-  ])("entitlements that are refused after a renewal: %s (S 5.4)", async (what, answer, denial, token) => {
-    upstream.on(REFRESH, json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
-    upstream.on(ENTITLEMENTS, answer);
-    const page = await open({ ...handedOut(), member_refresh_token: what.replaceAll(/\W/g, "-") }, UNLIMITED);
-    expect(pageOf(page).view.stage.denial).toBe(denial);
-    expect(stageOf(page)).toBe("refused");
-    expect(page.cookies.member_access_token).toBe(token);
-  });
-
-  it("a member who holds nothing stays signed in, and is offered a pass", async () => {
-    upstream.on(ENTITLEMENTS, json({ error: "no_plan" }, 403));
-    const page = await open({ ...handedOut(), member_refresh_token: "no-plan" }, UNLIMITED);
-    expect([stageOf(page), page.cookies.member_access_token]).toEqual(["vid_default_video_live", undefined]);
   });
 
   it.each<[string, (own: Record<string, string>) => Record<string, string>]>([
@@ -322,12 +291,6 @@ describe("the address (rulings 3, redirect-malformed-url)", () => {
     expect([answer.status, answer.location]).toEqual([301, location]);
   });
 
-  it("with the key and the slug in another spelling is led on once", async () => {
-    const params = { slug: "Wrong", key: "GAM1" };
-    const answer = await get(loader, { path: "/events/Wrong/GAM1", params });
-    expect([answer.status, answer.location]).toEqual([301, "/events/a-vs-b/gam1"]);
-  });
-
   it("without a slug has one address, too", async () => {
     upstream.on("echo GET /game_or_event/gam1", json(record({ slug: null })));
     expect(await open({}, "/events/whatever/gam1")).toMatchObject({ status: 301, location: "/events/event/gam1" });
@@ -359,11 +322,6 @@ describe("the address (rulings 3, redirect-malformed-url)", () => {
       200,
       "https://www.fieldhouse.example/events/a-vs-b/gam1",
     ]);
-  });
-
-  it.each(["a b", "k".repeat(65), "a.b"])("%j is no key", async (key) => {
-    expect((await get(loader, { path: "/events/a/x", params: { slug: "a", key } })).status).toBe(404);
-    expect(upstream.asked()).toEqual([]);
   });
 });
 
@@ -426,12 +384,6 @@ describe("a replay", () => {
     expect([account?.saved, resume]).toEqual([saved(position), null]);
   });
 
-  it("keeps the publisher in its links", async () => {
-    upstream.on(PROFILE, watched(42));
-    const { resume } = pageOf(await open(member, "/events/a-vs-b/gam1?publisher_key=pub1"));
-    expect(resume?.href).toBe("/events/a-vs-b/gam1?publisher_key=pub1&t=39");
-  });
-
   it.each([
     ["a replay", replay(), "", member, ["gam1", "gam1?t="]],
     ["opened at a second, with what a link brings along", replay(), "?t=90&q=x", member, ["gam1", "gam1?t="]],
@@ -447,11 +399,6 @@ describe("a replay", () => {
     expect(shares.map((share) => share.getAttribute("data-moment") ?? share.getAttribute("data-url"))).toEqual(
       addresses.map((address) => `${SITE}/events/a-vs-b/${address}`),
     );
-  });
-
-  it("is nobody's place for a guest", async () => {
-    expect(pageOf(await open())).toMatchObject({ account: null, resume: null });
-    expect(upstream.asked("member")).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { parse } from "node-html-parser";
 import { beforeEach, describe, expect, it } from "vitest";
 import { loader as livePage } from "~/routes/events.$key.live/route";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
-import { action as tellFailure, loader as readFailures } from "~/routes/events.$key.playback-failures/route";
+import { action as tellFailure } from "~/routes/events.$key.playback-failures/route";
 import { action, loader } from "~/routes/events.$key.problem/route";
 import { loader as eventPage } from "~/routes/events.$slug.$key/route";
 import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
@@ -149,10 +149,6 @@ describe("a player that gave up", () => {
     upstream.on(FAILURE, status(503));
     expect((await tell("decode")).status).toBe(204);
   });
-
-  it("can only tell, not read", async () => {
-    expect((await get(readFailures, { path: "/events/gam1/playback-failures", params })).status).toBe(404);
-  });
 });
 
 describe("a stream in trouble", () => {
@@ -175,13 +171,6 @@ describe("a stream in trouble", () => {
     upstream.on(TROUBLE, counted(4));
     expect(await live()).not.toHaveProperty("notice");
     expect((await open()).notice).toBeNull();
-  });
-
-  it("is nothing to ask about before there is a stream", async () => {
-    upstream.on("echo GET /game_or_event/gam1", json(record(null)));
-    expect(await live()).not.toHaveProperty("notice");
-    expect((await open()).notice).toBeNull();
-    expect(upstream.asked("crm")).toEqual([]);
   });
 
   it.each([

@@ -5,9 +5,9 @@ import { EventStage } from "~/components/event/event-stage";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
 import { LiteEvent } from "~/routes/events.$slug.$key/lite-event";
 import { loader } from "~/routes/events.$slug.$key/route";
-import { action as stop, loader as stopPage } from "~/routes/member.streams/route";
+import { action as stop } from "~/routes/member.streams/route";
 import { clock } from "~/services/process/clock.server";
-import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith, member, renewable } from "./call-route";
 
 /** Every row of "Why can't I watch?" as a fan's browser gets it, without a script (S 2.12, 5.4, 8.7, 8.8). */
@@ -141,35 +141,6 @@ describe("the stage", () => {
     const shown = await page(record(-HOUR, broadcast("on_air", PAID)));
     expect([reasonOf(shown), shown.html.textContent.includes("plus tax")]).toEqual(["pass", false]);
   });
-
-  it.each<[string, Answer, string, string]>([
-    ["another refusal", status(400), "no-license", "We couldn't start this video."],
-    [
-      "too many devices, unnamed",
-      json({ error: "too_many_devices" }, 409),
-      "streams-in-use",
-      "as many devices as your pass allows",
-    ],
-  ])("a license service that answers with %s", async (_what, answer, reason, text) => {
-    upstream.on(CREATE, answer);
-    upstream.on(LIST, status(404));
-    upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: "https://media.example/master.m3u8" }));
-    const shown = await page(record(-HOUR, broadcast("on_air", PAID)), member);
-    expect(reasonOf(shown)).toBe(reason);
-    expect(shown.html.textContent).toContain(text);
-    expect(shown.html.querySelector("form")).toBeNull();
-  });
-
-  it("a session that is over", async () => {
-    upstream.on("member", status(401));
-    for (const call of ["GET /v1/user/profile", "GET /api/user/entitlements", "POST /oauth/token"])
-      upstream.on(`member ${call}`, status(401));
-    const shown = await page(record(-HOUR, broadcast("on_air", PAID)), {
-      ...renewable,
-      member_refresh_token: "over-why",
-    });
-    expect([reasonOf(shown), shown.html.querySelector("#watch a")?.textContent]).toEqual(["signed-out", "Sign in"]);
-  });
 });
 
 it.each([
@@ -263,10 +234,6 @@ describe("streams in use (S 5.4, 7.4)", () => {
     upstream.on("member POST /oauth/token", status(401));
     const answer = await form({ stream: STREAM, redir: BACK }, renewable);
     expect([answer.status, answer.location]).toEqual([303, `/users/sign_in?redir=${encodeURIComponent(BACK)}`]);
-  });
-
-  it("have no page of their own", async () => {
-    expect((await get(stopPage, { path: "/member/streams", cookies: member })).status).toBe(404);
   });
 });
 

@@ -99,21 +99,6 @@ describe("My Account", () => {
       ...["Football", "varsity", "girls"],
     ]);
   });
-
-  it("shows the school by its name where the list is there", async () => {
-    upstream.on(TEAM, status(500));
-    const { html } = await post(team, "?team=lincoln");
-    expect(html.querySelectorAll('#team-form input[name="school_key"]')).toHaveLength(1);
-    expect(html.querySelector("#team-form")?.text).toContain("Lincoln High School");
-    expect(html.querySelector("#team-form")?.text).not.toContain("The school you chose");
-  });
-
-  it.each(["", "?school=keller"])("keeps a school that was chosen (%j) while nothing can be read", async (query) => {
-    for (const call of [PROFILE, "search GET /v2/search/schools"]) upstream.on(call, status(500));
-    const { status: code, html } = await post({ form: "school", school_key: "s1" }, query);
-    expect([code, said(html)]).toEqual([503, [expect.stringContaining(DOWN)]]);
-    expect(checked(html.querySelector("#school details[open]") ?? html, "school_key")).toEqual(["s1"]);
-  });
 });
 
 it("says where the keyboard goes on that a clip could not be deleted", async () => {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { withoutScores } from "~/models/event/score/without-scores.server";
-import { loader as schedule } from "~/routes/$profile.$slug_.$sport_.schedule/route";
 import { loader as gymBoard } from "~/routes/events.$key.board/route";
 import { loader as lightPage } from "~/routes/events.$key.live/route";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
@@ -134,28 +133,6 @@ describe("a visitor who hides scores (rulings 3)", () => {
     expect(JSON.stringify(shown.view.scoreboard)).toMatch(SCORES);
     expect(JSON.stringify(shown.more)).not.toMatch(SCORES);
     expect([shown.live.href.includes("scores=shown"), shown.scoreHref]).toEqual([true, null]);
-  });
-
-  it("asks for no earlier games that only a season's record needs; anyone else does", async () => {
-    const school = { key: "keller", type: "school", slug: "keller", name: "Keller" };
-    upstream.on("catalogue", json({ items: [school], total: 1 }));
-    let pages: string[] = [];
-    upstream.on("search", ({ url }) => {
-      const { searchParams } = new URL(url);
-      if (searchParams.has("from")) return Response.json({ items: [], total: 0 });
-      const page = searchParams.get("page") ?? "1";
-      pages.push(page);
-      return Response.json({ items: [listing(`gam${page}`, "On Demand", true)], total: 150 });
-    });
-    const params = { profile: "schools", slug: "keller", sport: "football" };
-    const ask = async (cookies = {}) => {
-      pages = [];
-      upstream.clients.search.reset();
-      await get(schedule, { path: "/schools/keller/football/schedule", params, cookies });
-      return pages;
-    };
-    expect(await ask()).toEqual(["1", "2"]);
-    expect(await ask(HIDDEN)).toEqual(["1"]);
   });
 
   it("has none in an event's title, descriptions, and markup", async () => {

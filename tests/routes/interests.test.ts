@@ -64,13 +64,6 @@ describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
     expect(held.at(-1)).toBe("DELETE");
   });
 
-  it.each(["", "with blanks", "x".repeat(41)])("a press that is called %j is one of its own", async (number) => {
-    upstream.on(`member ${method} ${path}`, json({ success: true, [name]: {} }));
-    const asked = at(interest, member, { Accept: "application/json", Press: number, "After-Press": number });
-    expect((await post(action, asked, { intent: set })).body).toEqual({ success: true, [name]: content });
-    expect(pressed()).toEqual([`member ${method} ${path}`]);
-  });
-
   it.each([
     [set, method],
     [clear, "DELETE"],
@@ -97,22 +90,6 @@ describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
       expect(pressed()).toEqual([]);
     },
   );
-
-  it("renews a refused token once and tries again; the new session is handed out", async () => {
-    const token = `r-${interest}`;
-    upstream.on(`member ${method} ${path}`, (request) =>
-      request.headers.get("authorization") === "Bearer t2"
-        ? Response.json({ success: true, [name]: {} })
-        : new Response(null, { status: 401 }),
-    );
-    upstream.on("member POST /oauth/token", json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
-    const { body, cookies } = await post(action, at(interest, { ...renewable, member_refresh_token: token }), {
-      intent: set,
-    });
-    expect(body).toEqual({ success: true, [name]: content });
-    expect(cookies).toMatchObject({ member_access_token: "t2", member_refresh_token: "r2" });
-    expect(pressed()).toEqual([`member ${method} ${path}`, "member POST /oauth/token", `member ${method} ${path}`]);
-  });
 
   it.each([set, clear])("%s fails, and asks nobody to sign in, while the session can't be renewed", async (intent) => {
     const asleep = { member_refresh_token: `asleep-${interest}` };
@@ -222,16 +199,6 @@ describe("as a plain form", () => {
       content_key: "gam1",
       ...fields,
     });
-    expect([answer.status, answer.location]).toEqual([303, location]);
-  });
-
-  it.each<[string, Answer, string, string]>([
-    ["says so where it failed", status(500), "/schools/a?page=2", "/schools/a?page=2&failed=1"],
-    ["says so once more", status(500), "/schools/a?failed=1", "/schools/a?failed=1"],
-    ["is done the second time", json({ success: true, following: {} }), "/schools/a?failed=1", "/schools/a"],
-  ])("%s (S 7.3, 8.2)", async (_what, upstreamAnswer, redir, location) => {
-    upstream.on("member", upstreamAnswer);
-    const answer = await post(action, at("following", member, FORM), { intent: "follow", redir });
     expect([answer.status, answer.location]).toEqual([303, location]);
   });
 });

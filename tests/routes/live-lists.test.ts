@@ -40,13 +40,6 @@ describe("/live/games.json", () => {
     expect(upstream.asked()).toHaveLength(1);
   });
 
-  it("is 60 bytes a game", async () => {
-    const many = Array.from({ length: 50 }, (_, index) => ({ ...LIVE, key: `gam${index}a1b2c3d4e5` }));
-    upstream.on("search", json({ items: many, total: 50 }));
-    const { body } = await ask(`?keys=${many.map(({ key }) => key).join(",")}`);
-    expect(JSON.stringify(body).length / 50).toBeLessThan(60);
-  });
-
   it.each(["", "?keys=", "?keys=a,,b", "?keys=a%20b", `?keys=${Array.from({ length: 51 }, () => "a").join(",")}`])(
     "takes no list such as %j",
     async (query) => {

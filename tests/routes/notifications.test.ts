@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { withoutMail } from "~/models/account/push-notices";
 import { action, loader } from "~/routes/member.notifications/route";
 import { action as stop, loader as stopPage } from "~/routes/unsubscribe.$token/route";
-import { metricsRegistry } from "~/services/process/metrics.server";
 import { ALERT_KINDS, DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith, member } from "./call-route";
@@ -83,12 +81,6 @@ describe("/member/notifications", () => {
       expect((await get(loader, inBrowser(zone))).body).toMatchObject({ alerts: { zone: named } });
     });
 
-    it("names Eastern, where quiet hours kept before count, until they are saved again", async () => {
-      upstream.on(READ, json({ ...DEFAULT_ALERTS, quiet: { from: 1_320, until: 420 }, time_zone: null }));
-      const answer = await get(loader, inBrowser("America/Los_Angeles"));
-      expect(answer.body).toMatchObject({ alerts: { zone: "the Eastern Time Zone" } });
-    });
-
     it.each([
       ["America/Los_Angeles", "22:00", "America/Los_Angeles"],
       ["America/Los_Angeles", "", "America/Los_Angeles"],
@@ -159,17 +151,6 @@ describe("/member/notifications", () => {
       const asked = upstream.asked().filter((call) => call.includes("favorite_team"));
       expect(asked.toSorted()).toEqual(teams.map((call) => `member ${call}`));
     });
-
-    it.each([
-      ["unasked", "sch1"],
-      ["all", "<>"],
-      ["all", "sch1"],
-      ["teams", "sch1"],
-    ])("says that it failed: %s of %s", async (alerts, school) => {
-      for (const call of [SCHOOL, PROFILE]) upstream.on(call, status(500));
-      const answer = await post(action, asMember, { intent: "school", school, alerts });
-      expect(answer.location).toBe("/member/notifications?failed=1#alerts");
-    });
   });
 
   it("turns mail on again by the account's own preference", async () => {
@@ -213,18 +194,6 @@ describe("a member's devices", () => {
     upstream.on(DEVICES, status(answer));
     const { status: shown, body } = await get(loader, asMember);
     expect([shown, body]).toMatchObject([200, { publicKey: null, devices: [], alerts: { takesMail: true } }]);
-  });
-
-  it("counts no outage of what the service does not have", async () => {
-    const missing = async () =>
-      (await metricsRegistry.getSingleMetric("answers_missing_total")?.get())?.values.map(({ value }) => value);
-    for (const call of [DEVICES, CALENDAR]) upstream.on(call, status(404));
-    const before = await missing();
-    await get(loader, asMember);
-    expect(await missing()).toEqual(before);
-    upstream.on(CALENDAR, status(500));
-    await get(loader, asMember);
-    expect(await missing()).not.toEqual(before);
   });
 
   it("turns them on here, and records that (S 7.11)", async () => {
@@ -276,13 +245,6 @@ describe("a member's devices", () => {
   });
 
   it.each([
-    ["We still tell you on your devices.", true],
-    ["So we don't send any of these right now.", false],
-  ])("says %j to who takes no mail, where devices are told something: %j", (said, onDevices) => {
-    expect(withoutMail(onDevices)).toBe(said);
-  });
-
-  it.each([
     ["an unknown push service", 422, added, "refused"],
     ["a service that is down", 500, added, "failed"],
     ["nothing from the browser", 201, { intent: "add-device" }, "refused"],
@@ -308,19 +270,6 @@ describe("a member's devices", () => {
     const answer = await post(action, here, { intent, device: "phone" });
     expect([answer.status, answer.location]).toEqual([303, `/member/notifications?device=${said}`]);
     expect(answer.cookies["fieldhouse_push_device"]).toBe(cookie);
-  });
-
-  it("keeps this browser's cookie when another device is removed", async () => {
-    upstream.on("member DELETE /v3/push_devices/laptop", json({}));
-    const answer = await post(action, here, { intent: "remove-device", device: "laptop" });
-    expect(answer.cookies).not.toHaveProperty("fieldhouse_push_device");
-  });
-
-  it("keeps what they are told where the form shows none of them", async () => {
-    await post(action, asMember, { ...fields({}), push: "on_air" });
-    expect(await upstream.requestsOf(WRITE)[0]?.json()).toMatchObject({
-      choices: { on_air: ["push"], moved: ["mail"] },
-    });
   });
 });
 

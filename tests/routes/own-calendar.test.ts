@@ -1,10 +1,7 @@
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, it } from "vitest";
-import { dayCutoff } from "~/models/place/day-cutoff";
-import { utc } from "~/models/place/instant";
 import { loader } from "~/routes/feeds.mine.$token.calendar[.]ics/route";
 import * as notifications from "~/routes/member.notifications/route";
-import { clock } from "~/services/process/clock.server";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith, member } from "./call-route";
@@ -88,17 +85,6 @@ describe("/feeds/mine/{token}/calendar.ics", () => {
     ]);
   });
 
-  it("asks for all kinds of teams, for a game that is left out is dropped; and for none without a sport", async () => {
-    const team = (sport: string, key: string) => ({ key, school_key: key, sport, level: null, gender: null });
-    const kinds = Array.from({ length: 40 }, (_, index) => team(`Sport ${index}`, `sch${index}`));
-    upstream.on(CHOSEN, json({ reminders: [], following: [], favorite_teams: [...kinds, team(" ", "blank")] }));
-    plays({ team: [game("home")] });
-    expect(uids((await ask()).body)).toEqual(["home"]);
-    const asked = upstream.requestsOf(GAMES).map(({ url }) => new URL(url).searchParams);
-    const ahead = asked.filter((query) => query.get("sort") === "start");
-    expect(ahead.map((query) => query.get("activity"))).toEqual(kinds.map((_, index) => `sport-${index}`));
-  });
-
   it("rings for a game with a reminder alone, half an hour before, and leads to each", async () => {
     const alarms = entriesOf((await ask()).body).map((one) => one.getAllSubcomponents("valarm"));
     expect(alarms.map((all) => all.map((one) => String(one.getFirstPropertyValue("trigger"))))).toEqual([
@@ -118,18 +104,6 @@ describe("/feeds/mine/{token}/calendar.ics", () => {
   ])("rings for no game that %s", async (_is, more) => {
     plays({ keys: [game("home", more)] });
     expect(entriesOf((await ask()).body).flatMap((one) => one.getAllSubcomponents("valarm"))).toEqual([]);
-  });
-
-  it("tells of a game that moved or is off as other calendars do", async () => {
-    const versionOf = async (more: object) => {
-      plays({ school: [game("home", more)] });
-      const [only] = entriesOf((await ask()).body);
-      return ["uid", "status", "sequence"].map((name) => only?.getFirstPropertyValue(name));
-    };
-    const [uid, , before] = await versionOf({});
-    const [after, canceled, since] = await versionOf({ is_deleted: true, updated_at: "2026-11-02T10:00:00Z" });
-    expect([after, canceled]).toEqual([uid, "CANCELLED"]);
-    expect(Number(since)).toBeGreaterThan(Number(before));
   });
 
   it("never tells how a game ended", async () => {
@@ -159,15 +133,6 @@ describe("/feeds/mine/{token}/calendar.ics", () => {
     expect([keys.length, keys.slice(0, 3), keys.at(-1)]).toEqual([400, ["s0", "t0", "s1"], "t199"]);
     const pieces = upstream.requestsOf(GAMES).filter(({ url }) => url.includes("sort=start"));
     expect(pieces).toHaveLength(2 + 2 + 1);
-  });
-
-  it("counts what begins with today among the next 400, and what was before beside them", async () => {
-    const today = dayCutoff(utc(clock.now())).toMillis();
-    const on = (day: number) => ({ start_time: new Date(today + day * 86_400_000).toISOString() });
-    const team = Array.from({ length: 400 }, (_, at) => game(`t${at}`, on(at + 1)));
-    goesOn({ school: [game("before", on(-1)), game("first", on(0))], team });
-    const keys = uids((await ask()).body);
-    expect([keys.length, keys.slice(0, 3), keys.at(-1)]).toEqual([401, ["before", "first", "t0"], "t398"]);
   });
 
   it("is nobody's to keep, and the same file while nothing changes", async () => {
@@ -268,18 +233,6 @@ describe("the calendar on /member/notifications", () => {
     expect([answer.status, answer.location]).toEqual([303, `/member/notifications?calendar=${notice}#calendar`]);
     expect((await drawn(`?calendar=${notice}`))?.text).toContain(words);
     expect((await drawn("?calendar=other"))?.text).not.toContain(words);
-  });
-
-  it.each([
-    ["?calendar=new", "Your calendar address is ready."],
-    ["?calendar=failed", "Nothing changed."],
-    ["?calendar=unheard", "your calendar may have a new address"],
-  ])("says what became of %s also where it can't be read", async (query, words) => {
-    upstream.on(ADDRESS, status(500));
-    const section = await drawn(query);
-    expect(section?.text).toContain(words);
-    expect(section?.text).toContain("We can't show your calendar right now.");
-    expect(section?.querySelector("button")).toBeNull();
   });
 
   it("makes none for guests, nor for a network that sent too many forms", async () => {

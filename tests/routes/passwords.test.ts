@@ -70,12 +70,6 @@ describe("/users/password/new", () => {
       expect.objectContaining({ error: { "": [expect.stringMatching(/try again/)] }, initialValue: { email } }),
     ]);
   });
-
-  it.each(["", "fan", "fan@"])("does not ask for %j", async (typed) => {
-    const { status: code, body } = await post(ask, NEW, { email: typed });
-    expect([code, Object.keys((body as { error: object }).error)]).toEqual([400, ["email"]]);
-    expect(upstream.asked()).toEqual([]);
-  });
 });
 
 describe("/users/password/edit", () => {
@@ -87,17 +81,6 @@ describe("/users/password/edit", () => {
     for (const name of Object.keys(member)) expect(cookies[name], name).toBe("");
     expect(headers.get("Cache-Control")).toBe("private, no-store");
     expect(upstream.requestsOf(REVOKE).map((request) => request.headers.get("authorization"))).toEqual(["Bearer t1"]);
-  });
-
-  it("leaves a guest what was begun: there is nobody to sign out", async () => {
-    upstream.on(READ, json({ email: "fan@example.test" }));
-    upstream.on(SET, json({ success: true }));
-    const cookies = { checkout_state: "c", redeem_code: "r", pending_intent: "p", gift_state: "g" };
-    const shown = await get(reset, { ...EDIT, cookies });
-    const done = await post(set, { ...EDIT, cookies }, { new_password: "Saturday-Night-26" });
-    for (const answer of [shown, done])
-      expect(Object.keys(answer.cookies).filter((name) => name in cookies)).toEqual([]);
-    expect(shown.cookies.member_access_token).toBe("");
   });
 
   it.each<[string, Record<string, string>]>([
@@ -131,14 +114,6 @@ describe("/users/password/edit", () => {
     expect([answered, (body as { link: object }).link]).toEqual([code, { state }]);
     expect(upstream.asked()).toEqual(answer ? upstream.asked(READ) : []);
   });
-
-  it.each(["eyJh.eyJz.c2ln~", "k7"])(
-    "asks the service about %s, which makes them as it likes (S 7.2)",
-    async (token) => {
-      upstream.on(`member GET /api/user/profile_with_reset_token/${token}`, json({ email: "fan@fieldhouse.example" }));
-      expect((await get(reset, { path: `/users/password/edit?token=${token}` })).status).toBe(200);
-    },
-  );
 
   it.each([
     [EDIT.path, "/users/password/success"],
@@ -175,20 +150,6 @@ describe("/users/password/edit", () => {
     const { status: code, body } = await post(set, EDIT, { new_password });
     expect([code, body]).toEqual([400, expect.objectContaining({ error })]);
     if (new_password) expect(JSON.stringify(body)).not.toContain(new_password);
-  });
-});
-
-describe("/users/password/{successType} (S 5.1)", () => {
-  const at = (successType: string) => ({ path: `/users/password/${successType}`, params: { successType } });
-  it.each(["success", "pwd_reset_sent", "school"])("%s is a page", async (type) => {
-    expect(await get(done, at(type))).toMatchObject({ status: 200, body: { successType: type } });
-  });
-  it.each(["sent", "Success", "constructor"])("%s is none", async (type) => {
-    expect(await get(done, { ...at(type), cookies: member })).toMatchObject({
-      status: 404,
-      statusText: `Page Not Found: /users/password/${type}`,
-      body: { path: `/users/password/${type}` },
-    });
   });
 });
 

@@ -5,7 +5,6 @@ import { createCatalogueClient } from "~/services/catalogue/client.server";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { createSearchClient } from "~/services/search/client.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
-import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 import { STATE_CODES, stateSlug } from "~contracts/vocabulary/states";
 import { bracketRoutes } from "~network/brackets/bracket-routes.server";
 import { bracketScenarios } from "~network/brackets/bracket-scenarios.server";
@@ -89,7 +88,6 @@ afterAll(() => store.close());
 let followedKey = "";
 
 const states = STATE_CODES.map((code) => [code, stateSlug(code)] as const);
-const sections = Object.values(PLAYOFF_SECTIONS).flat();
 
 describe("playoffs by state and section (S 2.1, 5.1)", () => {
   it.each(states)("%s: /playoffs/state/%s", async (_code, slug) => {
@@ -99,15 +97,6 @@ describe("playoffs by state and section (S 2.1, 5.1)", () => {
       "championships",
       expect.stringMatching(/^[A-Z].+ Playoffs \| Fieldhouse$/),
     ]);
-  });
-  it.each(sections)("/playoffs/section/%s names its state", async (code) => {
-    const { status, body } = await ask(`/playoffs/section/${code}`);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      playoffs: {
-        parent: { href: expect.stringMatching(/^\/playoffs\/state\/(?:california|new-york|texas|virginia)$/) },
-      },
-    });
   });
   it.each([
     ["tapps", "TX"],
@@ -135,12 +124,6 @@ describe("playoffs by state and section (S 2.1, 5.1)", () => {
     );
     expect([playoffs.states.length, playoffs.sections.flatMap(({ links }) => links).length]).toEqual([51, 25]);
   });
-  it("says the name of each part: an id with a space in it would be two, and name none", async () => {
-    const page = await pageAt("/playoffs");
-    const named = page.querySelectorAll("section[aria-labelledby]").map((part) => part.getAttribute("aria-labelledby"));
-    expect(named.map((id) => page.getElementById(id ?? "")?.textContent)).toContain("New York sections");
-    expect(named.filter((id) => /\s/.test(id ?? ""))).toEqual([]);
-  });
   it("narrows to a sport, and to the states that play it", async () => {
     const { body, title } = await ask("/playoffs?sport=field-hockey");
     const { playoffs } = body as { playoffs: { states: { label: string; href: string }[] } };
@@ -148,12 +131,6 @@ describe("playoffs by state and section (S 2.1, 5.1)", () => {
     expect(playoffs.states.map(({ label }) => label)).toContain("Ohio");
     expect(playoffs.states.map(({ label }) => label)).not.toContain("Texas");
     expect(playoffs.states.every(({ href }) => href.endsWith("/field-hockey"))).toBe(true);
-  });
-  it("a sport that has no brackets counts as none, also in the address", async () => {
-    const { body } = await ask("/playoffs?sport=wrestling");
-    const all = (await ask("/playoffs")).body as { playoffs: object };
-    expect(body).toEqual(all);
-    expect(body).toMatchObject({ address: "https://www.fieldhouse.example/playoffs" });
   });
 });
 
@@ -282,34 +259,6 @@ describe("while the catalogue fails", () => {
     const { playoffs } = body as { playoffs: { states: unknown[]; sections: unknown[] } };
     expect([status, playoffs.states.length, playoffs.sections.length]).toEqual([200, 51, 4]);
     expect(await ask("/playoffs/state/ohio")).toMatchObject({ status: 200, body: { playoffs: { sports: null } } });
-  });
-  it.each([
-    "/playoffs/brackets/ohio",
-    "/playoffs/brackets/ohio/football",
-    "/playoffs/brackets/ohio/football/division-1/state",
-  ])("%s cannot be shown right now", async (address) => expect(await ask(address)).toMatchObject({ status: 503 }));
-});
-
-describe("a bracket among those of its sport", () => {
-  const ofSport = () =>
-    store.db.updateTable("bracket").where("state_code", "=", "OH").where("sport_slug", "=", "volleyball");
-  afterAll(async () => {
-    await ofSport().set({ gender: "girls", activity: "Volleyball" }).execute();
-    forgetCatalogue();
-  });
-
-  it.each<[gender: string | null, activity: string, said: string]>([
-    ["girls", "Volleyball", "Division 1 Girls"],
-    ["mixed", "Volleyball", "Division 1"],
-    // Whoever plays, there is no other.
-    ["coed", "Wrestling", "Division 1"],
-  ])("of %s in %s is called %s", async (gender, activity, said) => {
-    await ofSport().set({ gender, activity }).execute();
-    forgetCatalogue();
-    const { groups } = (await ask("/playoffs/brackets/ohio")).body as {
-      groups: { title: string; brackets: { title: string }[] }[];
-    };
-    expect(groups.find(({ title }) => title === activity)?.brackets[0]?.title).toBe(said);
   });
 });
 

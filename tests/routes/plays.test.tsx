@@ -139,16 +139,6 @@ describe("a game's play-by-play", () => {
     expect((await told("?team=s1&period=2nd")).html.text).toContain("No play fits all of these.");
   });
 
-  it("has filters that say what the address says, in a browser that fills in forms again, too", async () => {
-    const { html } = await told("?period=2nd");
-    expect(html.querySelector('[data-enhance="filters"]')?.getAttribute("autocomplete")).toBe("off");
-  });
-
-  it("counts one play as one", async () => {
-    upstream.on(WHOLE, json(datacast("complete", PLAYS.slice(0, 1))));
-    expect((await told()).html.querySelector("#plays p")?.text).toBe("1 play");
-  });
-
   it("offers a clip of each play, its title filled in, where clips may be made", async () => {
     expect((await told()).lines[0]?.replay?.clipHref).toBeNull();
     flags["enable-clip-button"] = true;
@@ -166,13 +156,6 @@ describe("a game's play-by-play", () => {
     const { page, list, html } = await told();
     expect([list.periods.map(({ name }) => name), page.refreshSeconds]).toEqual([["2nd", "1st"], 60]);
     expect(html.querySelector('a[href="/events/gam1/plays"]')?.text).toBe("Check again");
-  });
-
-  it("has the event's last plays, and says so, when the rest can't be read", async () => {
-    upstream.on(WHOLE, status(500));
-    const { list, html } = await told();
-    expect([list.isPart, list.total]).toEqual([true, 1]);
-    expect(html.text).toContain("These are the last plays.");
   });
 });
 
@@ -233,15 +216,6 @@ it.each([
 ])("there is nothing to tell of %s", async (_what, answer, expected) => {
   upstream.on(ECHO, answer);
   expect((await pageOf()).body).toEqual(expected);
-});
-
-it.each([
-  ["an event that does not exist", status(404), 404],
-  ["a deleted event", json({ ...record(), is_deleted: true }), 410],
-])("%s has no play-by-play", async (_what, answer, code) => {
-  upstream.on(ECHO, answer);
-  upstream.on("content", status(404));
-  expect((await open()).status).toBe(code);
 });
 
 it("has a title of its own, and is no page for crawlers", async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { action, loader } from "~/routes/member.positions.$contentType.$contentKey/route";
+import { action } from "~/routes/member.positions.$contentType.$contentKey/route";
 import { clock } from "~/services/process/clock.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
-const { get, post } = callsWith(() => upstream.clients);
+const { post } = callsWith(() => upstream.clients);
 beforeEach(() => upstream.reset());
 
 const PUT = "member PUT /v3/user/positions/highlight/h1";
@@ -46,10 +46,5 @@ describe("/member/positions", () => {
   ])("refuses %s", async (_, form) => {
     expect((await post(action, at(), form)).status).toBe(400);
     expect(upstream.asked()).toEqual([]);
-  });
-
-  it("is no page, and takes no other name", async () => {
-    expect((await get(loader, at())).status).toBe(404);
-    expect((await post(action, at(member, "A b"), PLACE)).status).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ import { type Answer, json, scriptedUpstreams, status } from "../models/scripted
 import { siteClock } from "../support/site-clock";
 import { requestWith } from "../web/configured";
 import { annualPass, LATER, NOW, voucherOffer } from "./billed-members";
-import { callsWith, member, renewable } from "./call-route";
+import { callsWith, member } from "./call-route";
 
 /** A code, what it gives, signing in with it kept, and its end (rulings 3 "redeem"). */
 
@@ -51,14 +51,6 @@ describe("a code", () => {
       });
     },
   );
-
-  it("in an address is filled in, and not looked up: only posts are", async () => {
-    expect((await get(loader, { path: "/redeem?code=SEASON-2026" })).body).toMatchObject({
-      code: "SEASON-2026",
-      offer: null,
-    });
-    expect(upstream.asked()).toEqual([]);
-  });
 
   it.each<[string, Answer | null, number, RegExp]>([
     ["", null, 422, /Enter your code/],
@@ -124,19 +116,6 @@ describe("a code", () => {
       offer: { startsOn: null, due: { rest: "$40.00" } },
     });
   });
-
-  it("is forgotten for another one", async () => {
-    const { cookies } = await entered();
-    expect((await post(action, { ...page, cookies }, { intent: "other-code" })).cookies).toEqual({ redeem_code: "" });
-  });
-});
-
-it("of a member whose session is over leads to sign in", async () => {
-  upstream.on("member", status(401));
-  upstream.on("member GET /v2/user/profile", status(401));
-  const over = { ...renewable, member_refresh_token: "r-over-redeem" };
-  const answer = await post(action, { ...page, cookies: over }, { intent: "look-up", code: "SEASON-2026" });
-  expect([answer.status, answer.location]).toEqual([303, "/users/sign_in?redir=%2Fredeem"]);
 });
 
 describe("redeeming", () => {
@@ -185,17 +164,6 @@ describe("redeeming", () => {
     await post(action, { ...page, cookies }, { intent: "redeem" });
     const sent = (await upstream.requestsOf(REDEEM)[0]?.json()) as { time_zone?: string };
     expect(sent.time_zone).toBe(time_zone);
-  });
-
-  it.each([
-    ["a moment later, by billing's clock", new Date(NOW + 2_000).toISOString(), null],
-    ["on another day", "2026-12-24T12:00:00.000Z", "Dec 24, 2026"],
-  ])("of a code that begins %s says so only where it waits for another day", async (_when, starts_at, startsOn) => {
-    upstream.on(REDEEM, json({ ...redeemed, starts_at }));
-    const { cookies } = await entered("SEASON-2026", member);
-    const given = await post(action, { ...page, cookies }, { intent: "redeem" });
-    const after = { ...cookies, ...given.cookies };
-    expect((await get(success, { path: "/redeem/success", cookies: after })).body).toMatchObject({ startsOn });
   });
 
   it("of a code that somebody took meanwhile says so", async () => {
@@ -247,17 +215,6 @@ describe("two codes in two tabs", () => {
     const led = await post(action, { ...page, cookies }, { intent: "redeem", code });
     expect(led.location).toBe(`/redeem?code=${encodeURIComponent(code)}`);
     expect(upstream.requestsOf(REDEEM)).toEqual([]);
-  });
-
-  it("shows a gift's link its own code", async () => {
-    const { cookies } = await entered("SEASON-2026");
-    expect((await get(loader, { path: "/redeem?code=other-2026", cookies })).body).toMatchObject({
-      code: "other-2026",
-      offer: null,
-    });
-    expect((await get(loader, { path: "/redeem?code=season-2026", cookies })).body).toMatchObject({
-      offer: { code: "SEASON-2026" },
-    });
   });
 });
 

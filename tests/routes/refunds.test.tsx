@@ -10,7 +10,7 @@ import { FLAG_DEFAULTS } from "~contracts/flags";
 import type { OwnRefund, RefundRefusal } from "~contracts/records/billing";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";
-import { annualPass, billed, billedMember, NOW } from "./billed-members";
+import { billedMember, NOW } from "./billed-members";
 import { callsWith, member } from "./call-route";
 import { drawnPage } from "./drawn-page";
 
@@ -59,19 +59,6 @@ describe("the page", () => {
     expect(html).toContain(`name="key" value="${key}"`);
   });
 
-  it.each([
-    [{ payment_option: "paypal" as const, card_type: null, card_last4: null }, "to your PayPal account."],
-    [{ card_type: null, card_last4: null }, "to your card."],
-  ])("names another way back (%j)", async (more, words) => {
-    asKind("managed", { refund: { ...renewal, ...more } });
-    expect((await opened()).html).toContain(words);
-  });
-
-  it("says that a family loses the pass, too", async () => {
-    asKind("managed", { refund: renewal, pass: { ...annualPass, tier: { name: "family" } } });
-    expect((await opened()).html).toContain("everyone on your family plan");
-  });
-
   const FAMILY = "member GET /v3/family_plan";
   it.each<[string, boolean, Parameters<typeof json>, boolean]>([
     ["someone has a seat on it", true, [{ role: "owner", seats: { used: 1, total: 5 } }], true],
@@ -117,13 +104,6 @@ describe("the page", () => {
     const { html } = await opened();
     expect(html).toContain("Vouchers, gifts, family seats and special passes");
     expect(html).not.toMatch(/<form|cancel your subscription/);
-  });
-
-  it("reads a reason that it doesn't know as one", async () => {
-    asKind("managed");
-    const told = { ...billed("managed"), refund: { ...renewal, refusal: "some_new_reason" } };
-    upstream.on(BILLED, json({ subscription: told }));
-    expect((await opened()).html).toContain("on this page");
   });
 
   it("says so when billing can't be reached", async () => {

@@ -8,7 +8,7 @@ import { anEvent, aPublisher } from "../models/event/records";
 import { callsWith, member } from "./call-route";
 import { drawnPage } from "./drawn-page";
 
-const { loader, meta } = root;
+const { loader } = root;
 
 const userInfo = vi.fn<() => Promise<object>>();
 const recorded: { event: string; properties: object }[] = [];
@@ -145,17 +145,6 @@ describe("the frame's own data", () => {
     expect((await get(loader, { path: "/?q=1" })).cookies).toEqual({});
   });
 
-  it("keeps what the address says (S 2.10)", async () => {
-    const { cookies } = await get(loader, {
-      path: "/company?utm_source=mail&mpq=m&internal_data=on&site_takeover=maybe",
-    });
-    expect(cookies).toEqual({
-      fieldhouse_feature_internal_data: "on",
-      mpq: "m",
-      fieldhouse_attribution: "utm_source=mail",
-    });
-  });
-
   it("keeps what a subscribe link is about (S 3)", async () => {
     const { cookies } = await get(loader, { path: "/subscribe/event?game_key=gam1" });
     expect(cookies).toMatchObject({
@@ -163,16 +152,6 @@ describe("the frame's own data", () => {
       "cartpdata-brand": "Lincoln TV",
       "cartpdata-variant": "Football",
     });
-  });
-
-  it("keeps nothing of the event that another subscribe link was about", async () => {
-    const earlier = { id: "gam0", level: "Varsity", gender: "Girls", locationId: "OH", price: "79.99", lastid: "FH-1" };
-    const cookies = Object.fromEntries(Object.entries(earlier).map(([field, value]) => [`cartpdata-${field}`, value]));
-    const answer = await get(loader, { path: "/subscribe/event?game_key=gam1", cookies });
-    expect(answer.cookies).toMatchObject({ "cartpdata-id": "gam1", "cartpdata-variant": "Football" });
-    const ended = Object.keys(answer.cookies).filter((name) => answer.cookies[name] === "");
-    expect(ended).toEqual(["cartpdata-gender", "cartpdata-level", "cartpdata-locationId"]);
-    expect((await get(loader, { path: "/subscribe/retail", cookies })).cookies).toEqual({});
   });
 
   it("identifies a member once in half an hour (S 4.6, 9.2)", async () => {
@@ -205,12 +184,4 @@ describe("the frame's own data", () => {
     const kept = await get(loader, { path: "/", cookies: { ...somebody(), ...all, ...held } });
     expect(Object.keys(kept.cookies).filter((name) => name in held)).toEqual([]);
   });
-
-  it.each([
-    [undefined, "Fieldhouse"],
-    [{ status: 404, statusText: "", internal: false, data: null }, "404 | Fieldhouse"],
-    [new Error("boom"), "500 | Fieldhouse"],
-  ])("calls a page without a title after its error: %s", (error, title) =>
-    expect(meta({ error } as Parameters<typeof meta>[0])).toEqual([{ title }]),
-  );
 });

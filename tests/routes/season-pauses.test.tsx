@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
-import { CancelQuestion } from "~/components/account/pass/cancel-steps";
+import type { CancelQuestion } from "~/components/account/pass/cancel-steps";
 import { SeasonPause } from "~/components/account/pass/season-pause";
 import { SubscriptionCard } from "~/components/account/pass/subscription-card";
 import type { OwnView } from "~/models/account/account.server";
@@ -90,24 +90,6 @@ describe("the page", () => {
     expect(html).toContain('min="2027-03-02"');
   });
 
-  it("says what each day costs, where the price rises on one of them", async () => {
-    asKind("managed", { pauses: { ...pauses, rise } });
-    const found = await view();
-    expect(found).toMatchObject({
-      rise: { day: "Aug 14, 2027", before: "$84.79", after: "$95.39" },
-      agreed: { now: 8_479, later: { from: "2027-08-14", total: 9_539 } },
-      seasons: [{ label: "Back on Aug 14, 2027, for football, soccer: $95.39" }],
-    });
-    const html = found ? markup(found) : "";
-    expect(html).toContain("That day, we charge your Visa ending in 4242, and");
-    expect(html).toContain("Back before Aug 14, 2027, it&#x27;s $84.79. Back that day or later, it&#x27;s $95.39.");
-    const fields =
-      '<input type="hidden" name="later" value="9539"/><input type="hidden" name="laterFrom" value="2027-08-14"/>';
-    expect(html.split(fields).length, "in the forms of the season and of another day").toBe(3);
-    asKind("managed", { pauses: { ...pauses, rise: { ...rise, from: "2027-08-15" } } });
-    expect(await view()).toMatchObject({ seasons: [{ label: "Back on Aug 14, 2027, for football, soccer: $84.79" }] });
-  });
-
   it("says what is charged on the day that is set, and what to resume costs before a rise", async () => {
     const charge = { price_in_cents: 8_999, discount_in_cents: 0, tax_in_cents: 540, total_in_cents: 9_539 };
     const next_charge = { ...charge, recurring_total_in_cents: 9_539, at: paused.until };
@@ -149,13 +131,6 @@ describe("the page", () => {
     now = at;
     asKind("managed", { pauses, pause: paused });
     expect(await view()).toMatchObject({ back: "Aug 14, 2027", resumes, seasons: [] });
-  });
-
-  it("goes on without the member's sports", async () => {
-    asKind("managed", { pauses });
-    upstream.on("member GET /v1/user/profile", status(500));
-    upstream.on("member GET /v2/user/profile", status(500));
-    expect((await view())?.seasons.map(({ day }) => day)).toEqual(["2027-08-14", "2027-11-14", "2028-03-01"]);
   });
 
   it.each([
@@ -274,13 +249,6 @@ describe("a day that can't be", () => {
     expect(html).toContain(`value="${until}"`);
     expect(html).toMatch(/id="until-error".*can&#x27;t be back|id="until-error".*Please choose the day/);
   });
-
-  it("is said of nothing else that is refused", async () => {
-    asKind("managed", { pauses });
-    upstream.on(CALL, status(409));
-    const answer = await (await pauseOpened()).send(SEASON);
-    expect(answer.body).not.toHaveProperty("until");
-  });
 });
 
 async function subscriptionCard(): Promise<[OwnView["billing"], string]> {
@@ -388,14 +356,6 @@ describe("billing that can't be read", () => {
     expect(answer).toEqual({ code: 503, location: null, problem: expect.stringMatching(problem) });
   });
 
-  it("of a pass that renews keeps nobody from canceling it", async () => {
-    asKind("managed");
-    unread();
-    upstream.on(CANCELS, json({ success: true }));
-    const page = await cancelOpened();
-    expect((await submits(page)).location).toBe("/member/subscription/canceled");
-  });
-
   const WHETHER = "We can&#x27;t show whether your pass renews right now.";
   const ALL = "We can&#x27;t show all of your billing right now.";
   const OFFERS = /Reactivate|Subscribe again|Resume|Pause for|Cancel Subscription/;
@@ -419,23 +379,6 @@ describe("billing that can't be read", () => {
     if (billing.mayBePaused) expect(html).not.toMatch(OFFERS);
     expect([billing.mayBePaused, billing.unread]).toEqual([html.includes(WHETHER), /can&#x27;t show/.test(html)]);
   });
-
-  it("is not that of a service that doesn't know the call, where nothing pauses", async () => {
-    asKind("managed, canceled");
-    upstream.on(BILLED, status(404));
-    const ended = await get(showCanceled, { path: "/member/subscription/canceled", cookies: member });
-    expect([ended.status, ended.body]).toMatchObject([200, { view: { ends: "Mar 1, 2027", reactivates: true } }]);
-    const [billing] = await subscriptionCard();
-    expect(billing).toMatchObject({ unread: false, mayBePaused: false, reactivates: true });
-  });
-
-  it("is not what an answer is", async () => {
-    for (const kind of ["managed", "managed, canceled", "expired"] as const) {
-      asKind(kind);
-      const [billing, html] = await subscriptionCard();
-      expect([billing.unread, billing.mayBePaused, html.includes("can&#x27;t show")]).toEqual([false, false, false]);
-    }
-  });
 });
 
 describe("canceling", () => {
@@ -454,14 +397,6 @@ describe("canceling", () => {
     ]);
   });
 
-  it("offers a pause instead, where there is one", async () => {
-    asKind("managed", { pauses });
-    const { question } = (await cancelOpened()).body;
-    const html = renderToStaticMarkup(createElement(CancelQuestion, { ...question, hasOffer: false, oneTimeKey: "k" }));
-    expect(html).toContain("Pause until next season instead");
-    expect(html).toContain(PAUSE);
-  });
-
   it.each([
     ["managed", "member PUT /api/user/managed_stripe_subscription/cancel_at_period_end"],
     ["legacy", "member PUT /api/user/subscription/cancel_at_period_end"],
@@ -474,13 +409,6 @@ describe("canceling", () => {
     expect(page.body).toMatchObject({ question: { ends: null, isPaused: true, pauses: false } });
     const done = await page.send(CANCEL_FORM);
     expect([done.location, upstream.requestsOf(call).length]).toEqual(["/member/subscription/canceled", 1]);
-  });
-
-  it("isn't what a pause is", async () => {
-    asKind("managed, canceled", {}, OVER);
-    upstream.on(BILLED, json({ subscription: { ...billed("managed"), pause: paused } }));
-    const answer = await get(showCanceled, { path: "/member/subscription/canceled", cookies: member });
-    expect(answer.location).toBe("/member/account#subscription");
   });
 });
 

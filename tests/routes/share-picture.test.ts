@@ -90,15 +90,4 @@ describe("the picture of a shared link", () => {
     const { headers } = await picture("events", pathname.split("/").at(-1) ?? "", search);
     expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
   });
-
-  it("is drawn once for all who ask at a time, and kept", async () => {
-    let finish = () => {};
-    drawn.hold = new Promise<void>((resolve) => (finish = resolve));
-    const asked = [1, 2, 3].map((version) => picture("schools", "roosevelt.png", `?v=${version}`));
-    await expect.poll(() => drawn.count).toBe(1);
-    finish();
-    await Promise.all(asked);
-    await picture("schools", "roosevelt.png");
-    expect(drawn.count).toBe(1);
-  });
 });

@@ -178,13 +178,6 @@ describe("pages tell crawlers what they are", () => {
     const address = `https://www.fieldhouse.example${own}`;
     expect([linksOf(meta, "canonical"), valueOf(meta, "robots")]).toEqual([[address], []]);
   });
-
-  it("and where a team's games can be subscribed to", async () => {
-    expect(linksOf(await metaOf("/schools/lincoln-or/football"), "alternate")).toEqual([
-      "/feeds/schools/lincoln-or/events.rss?sport=football",
-      "/feeds/schools/lincoln-or/calendar.ics?sport=football",
-    ]);
-  });
 });
 
 describe("sitemaps", () => {
@@ -277,20 +270,6 @@ describe("feeds", () => {
     await change({ start_at: NOW + 3 * HOUR, is_deleted: 0, updated_at: NOW - 7 * 24 * HOUR });
   });
 
-  it("news of an affiliate", async () => {
-    const { headers, body } = await feed("events.rss", "", "affiliates/cascade");
-    expect(headers.get("Content-Type")).toBe("application/rss+xml; charset=utf-8");
-    expect((await new Parser().parseString(String(body))).items.map(({ link }) => link)).toEqual([
-      "https://www.fieldhouse.example/events/lincoln/last-week",
-    ]);
-  });
-
-  it.each([
-    ["nobody's", "", "schools/nobody"],
-    ["a sport that nobody knows", "?sport=quidditch", "schools/lincoln-or"],
-    ["no family of organizations", "", "teams/lincoln-or"],
-  ])("%s is a 404", async (_what, query, whose) => expect((await feed("calendar.ics", query, whose)).status).toBe(404));
-
   it.each([
     [
       "keeps its team",
@@ -302,14 +281,6 @@ describe("feeds", () => {
   ])("one that moved leads on, and %s (S 2.4)", async (_what, target, location) => {
     moved.set("/feeds/schools/nobody/calendar.ics", target);
     expect(await feed("calendar.ics", "?sport=football", "schools/nobody")).toMatchObject({ status: 302, location });
-  });
-
-  it("one of a bracket that moved leads on (S 2.4)", async () => {
-    const path = "/feeds/brackets/zz/football/5a/state/events.rss";
-    moved.set(path, "/playoffs");
-    expect(await ask(path)).toMatchObject({ status: 302, location: "/playoffs" });
-    moved.clear();
-    expect((await ask(path)).status).toBe(404);
   });
 
   it("is a 503 while nobody can say, so that no calendar is emptied", async () => {
@@ -358,5 +329,4 @@ describe("posters", () => {
       poster: { shortAddress: "fieldhouse.example/g/tonight" },
     });
   });
-  it("of nobody is a 404", async () => expect((await ask("/posters/schools/nobody")).status).toBe(404));
 });

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CancelSurvey } from "~/components/account/pass/cancel-survey";
 import { PaymentCardCard } from "~/components/account/pass/payment-card";
-import { CodeForm } from "~/components/account/pass/redeem-code";
 import { SubscriptionCard } from "~/components/account/pass/subscription-card";
 import type { AccountView } from "~/models/account/account.server";
-import { action as survey, loader as showSurvey } from "~/routes/cancel-survey/route";
+import { action as survey } from "~/routes/cancel-survey/route";
 import { loader as showAccount } from "~/routes/member.account/route";
 import { action as redeem } from "~/routes/redeem/route";
 import { action as payRest } from "~/routes/redeem_.payment/route";
@@ -126,13 +125,6 @@ describe("what is shown", () => {
     ]).toEqual([true, 0, "Replace the card"]);
   });
 
-  it("tells a member who comes to the survey whether the subscription still renews", async () => {
-    const leadFor = async (role: string) =>
-      ((await open(await shop.seeded(role), showSurvey, "/cancel-survey")).body as { lead: string }).lead;
-    expect(await leadFor("annual")).toContain("still renews");
-    expect(await leadFor("free")).toBe("Choose the reason that fits best.");
-  });
-
   it("keeps what was chosen of the survey, and ties the error to its field", async () => {
     const annual = await shop.seeded("annual");
     const { body } = await send(annual, survey, "/cancel-survey", [
@@ -145,16 +137,5 @@ describe("what is shown", () => {
       ["other", "price-too-high"],
       expect.stringContaining("-error"),
     ]);
-  });
-
-  it("keeps a code that gives nothing in its field", async () => {
-    const { body } = await send(shop.guest(), redeem, "/redeem", { intent: "look-up", code: "too-late" });
-    const html = rendered(
-      <CodeForm code="" refusal={null} answer={body as Parameters<typeof CodeForm>[0]["answer"]} />,
-    );
-    expect([
-      html.querySelector('input[name="code"]')?.getAttribute("value"),
-      html.querySelector('[role="alert"]')?.textContent.includes("This code has expired."),
-    ]).toEqual(["too-late", true]);
   });
 });

@@ -112,13 +112,6 @@ describe.each([
     expect(link?.getAttribute("href")).toBe(`/watch-events?${href}`);
   });
 
-  it("an empty day without a next one leads out of the filters", async () => {
-    const page = await drawn(route, "/watch-events?from=2027-11-16&to=2027-11-16");
-    expect(page.text).toContain("There are no events on Tuesday, November 16, 2027.");
-    const link = page.querySelectorAll("a").find(({ text }) => text === "Clear all filters");
-    expect(link?.getAttribute("href")).toBe("/watch-events");
-  });
-
   const games = (page: Awaited<ReturnType<typeof drawn>>) =>
     page.querySelectorAll('a[href^="/events/"]').map((game) => game.getAttribute("href")?.split("/").at(-1));
   const OWN = "/watch-events?teams=mine&status=upcoming";
@@ -140,31 +133,5 @@ describe.each([
     expect([games(page), page.text.includes("0 events")]).toEqual([[], false]);
     const later = await drawn(route, `${OWN}&page=3`);
     expect(later.querySelectorAll("a").filter((one) => one.text.includes("Previous page"))).toEqual([]);
-  });
-
-  it("a member who follows nothing is told how, and one whose session can't be renewed to come back", async () => {
-    small.member.profile = { ...small.member.profile, following: [], favorite_teams: [] };
-    const page = await drawn(route, OWN, "America/Los_Angeles", member);
-    const link = page.querySelectorAll("a").find(({ text }) => text === "Find a school to follow");
-    expect(link?.getAttribute("href")).toBe("/search");
-    const unrenewed = await drawn(route, OWN, "America/Los_Angeles", { member_refresh_token: "r1" });
-    expect(unrenewed.text).toContain("We can’t show this list right now.");
-  });
-
-  it("a member none of whose teams is live is told what is coming up", async () => {
-    const page = await drawn(route, "/watch-events?teams=mine&status=live", "America/Los_Angeles", member);
-    expect(page.text).toContain("None of your teams are live right now.");
-    const link = page.querySelectorAll("a").find(({ text }) => text === "See what’s coming up");
-    expect(link?.getAttribute("href")).toBe("/watch-events?status=upcoming&teams=mine");
-  });
-
-  it.each([
-    ["America/Los_Angeles", "Tomorrow", ["tomorrow"]],
-    // There, it is Saturday already.
-    ["Asia/Tokyo", "Today", ["live", "live-stats", "preparing", "tonight"]],
-  ])("a day is the visitor's: November 21 in %s is %s", async (zone, name, keys) => {
-    const page = await drawn(route, "/watch-events?from=2026-11-21&to=2026-11-21", zone);
-    expect(words(page.querySelectorAll('nav[aria-label="Days"] [aria-current]'))).toEqual([name]);
-    expect(games(page).sort()).toEqual(keys);
   });
 });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { loader as newCard } from "~/routes/member.card/route";
 import { loader as payPage } from "~/routes/pay.$page/route";
 import type { Environment } from "~contracts/environment/start-rules";
 import { createBilling } from "~network/billing/create-billing.server";
@@ -65,27 +64,6 @@ describe("Stripe without PayPal", () => {
       "Billing Zip",
     ]);
   });
-
-  it.each<Record<string, string>>([
-    { intent: "choose-option", value: "paypal" },
-    { intent: "approve-paypal", agreed: "whatever" },
-  ])("refuses a posted $intent", async (form) => {
-    const fan = await shop.fan(`stripe-${form.intent}`);
-    await fan.choose("/subscribe/retail");
-    const refused = await fan.post(PAYMENT, form);
-    expect([refused.status, refused.view.body]).toEqual([
-      400,
-      expect.objectContaining({ kind: "payment", error: NOT_OFFERED, option: "stripe" }),
-    ]);
-  });
-
-  it("charges nothing for somebody who comes back with an approval", async () => {
-    const fan = await shop.fan("stripe-approved");
-    await fan.choose("/subscribe/retail");
-    const back = await fan.open(`${PAYMENT}&subscription_id=I-made-up`);
-    expect([back.status, back.view.body]).toEqual([400, expect.objectContaining({ error: NOT_OFFERED })]);
-    expect(await shop.service.charges()).toEqual([]);
-  });
 });
 
 describe("PayPal without Stripe", () => {
@@ -111,11 +89,6 @@ describe("PayPal without Stripe", () => {
       expect.objectContaining({ kind: "payment", error: NOT_OFFERED }),
     ]);
   });
-
-  it("has no card to change in the account", async () => {
-    const fan = await shop.seeded("annual");
-    expect((await get(newCard, { path: "/member/card", cookies: fan.cookies })).location).toBe("/member/account#card");
-  });
 });
 
 describe("a service that knows no pages of a provider", () => {
@@ -138,12 +111,6 @@ describe("a service that knows no pages of a provider", () => {
       expect.objectContaining({ error: SAID, ways: ["stripe", "paypal"] }),
     ]);
     expect(await shop.service.charges()).toEqual([]);
-  });
-
-  it("leads a member who changes the card back to the account, which says so", async () => {
-    const fan = await shop.seeded("annual");
-    const back = await get(newCard, { path: "/member/card", cookies: fan.cookies });
-    expect(back.location).toBe("/member/account?problem=unreachable#card");
   });
 });
 

@@ -61,11 +61,6 @@ describe("the mat schedule (S 2.15, 5.9, 7.9)", () => {
     });
     expect(asked).toEqual(["getMats P -", "getCompletedMatches P 31", "getCompletedMatches P -"]);
   });
-  it("is that of all mats where the event has none", async () => {
-    upstream.on("echo GET /game_or_event/gam1", json(record({ sublocation: "Court" })));
-    expect((await schedule()).body).toEqual({ rows: [ROW], mat: null, other: null });
-    expect(asked).toEqual(["getCompletedMatches P -"]);
-  });
   it.each([
     [{ trackwrestling: { event_type: "Dual", tournament_id: 71 } }],
     [{ trackwrestling: null }],
@@ -108,12 +103,6 @@ describe("a visitor who hides scores (rulings 3)", () => {
     const shown = await open("?matchups=own&scores=shown", cookies);
     expect(shown).toMatchObject({ matchups: { rows: [ROW] }, resultsHref: null, scoreHref: null });
   });
-
-  it("reads none in the list for scripts either", async () => {
-    const asked = { path: "/events/gam1/matchups", params: { key: "gam1" }, cookies };
-    expect((await get(matchups, asked)).body).toMatchObject({ rows: [] });
-    expect((await get(matchups, { ...asked, path: `${asked.path}?scores=shown` })).body).toMatchObject({ rows: [ROW] });
-  });
 });
 
 describe("trying the service by hand", () => {
@@ -124,15 +113,5 @@ describe("trying the service by hand", () => {
       results: { mats: [{ id: "31", name: "Mat 3" }], rows: [ROW], note: null },
     });
     expect(asked.sort()).toEqual(["getCompletedMatches T 2", "getMats T -"]);
-  });
-  it.each(["?eventId=", "?eventId=%3Cb%3E&eventType=P", "?eventId=71&eventType=X"])("%s is a 400", async (query) => {
-    expect(await tryIt(query)).toMatchObject({ status: 400, body: { error: expect.any(String), results: null } });
-    expect(asked).toEqual([]);
-  });
-  it("says that there are none where the service fails", async () => {
-    answer = () => new Response(null, { status: 503 });
-    expect((await tryIt("?eventId=71&eventType=P")).body).toMatchObject({
-      results: { rows: [], note: "Sorry, no matchups are available right now." },
-    });
   });
 });
