@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ComponentType, CSSProperties, ReactNode } from "react";
+import { AnnouncementBar } from "~/components/chrome/announcement-bar";
 import { ConsentBar } from "~/components/chrome/consent-bar";
 import { DemoBar } from "~/components/chrome/demo-bar";
 import { ErrorPage } from "~/components/chrome/error-page";
@@ -28,6 +29,7 @@ import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
 import { pageKindOf } from "~/models/analytics/fan-timings";
 import { PERFORMANCE_CONSENT_GROUP } from "~/models/consent/consent";
 import { marketingScripts, NO_MARKETING } from "~/models/consent/marketing-scripts";
+import { announcementsOn } from "~/models/desk/announcements.server";
 import { subscriptionOf } from "~/models/member/membership.server";
 import { errorTitle } from "~/models/navigation/browser-titles";
 import { frameOf, isFocusAddress } from "~/models/navigation/chrome";
@@ -71,11 +73,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { request, visitor, url } = visit;
   const { pathname, searchParams } = url;
-  const [theme, families, hasMembership, cart] = await Promise.all([
+  const [theme, families, hasMembership, cart, announcements] = await Promise.all([
     visitor.theme ?? visit.flags().then((flags) => flags["site-theme"]),
     visitor.authenticated && visit.flags().then((flags) => flags["growth-family-plan-memberships"]),
     isFocusAddress(pathname) ? membershipOf(visit) : false,
     cartOfAddress(visit.upstreams, url),
+    announcementsOn(visit.upstreams, pathname, visit.epochMs),
   ]);
   const frame = {
     theme,
@@ -92,6 +95,7 @@ export async function loader(args: LoaderFunctionArgs) {
     query: pathname === "/search" ? (searchParams.get("q") ?? undefined) : undefined,
     hasApps: searchParams.has("apps"),
     isDemo: settings().saysDemo,
+    announcements,
     year: visit.now.setZone(visit.zone).year,
   };
   const cookies = [
@@ -170,6 +174,7 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         <SkipLink />
         {data?.isDemo && <DemoBar />}
+        {data && <AnnouncementBar lines={data.announcements} />}
         {data ? (
           <Framed data={data}>{children}</Framed>
         ) : (
@@ -211,6 +216,7 @@ function LiteDocument({ data, theme, lite: { Page, page } }: LiteDocumentProps) 
       </head>
       <body>
         <LiteFrame
+          announcements={data.announcements}
           links={MAIN_LINKS}
           legal={LEGAL_LINKS}
           signedIn={data.account !== null}

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { records } from "./answers";
 import { emailText } from "./email-text";
-import { endpoint, READ, WRITE } from "./endpoint";
+import { endpoint, FRESH, READ, WRITE } from "./endpoint";
+import { STATE_CODES } from "./vocabulary/states";
 import { TIME_ZONES } from "./vocabulary/time-zones";
 
 /** What the network's staff does from a browser; every call is a member's of the staff (docs/desk.md). */
@@ -17,6 +18,7 @@ const ALLOWED = {
   "people.sessions": ["support", "owner"],
   "games.read": ["support", "schedule", "owner", "school"],
   "games.change": ["schedule", "owner", "school"],
+  "announcement.change": ["schedule", "owner"],
   "staff.change": ["owner"],
   "audit.read": ["owner"],
 } as const satisfies Record<string, readonly DeskRole[]>;
@@ -142,6 +144,28 @@ export type GameChange = z.output<typeof gameChange>;
 export const GAME_REFUSALS = ["changed", "over", "drawn", "no_address"] as const;
 export type GameRefusal = (typeof GAME_REFUSALS)[number];
 
+export const LONGEST_ANNOUNCEMENT = 160;
+const announced = {
+  text: z.string().trim().min(1).max(LONGEST_ANNOUNCEMENT),
+  starts_at: z.number(),
+  ends_at: z.number(),
+};
+const audience = z.discriminatedUnion("audience", [
+  z.object({ ...announced, audience: z.literal("all") }),
+  /** On the pages of a state, by its code, or of an organization and its games, by its slug. */
+  z.object({ ...announced, audience: z.literal("state"), place: z.enum(STATE_CODES) }),
+  z.object({ ...announced, audience: z.literal("organization"), place: z.string().min(1).max(200) }),
+]);
+export const newAnnouncement = audience.refine(({ starts_at, ends_at }) => ends_at > starts_at, { path: ["ends_at"] });
+const announcementSchema = z.object({
+  ...announced,
+  id: z.string(),
+  audience: z.enum(["all", "state", "organization"]),
+  place: z.string().nullable(),
+});
+export type Announcement = z.output<typeof announcementSchema>;
+const announcements = z.object({ announcements: records(announcementSchema) });
+
 const done = z.object({});
 
 export const deskContract = {
@@ -231,6 +255,25 @@ export const deskContract = {
     method: "POST",
     path: "/games/:key/changes",
     body: gameChange,
+    answer: done,
+  }),
+  /** What every visitor's page says now; it needs no one's token. */
+  announcements: endpoint({
+    method: "GET",
+    path: "/announcements",
+    timeoutMs: 1_000,
+    kept: FRESH.moving,
+    answer: announcements,
+  }),
+  /** With those to come. */
+  plannedAnnouncements: endpoint({ ...READ, method: "GET", path: "/announcements/planned", answer: announcements }),
+  /** 404 where no organization has the slug. */
+  announce: endpoint({ ...WRITE, method: "POST", path: "/announcements", body: newAnnouncement, answer: done }),
+  endAnnouncement: endpoint({
+    ...WRITE,
+    method: "POST",
+    path: "/announcements/:id/end",
+    repeats: true,
     answer: done,
   }),
   staff: endpoint({ ...READ, method: "GET", path: "/staff", answer: z.object({ staff: records(staffSchema) }) }),

@@ -179,7 +179,10 @@ export type Network = {
   /** Migrates, seeds, and indexes what's missing; safe to call again. */
   prepare(onProgress: Progress): Promise<void>;
   development: DevelopmentControls;
-  /** Another text after each import, so that sites drop what they keep (docs/your-own-network.md). */
+  /**
+   * Another text after each import, and as an announcement begins or ends, so that sites drop what they keep
+   * (docs/your-own-network.md).
+   */
   changes(): Promise<string>;
   readiness(): Promise<ReadinessCheck[]>;
   close(): Promise<void>;

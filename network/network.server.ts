@@ -39,6 +39,7 @@ import { contentApp, echoApp } from "./content/content.server";
 import { broadcastByKey, isWatchable, replayByKey } from "./content/on-air.server";
 import { crmApp } from "./crm/crm-app.server";
 import { crmMigrations } from "./crm/migration";
+import { runningAnnouncements } from "./desk/announcements.server";
 import { deskApp } from "./desk/desk-app.server";
 import { deskMigrations } from "./desk/migration";
 import { seedStaff } from "./desk/seed-staff.server";
@@ -406,7 +407,10 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       ads: () => adTotals(store.db),
     },
     // From where lists and search are read: a site that drops what it keeps must not find the old ones there.
-    changes: () => changesIn(store.reading),
+    changes: async () => {
+      const said = await runningAnnouncements(store.reading, clock.now());
+      return [await changesIn(store.reading), ...said.map(({ id }) => id)].join(" ");
+    },
     async readiness() {
       const { ready, reasons } = await store.ready();
       const billedAt = jobs.billedAt();

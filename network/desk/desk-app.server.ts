@@ -5,6 +5,7 @@ import { type Billing, memberOf } from "../billing/billing-settings";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import { inTransaction } from "../store/transaction";
+import { announcementRoutes } from "./announcements.server";
 import { auditEntries, noteDeed } from "./audit.server";
 import { allowed, asStaff, type DeskEnv, type DeskSettings, sessionIn } from "./desk-context.server";
 import { beginDeskSession, endDeskSession, enrollment, isOpenSession } from "./desk-sessions.server";
@@ -84,6 +85,7 @@ export function deskApp(settings: DeskSettings & GameSettings, billing: Billing)
 
   app.route("/", peopleRoutes(settings, billing));
   app.route("/", gameRoutes(settings));
+  app.route("/", announcementRoutes(settings));
   app.notFound((context) => notFound(context, "call of the desk"));
   return app;
 }

@@ -35,4 +35,15 @@ export const deskMigrations: MigrationList = {
     );
     create index desk_audit_at on desk_audit (at);
   `),
+  "desk-2": statements(`
+    create table desk_announcement (
+      id text primary key,
+      text text not null,
+      audience text not null,
+      place text,
+      starts_at bigint not null,
+      ends_at bigint not null
+    );
+    create index desk_announcement_end on desk_announcement (ends_at);
+  `),
 };

@@ -34,11 +34,23 @@ export type DeskAuditTable = {
   place: string | null;
 };
 
+/** One line over the site. */
+export type DeskAnnouncementTable = {
+  id: string;
+  text: string;
+  audience: "all" | "state" | "organization";
+  /** A state's code or an organization's slug; null for all. */
+  place: string | null;
+  starts_at: number;
+  ends_at: number;
+};
+
 declare module "../store/database" {
   interface Database {
     desk_staff: DeskStaffTable;
     desk_recovery: DeskRecoveryTable;
     desk_session: DeskSessionTable;
     desk_audit: DeskAuditTable;
+    desk_announcement: DeskAnnouncementTable;
   }
 }

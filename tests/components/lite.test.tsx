@@ -31,7 +31,11 @@ it.each([
   [null, []],
 ] as const)("the frame says what failed: %s (S 8.2)", (failure, said) => {
   const frame = { links: [], legal: [], signedIn: true, fullHref: "/?lite=off", returnTo: "/", failure };
-  const view = rendered(<LiteFrame {...frame}>A page</LiteFrame>);
+  const view = rendered(
+    <LiteFrame announcements={["Gyms are closed"]} {...frame}>
+      A page
+    </LiteFrame>,
+  );
   expect(view.querySelectorAll("main [role=alert]").map(({ text }) => text)).toEqual(said);
 });
 

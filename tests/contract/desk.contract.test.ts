@@ -251,3 +251,39 @@ describe("a game", () => {
     ]);
   });
 });
+
+it("announces from its time to its end, and notes who did", async () => {
+  const { client, clock } = desk;
+  const schedule = await desk.atWork("skye", "schedule");
+  const support = await desk.atWork("sam", "support");
+  const line = {
+    text: "Snow",
+    audience: "state",
+    place: "OH",
+    starts_at: NOW + HOUR,
+    ends_at: NOW + 2 * HOUR,
+  } as const;
+  await expect(client.announce(support, line)).rejects.toEqual(refused(404));
+  await expect(client.announce(schedule, { ...line, ends_at: line.starts_at })).rejects.toEqual(refused(400));
+  await client.announce(schedule, line);
+  const [planned] = await client.plannedAnnouncements(schedule);
+  const saidAt = async (at: number) => {
+    clock.at = at;
+    client.reset();
+    return (await client.announcements()).map(({ text }) => text);
+  };
+  expect([await saidAt(NOW + HOUR - 1), await saidAt(NOW + HOUR), await saidAt(NOW + 2 * HOUR)]).toEqual([
+    [],
+    ["Snow"],
+    [],
+  ]);
+  clock.at = NOW + HOUR + 1;
+  await client.endAnnouncement(schedule, planned?.id ?? "");
+  await expect(client.endAnnouncement(schedule, planned?.id ?? "")).rejects.toEqual(refused(404));
+  expect(await saidAt(NOW + HOUR + 1)).toEqual([]);
+  const deeds = (await desk.deeds()).filter(([, action]) => String(action).startsWith("announcement"));
+  expect(deeds.map(([actor, action, subject]) => [actor, action, subject])).toEqual([
+    ["skye", "announcement.make", planned?.id],
+    ["skye", "announcement.end", planned?.id],
+  ]);
+});

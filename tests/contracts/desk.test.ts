@@ -7,7 +7,7 @@ test("each role may do this, and nothing else (security 3)", () => {
   );
   expect(may).toEqual({
     support: ["people.read", "people.receipt", "people.sessions", "games.read"],
-    schedule: ["games.read", "games.change"],
+    schedule: ["games.read", "games.change", "announcement.change"],
     money: ["people.read", "people.refund", "people.receipt"],
     owner: DESK_ACTIONS,
     school: ["games.read", "games.change"],

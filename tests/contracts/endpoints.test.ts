@@ -158,11 +158,13 @@ describe("a call", () => {
     ]);
     // Five seconds under the license's own key, for every part of its picture.
     expect(kept.filter((name) => name.startsWith("drm."))).toEqual(["drm.seat"]);
+    expect(kept.filter((name) => name.startsWith("desk."))).toEqual(["desk.announcements"]);
     const whose = new Set(kept.map((name) => name.split(".")[0]));
     expect([...whose]).toEqual([
       "catalogue",
       "content",
       "crm",
+      "desk",
       "drm",
       "echo",
       "flags",

@@ -13,6 +13,7 @@ const PAGES = {
   "/desk/games": "support",
   "/desk/people/fan": "support",
   "/desk/staff": "owner",
+  "/desk/announcement": "owner",
   "/desk/audit": "owner",
 } as const;
 const { routeAt } = routeTable(import.meta.glob("../../app/routes/{desk,desk_.*}/route.tsx"));
@@ -150,4 +151,30 @@ it("changes a game, says in its place what is wrong, and keeps what was typed", 
     path: "/desk/games?game=https://www.fieldhouse.example/events/x/gam1?why",
   });
   expect(opened).toMatchObject({ status: 303, location: "/desk/games/gam1" });
+});
+
+it("announces to some pages from now or later, and says in its place what is wrong", async () => {
+  const cookies = cookiesOf(await desk.atWork("skye", "schedule"));
+  const { action, loader } = await routeAt("/desk/announcement");
+  const page = { path: "/desk/announcement", cookies: { ...cookies, member_service_time_zone: "America/Chicago" } };
+  const send = (form: Record<string, string>) => post(action ?? (() => null), page, { intent: "announce", ...form });
+  const line = { text: "Snow: look at your game", audience: "all", place: "", from: "", until: "2026-11-20T23:00" };
+  for (const [change, field] of [
+    [{ text: " " }, "text"],
+    [{ text: "x".repeat(161) }, "text"],
+    [{ audience: "state", place: "Mars" }, "place"],
+    [{ audience: "organization", place: "nowhere" }, "place"],
+    [{ audience: "moon", place: "x" }, "audience"],
+    [{ from: "noon" }, "from"],
+    [{ until: "" }, "until"],
+    [{ from: "2026-11-20T23:00" }, "until"],
+  ] as const)
+    expect(await send({ ...line, ...change })).toMatchObject({ status: 422, body: { field, typed: change } });
+  expect(await send({ ...line, audience: "state", place: "oh", from: "2026-11-20T15:00" })).toMatchObject({
+    status: 303,
+  });
+  const shown = await get(loader ?? (() => null), page);
+  expect(shown.body).toMatchObject({
+    planned: [{ where: "Ohio", from: "Fri Nov 20, 3:00 PM CST", until: "Fri Nov 20, 11:00 PM CST" }],
+  });
 });

@@ -44,6 +44,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "customer-support": { "/customer-support": [302, "https://fans.fieldhouse.example/hc"] },
   "delete-account": { "/delete-account": 200 },
   desk: { "/desk": 404 },
+  "desk_.announcement": { "/desk/announcement": 404 },
   "desk_.audit": { "/desk/audit": 404 },
   "desk_.games": { "/desk/games": 404 },
   "desk_.games_.$key": { "/desk/games/x": 404 },

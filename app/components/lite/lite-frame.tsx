@@ -6,6 +6,7 @@ import { accountPath, homePath, preferencesPath, searchPath, signInPath } from "
 import { brand } from "~contracts/brand";
 
 type LiteFrameProps = {
+  announcements: readonly string[];
   links: readonly NavLink[];
   legal: readonly NavLink[];
   signedIn: boolean;
@@ -18,9 +19,21 @@ type LiteFrameProps = {
 };
 
 /** The frame of a light page, and the way back to the full pages (rulings 3). */
-export function LiteFrame({ links, legal, signedIn, fullHref, returnTo, failure, children }: LiteFrameProps) {
+export function LiteFrame({
+  announcements,
+  links,
+  legal,
+  signedIn,
+  fullHref,
+  returnTo,
+  failure,
+  children,
+}: LiteFrameProps) {
   return (
     <>
+      {announcements.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <header>
         <nav aria-label="Main">
           <a href={homePath()}>{brand.name}</a>

@@ -1,4 +1,11 @@
-import { deskAuditPath, deskGamesPath, deskPath, deskPeoplePath, deskStaffPath } from "~/models/navigation/desk-paths";
+import {
+  deskAnnouncementPath,
+  deskAuditPath,
+  deskGamesPath,
+  deskPath,
+  deskPeoplePath,
+  deskStaffPath,
+} from "~/models/navigation/desk-paths";
 import { type DeskAction, type DeskRole, mayDo } from "~contracts/desk";
 
 type DeskPage = { label: string; href: string; action: DeskAction; what: string };
@@ -11,6 +18,7 @@ const PAGES: readonly DeskPage[] = [
     action: "people.read",
     what: "What a member holds; receipts and refunds.",
   },
+  { label: "Announcement", href: deskAnnouncementPath(), action: "announcement.change", what: "A line over the site." },
   { label: "Staff", href: deskStaffPath(), action: "staff.change", what: "Who works here, and what they may do." },
   { label: "Audit", href: deskAuditPath(), action: "audit.read", what: "Who did what, and when." },
 ];

@@ -11,5 +11,6 @@ export const deskPersonPath = (key: string, query: Query = {}) =>
 export const deskGamesPath = (query: Query = {}) => withQuery("/desk/games", query);
 export const deskGamePath = (key: string, query: Query = {}) =>
   withQuery(`/desk/games/${encodeURIComponent(key)}`, query);
+export const deskAnnouncementPath = (query: Query = {}) => withQuery("/desk/announcement", query);
 export const deskStaffPath = (query: Query = {}) => withQuery("/desk/staff", query);
 export const deskAuditPath = (query: Query = {}) => withQuery("/desk/audit", query);

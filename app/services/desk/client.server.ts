@@ -39,6 +39,11 @@ export function createDeskClient(transport: Transport, settings: UpstreamSetting
     game: (caller: DeskCaller, key: string) => ask.game({ ...by(caller), params: { key } }),
     changeGame: (caller: DeskCaller, key: string, body: z.input<typeof contract.changeGame.body>) =>
       ask.changeGame({ ...by(caller), params: { key }, body }),
+    announcements: async () => (await ask.announcements()).announcements,
+    plannedAnnouncements: async (caller: DeskCaller) => (await ask.plannedAnnouncements(by(caller))).announcements,
+    announce: (caller: DeskCaller, body: z.input<typeof contract.announce.body>) =>
+      ask.announce({ ...by(caller), body }),
+    endAnnouncement: (caller: DeskCaller, id: string) => ask.endAnnouncement({ ...by(caller), params: { id } }),
     staff: async (caller: DeskCaller) => (await ask.staff(by(caller))).staff,
     changeStaff: (caller: DeskCaller, body: z.input<typeof contract.changeStaff.body>) =>
       ask.changeStaff({ ...by(caller), body }),

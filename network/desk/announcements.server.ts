@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import type { Kysely } from "kysely";
+import { type Announcement, deskContract as contract } from "~contracts/desk";
+import { badRequest, notFound } from "../http/answers";
+import { inputOr } from "../http/input";
+import type { Database } from "../store/database";
+import { inTransaction } from "../store/transaction";
+import { noteDeed } from "./audit.server";
+import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
+import type {} from "./tables";
+
+type Db = Kysely<Database>;
+
+const input = inputOr(badRequest);
+/** As many as a page can say without hiding itself. */
+const MOST = 3;
+
+/** What pages say now, the newest first. Sites compare it every two seconds (`Network.changes`). */
+export const runningAnnouncements = (db: Db, now: number): Promise<Announcement[]> =>
+  db
+    .selectFrom("desk_announcement")
+    .selectAll()
+    .where("starts_at", "<=", now)
+    .where("ends_at", ">", now)
+    .orderBy("starts_at", "desc")
+    .orderBy("id")
+    .limit(MOST)
+    .execute();
+
+const said = ({ text, audience, place, starts_at, ends_at }: Announcement): string => {
+  const [from, until] = [starts_at, ends_at].map((at) => new Date(at).toISOString());
+  return `"${text}" on ${place ?? audience}, ${from} to ${until}`;
+};
+
+/** Lines over the site; what is said now is everyone's, the rest the staff's. */
+export function announcementRoutes(settings: DeskSettings): Hono<DeskEnv> {
+  const { db, clock } = settings;
+  const app = new Hono<DeskEnv>();
+  const staffed = allowed(settings, "announcement.change");
+
+  app.get(contract.announcements.path, async (context) =>
+    context.json({ announcements: await runningAnnouncements(db, clock.now()) }),
+  );
+  app.get(contract.plannedAnnouncements.path, staffed, async (context) =>
+    context.json({
+      announcements: await db
+        .selectFrom("desk_announcement")
+        .selectAll()
+        .where("ends_at", ">", clock.now())
+        .orderBy("starts_at")
+        .orderBy("id")
+        .execute(),
+    }),
+  );
+  app.post(contract.announce.path, staffed, input.body(contract.announce.body), async (context) => {
+    const asked = context.req.valid("json");
+    const row: Announcement = { place: null, ...asked, id: randomUUID() };
+    const isKnown =
+      row.audience !== "organization" ||
+      (await db
+        .selectFrom("profile")
+        .select("key")
+        .where("slug", "=", row.place ?? "")
+        .executeTakeFirst());
+    if (!isKnown) return context.json({ error: "no_organization" }, 404);
+    await inTransaction({ db }, async (transaction) => {
+      await transaction.insertInto("desk_announcement").values(row).execute();
+      const deed = { action: "announcement.make", subject: row.id, after: said(row) };
+      await noteDeed(transaction, context.get("by"), deed, clock.now());
+    });
+    return context.json({});
+  });
+  app.post(contract.endAnnouncement.path, staffed, async (context) => {
+    const now = clock.now();
+    const ended = await inTransaction({ db }, async (transaction) => {
+      const row = await transaction
+        .updateTable("desk_announcement")
+        .set({ ends_at: now })
+        .where("id", "=", context.req.param("id"))
+        .where("ends_at", ">", now)
+        .returningAll()
+        .executeTakeFirst();
+      const deed = { action: "announcement.end", subject: context.req.param("id"), after: row && said(row) };
+      if (row) await noteDeed(transaction, context.get("by"), deed, now);
+      return row;
+    });
+    return ended ? context.json({}) : notFound(context, "announcement");
+  });
+  return app;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { isSaidOn } from "~/models/desk/announcement-places";
+import { centsOf } from "~/models/desk/people.server";
+
+const OHIO = { audience: "state", place: "OH" } as const;
+const LINCOLN = { audience: "organization", place: "lincoln" } as const;
+
+it.each([
+  [{ audience: "all", place: null } as const, "/", true],
+  [OHIO, "/", false],
+  [OHIO, "/states/oh", true],
+  [OHIO, "/states/OH", true],
+  [OHIO, "/find-school/ohio", true],
+  [OHIO, "/sports/football/ohio", true],
+  [OHIO, "/playoffs/brackets/ohio/football", true],
+  [OHIO, "/states/ia", false],
+  [OHIO, "/schools/ohio", false],
+  [LINCOLN, "/schools/lincoln", true],
+  [LINCOLN, "/schools/lincoln/football", true],
+  [LINCOLN, "/events/lincoln/gam1", true],
+  [LINCOLN, "/schools/lincoln-east", false],
+  [LINCOLN, "/states/lincoln", false],
+])("%j on %s: %s", (announcement, path, expected) => expect(isSaidOn(announcement, path)).toBe(expected));
+
+it.each([
+  ["", null],
+  ["5", 500],
+  ["$5.00", 500],
+  ["0.01", 1],
+  ["0", undefined],
+  ["5.0", undefined],
+  ["-5", undefined],
+  ["five", undefined],
+])("%j is an amount of %s cents", (typed, expected) => expect(centsOf(typed)).toBe(expected));
