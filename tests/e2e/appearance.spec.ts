@@ -404,36 +404,6 @@ test("the home page of a guest by night", async ({ page }) => {
   await test.step("paper shows each card of a row whole, and nothing to press", () => expectWholeOnPaper(page));
 });
 
-/** Whether the page's styles ask the browser for a transition to the next page. */
-const changesWithMotion = (page: Page) =>
-  page.evaluate(() => {
-    const asks = (rules: CSSRuleList): boolean =>
-      [...rules].some((rule) => {
-        if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) return false;
-        if (rule instanceof CSSGroupingRule) return asks(rule.cssRules);
-        return rule.cssText.startsWith("@view-transition");
-      });
-    return [...document.styleSheets].some(({ cssRules }) => asks(cssRules));
-  });
-
-for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test(`a pressed card grows into the stage, or gives way to it: ${reducedMotion}`, async ({ page, scenario }) => {
-    const moves = reducedMotion === "no-preference";
-    await page.emulateMedia({ reducedMotion });
-    /** The name may be there once, or the browser drops the whole transition. */
-    const stages = () =>
-      page.locator("*").evaluateAll((all) => {
-        const named = all.filter((one) => getComputedStyle(one).getPropertyValue("view-transition-name") === "stage");
-        return named.map((one) => one.id || one.parentElement?.localName);
-      });
-    await page.goto(await scenario("free_replay"));
-    expect(await changesWithMotion(page)).toBe(moves);
-    expect(await stages(), "before a card is pressed").toEqual(moves ? ["watch"] : []);
-    await page.locator("[data-track='card']").first().focus();
-    expect(await stages()).toEqual(moves ? ["article"] : []);
-  });
-}
-
 test("the header's search and its menus", async ({ page }) => {
   await page.goto("/find-school");
   await test.step("a menu stays open from its button on, and closes when Tab leaves it", async () => {
@@ -470,19 +440,6 @@ test("the header's search and its menus", async ({ page }) => {
   });
 });
 
-test("a free replay", async ({ page, scenario }) => {
-  await page.goto(await scenario("free_replay"));
-  await test.step("paper shows each card of a row whole, and nothing to press", () => expectWholeOnPaper(page));
-  await test.step("the player's controls can be seen in forced colors", async () => {
-    await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
-    await page.getByRole("button", { name: "Play", exact: true }).click();
-    const settings = page.getByRole("button", { name: "Settings" });
-    await expect(settings).toBeAttached();
-    const ground = () => settings.evaluate((button) => getComputedStyle(button).backgroundColor);
-    expect(await ground()).toBe("rgb(255, 255, 255)");
-  });
-});
-
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "on a phone with JavaScript" : "on a phone without JavaScript", () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
@@ -498,22 +455,6 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole("form", { name: "Filters" }).getByLabel("Level")).toBeVisible();
     });
   });
-
-test("a day's games print as a list, without what paper can't do", async ({ page }) => {
-  await page.goto("/watch-events?date=today");
-  const main = page.getByRole("main");
-  const links = ["Clear all", "Show more"].map((name) => main.getByRole("link", { name }));
-  const presses = [main.getByRole("navigation"), main.locator("summary"), ...links].map((one) =>
-    one.filter({ visible: true }),
-  );
-  for (const one of presses) await expect(one).not.toHaveCount(0);
-  await page.emulateMedia({ media: "print" });
-  for (const one of presses) await expect(one).toHaveCount(0);
-  const day = main.getByRole("list", { name: "Active filters" }).getByRole("link");
-  await expect(day).toHaveText(/Today$/);
-  await expect(day).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-  await expect(main.getByRole("list", { name: "Events", exact: true })).toBeVisible();
-});
 
 test("a bracket of four rounds fits a small laptop, scores and all", async ({ page, scenario }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -535,31 +476,5 @@ test("a bracket of four rounds fits a small laptop, scores and all", async ({ pa
   for (const { card, words } of edges) {
     expect(card).toBeLessThanOrEqual(1024);
     expect(words).toBeLessThanOrEqual(card);
-  }
-});
-
-test("a team's long name keeps its words together beside two buttons", async ({ page, scenario }) => {
-  await page.goto(`${await scenario("school_page")}/basketball/boys/varsity`);
-  // By then the display face is there, also on a busy machine.
-  await page.reload();
-  const name = page.getByRole("heading", { level: 1 });
-  const actions = page
-    .getByRole("banner")
-    .or(page.getByRole("main"))
-    .getByRole("button", { name: /Follow|favorite/ });
-  for (const width of [360, 760, 768, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const lines = await name.evaluate((heading) => {
-      const words = document.createRange();
-      words.selectNodeContents(heading);
-      return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
-    });
-    expect(lines, `${width} px`).toBeLessThanOrEqual(3);
-    const [heading] = await boxesOf(name);
-    for (const { x, y, right, bottom } of await boxesOf(actions.filter({ visible: true }))) {
-      expect(right, `${width} px`).toBeLessThanOrEqual(width);
-      const isApart = x >= (heading?.right ?? 0) || y >= (heading?.bottom ?? 0) || bottom <= (heading?.y ?? 0);
-      expect(isApart, `${width} px`).toBe(true);
-    }
   }
 });

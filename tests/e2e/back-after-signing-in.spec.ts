@@ -43,19 +43,3 @@ test("a page that the browser kept whole is loaded anew for who has signed in or
   await anew;
   await expect(account).toBeVisible();
 });
-
-test("a browser that keeps nothing for a page has nothing to complain of", async ({ page }) => {
-  const errors: string[] = [];
-  page.on("pageerror", ({ message }) => errors.push(message));
-  await page.addInitScript(() =>
-    Object.defineProperty(window, "sessionStorage", {
-      get() {
-        throw new DOMException("Access is denied for this document.", "SecurityError");
-      },
-    }),
-  );
-  await page.goto("/watch-events");
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  await expect(page.getByRole("button", { name: "Account", exact: true })).toBeVisible();
-  expect(errors).toEqual([]);
-});

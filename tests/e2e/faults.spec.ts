@@ -60,51 +60,6 @@ for (const service of SERVICES) {
   });
 }
 
-test("pages stand while all but the content services are silent", async ({ request, scenario, breakUpstream }) => {
-  test.slow();
-  const school = await scenario("school_page");
-  const pages = (await addresses({ scenario }, "silent")).filter((page) => !page.startsWith(school));
-  for (const service of SERVICES) if (service !== "content") await breakUpstream(service, "timeout");
-  await expectNoServerError(request, pages);
-});
-
-test("the event page is unavailable, with a time to come back, while neither echo nor content answers", async ({
-  page,
-  scenario,
-  breakUpstream,
-  mendUpstreams,
-}) => {
-  const address = await scenario("paid_live");
-  for (const fault of AT_ONCE) {
-    await breakUpstream("echo", fault);
-    await breakUpstream("content", fault);
-    const answer = await page.goto(address);
-    expect(answer?.status()).toBe(503);
-    expect(Number(answer?.headers()["retry-after"])).toBeGreaterThan(0);
-    await expect(page.getByRole("img", { name: "503" })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link", { name: "Home" })).toBeVisible();
-  }
-  await mendUpstreams();
-  expect((await page.goto(address))?.status()).toBe(200);
-});
-
-test("a school page that neither the catalogue nor search can fill is unavailable, and says so", async ({
-  page,
-  scenario,
-  breakUpstream,
-}) => {
-  const address = await scenario("school_page");
-  await breakUpstream("catalogue", "refused");
-  await breakUpstream("search", "refused");
-  const answer = await page.goto(`${address}?utm_campaign=nobody-knows`);
-  expect(answer?.status()).toBe(503);
-  expect(Number(answer?.headers()["retry-after"])).toBeGreaterThan(0);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(
-    page.getByRole("main").getByText("We can't show this page right now. Please try again in a moment."),
-  ).toBeVisible();
-});
-
 test("a member service that fails never opens paid video to a made-up token", async ({
   page,
   context,

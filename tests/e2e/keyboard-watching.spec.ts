@@ -72,21 +72,6 @@ test("a letter is the player's only while the player has the focus", async ({ pa
   await expect.poll(muted).toBe(true);
 });
 
-test("a replay on a narrow screen: the same key that began it pauses it", async ({ page, scenario }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(await scenario("free_replay"));
-  await playByKeyboard(page);
-  await expect(playerOf(page).getByRole("button", { name: "Pause", exact: true }).first()).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect
-    .poll(() =>
-      playerOf(page)
-        .locator("video")
-        .evaluate(({ paused, muted }: HTMLVideoElement) => ({ paused, muted })),
-    )
-    .toEqual({ paused: true, muted: false });
-});
-
 test("a live event: Play, back, Jump to live, back again", MAIN, async ({ page, scenario }) => {
   await page.goto(await scenario("free_live"));
   await playByKeyboard(page);

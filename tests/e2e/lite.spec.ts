@@ -107,13 +107,6 @@ test("a light list is filtered, a light search searched", async ({ page }) => {
   await expect(page).not.toHaveURL(/page=2/);
 });
 
-test("a final score is said once", async ({ page, scenario }) => {
-  await page.goto(`${await scenario("download")}?lite=on`);
-  const final = page.getByText(/^Final: /).first();
-  const score = (await final.innerText()).replace("Final: ", "");
-  await expect(page.getByText(score)).toHaveCount(1);
-});
-
 test.describe("a browser that saves data", () => {
   test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
 
@@ -131,17 +124,4 @@ test.describe("a browser that saves data", () => {
     await page.getByRole("button", { name: "Always use full pages" }).click();
     await expect(page.locator("#watch video")).toHaveCount(1);
   });
-});
-
-test("a light page prints in ink by night too, without its links around", async ({ page, scenario }) => {
-  await page.goto(`${await scenario("school_page")}/football/schedule?lite=on`);
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "night");
-  const ink = () =>
-    page.evaluate(() => (getComputedStyle(document.body).color.match(/\d+/g) ?? []).slice(0, 3).map(Number));
-  expect(Math.min(...(await ink()))).toBeGreaterThan(200);
-  await page.emulateMedia({ media: "print" });
-  expect(Math.max(...(await ink()))).toBeLessThan(60);
-  await expect(page.getByRole("banner")).toBeHidden();
-  await expect(page.getByRole("contentinfo")).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

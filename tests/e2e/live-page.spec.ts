@@ -8,7 +8,7 @@ import { parse } from "node-html-parser";
 import { createExpressApp, type Parts } from "../../server/express-app";
 import { serverMetrics } from "../../server/http/metrics";
 import { expect, type OwnSite, test } from "./own-site";
-import { expectMovingPicture, hurry, MAIN, playerOf, watch } from "./site";
+import { hurry, MAIN, watch } from "./site";
 
 /**
  * A live event's page for as long as someone is on it: what its re-checks change, and what they never touch (rulings
@@ -158,27 +158,6 @@ async function overloaded(): Promise<{ url: string; close(): Promise<void> }> {
   };
 }
 
-for (const [what, answer] of [
-  ["a redirect", { status: 302, headers: { Location: "/" } }],
-  ["an error", { status: 500, contentType: "text/plain", body: "Something went wrong" }],
-] as const) {
-  test(`a re-check that is answered by ${what} leaves the page as it is`, async ({ page, scenario }) => {
-    await hurry(page);
-    await page.goto(await scenario("free_live"));
-    await page.locator("video").evaluate((element) => Object.assign(element, { isTheFirst: true }));
-    await page.route(
-      (url) => isRecheck(url.href),
-      (route) => route.fulfill(answer),
-    );
-    await expect(page.getByRole("status").filter({ hasText: /^Last update .*; trying again$/ })).toBeVisible({
-      timeout: 20_000,
-    });
-    await expect(page.getByRole("banner")).toBeVisible();
-    expect(await page.locator("video").evaluate((element) => "isTheFirst" in element)).toBe(true);
-    expect(new URL(page.url()).pathname).toContain("/events/");
-  });
-}
-
 test(
   "a newer score comes alone: the page is not fetched for it",
   MAIN,
@@ -284,27 +263,6 @@ const startsIn = async (minutes: number, path: string, { siteTime, changeEvent }
 };
 type Editor = Pick<OwnSite, "siteTime" | "changeEvent">;
 
-test("a start that is moved is told to the page that waits for it", async ({
-  page,
-  scenario,
-  siteTime,
-  changeEvent,
-}) => {
-  const path = await scenario("live_scheduled");
-  await hurry(page);
-  await startsIn(10, path, { siteTime, changeEvent });
-  await page.goto(path);
-  const countdown = page.locator("time[data-starts-in]");
-  await expect(countdown).toHaveText(/^Starts in (9|10):\d\d$/);
-  const stage = page.locator("#watch");
-  const before = await stage.textContent();
-  await startsIn(70, path, { siteTime, changeEvent });
-  await expect(countdown).toHaveText(/^Starts in 1 hr (9|10) min$/, { timeout: 20_000 });
-  await expect(stage).not.toHaveText(before ?? "");
-  // The stage's own role=status came with its words, and no one hears those.
-  await expect(page.locator("#announcement")).toHaveText((await stage.getAttribute("data-said")) ?? "No words");
-});
-
 test("who hears the page is told once that a game has begun", async ({
   page,
   scenario,
@@ -363,124 +321,6 @@ test("a game that is deleted leads the page to where it is said", async ({ page,
   await changeEvent(path, PUT_AWAY);
   expect((await answer).status()).toBe(410);
   await expect(page.getByText("This event could have been moved or deleted.")).toBeVisible();
-});
-
-test("a game that is deleted tears no picture away, and says so beside it", async ({ page, scenario, changeEvent }) => {
-  const path = await scenario("free_live");
-  await hurry(page);
-  await playFromMemory(page);
-  await page.goto(path);
-  await watch(page);
-  await changeEvent(path, PUT_AWAY);
-  await expect(page.getByRole("status").filter({ hasText: "This event was moved or deleted." })).toBeVisible({
-    timeout: 20_000,
-  });
-  await expectMovingPicture(page);
-  await changeEvent(path, { is_deleted: 0, complete_at: null });
-  await expect(page.getByText("This event was moved or deleted.")).toHaveCount(0, { timeout: 20_000 });
-});
-
-test("a live video that failed again and again gives way once the game is over", async ({
-  page,
-  scenario,
-  siteTime,
-  moveClock,
-}) => {
-  await hurry(page);
-  await page.goto(await scenario("free_live"));
-  await page.route("**/*.mp4*", (route) => route.abort());
-  let counted = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/playback-failures")) counted += 1;
-  });
-  await playerOf(page).getByRole("button", { name: "Play", exact: true }).first().click();
-  const told = playerOf(page).getByRole("alert");
-  await expect(told).toContainText("The stream stopped", { timeout: 30_000 });
-  // It tries by itself, and begins by that.
-  await expect(told).toHaveCount(0, { timeout: 10_000 });
-  await expect(told).toContainText("The stream stopped", { timeout: 20_000 });
-  expect(counted).toBe(1);
-  const failed = await page.locator("video").elementHandle();
-  await moveClock((await siteTime()) + 4 * HOUR);
-  await expect.poll(() => failed?.evaluate((video) => video.isConnected), { timeout: 30_000 }).toBe(false);
-});
-
-test("a picture that is twenty minutes old keeps the score of its moment when the game is over", async ({
-  page,
-  scenario,
-  signIn,
-  siteTime,
-  moveClock,
-}) => {
-  await signIn(page, "free");
-  await playFromMemory(page);
-  await page.goto(await scenario("free_live_with_stats"));
-  const updated = page.getByText(/^Updated \d/);
-  const minute = async () => {
-    const [, hours, minutes] = /^Updated (\d{1,2}):(\d\d)/.exec((await updated.textContent()) ?? "") ?? [];
-    return Number(hours) * 60 + Number(minutes);
-  };
-  const newest = await minute();
-  /** On a clock of twelve hours. */
-  const minutesBack = async () => (newest - (await minute()) + 720) % 720;
-  await watch(page);
-  await expect.poll(minutesBack, { timeout: 20_000 }).toBeGreaterThan(15);
-
-  await moveClock((await siteTime()) + 4 * HOUR);
-  const asked = page.waitForResponse(
-    (answer) => Number(new URL(answer.url()).searchParams.get("behind")) > (4 * HOUR) / 1_000,
-    { timeout: 30_000 },
-  );
-  // Four hours pass for the visitor, too.
-  await page.evaluate((hours) => {
-    Object.assign(Date, { now: () => performance.timeOrigin + performance.now() + hours });
-  }, 4 * HOUR);
-  await expect(page.locator("article[data-event]")).toHaveAttribute("data-code", /^vod_/, { timeout: 20_000 });
-  await asked;
-  await expectMovingPicture(page);
-  expect(await minutesBack()).toBeGreaterThan(15);
-  expect(await minutesBack()).toBeLessThan(25);
-  const { above, inPart } = scores(page);
-  await expect(above).toHaveText((await inPart.textContent()) ?? "");
-  // Other games of the day may be over, and told so below.
-  await expect(page.locator("#watch, #about, #live-part").getByText(/^Final/)).toHaveCount(0);
-});
-
-for (const game of ["free_game_live", "free_game_replay"] as const)
-  test(`${game}: a video whose address could not be had when the page was opened comes by itself`, async ({
-    page,
-    scenario,
-    signIn,
-    breakUpstream,
-    mendUpstreams,
-  }) => {
-    await hurry(page);
-    await signIn(page, "free");
-    const path = await scenario(game);
-    await breakUpstream("content", "500");
-    await page.goto(path);
-    await expect(page.locator("#watch")).toContainText("Technical difficulty");
-    await mendUpstreams();
-    await watch(page);
-  });
-
-test("a dialog outlives a newer page, and opens from it again", async ({ page, scenario, siteTime, moveClock }) => {
-  await hurry(page);
-  await withoutStreams(page);
-  await page.goto(await scenario("wrestling_individual"));
-  const link = page.getByRole("link", { name: "View Matchups" });
-  const schedule = page.getByRole("dialog", { name: "Mat Schedule" });
-  await link.click();
-  await expect(schedule.getByText("vs.").first()).toBeVisible();
-  const article = page.locator("article[data-event]");
-  const code = (await article.getAttribute("data-code")) ?? "";
-  await moveClock((await siteTime()) + 4 * HOUR);
-  await expect(article).not.toHaveAttribute("data-code", code, { timeout: 30_000 });
-  await expect(schedule.getByText("vs.").first()).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(schedule).toBeHidden();
-  await link.click();
-  await expect(schedule.getByText("vs.").first()).toBeVisible();
 });
 
 test("while a game is on its changes come by a stream, and by asking once that is lost", async ({

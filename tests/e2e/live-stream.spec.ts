@@ -14,14 +14,6 @@ async function behind(page: Page, siteTime: () => Promise<number>, startedAt: nu
   return (now - startedAt) / 1000 - at;
 }
 
-/** From here on the page remembers the last place that was shown: without an engine, the element says 0. */
-const rememberPlace = (page: Page) =>
-  videoOf(page).evaluate((element: HTMLVideoElement) => {
-    const remember = () => element.currentTime > 0 && (element.dataset.shown = String(element.currentTime));
-    element.addEventListener("timeupdate", remember);
-    remember();
-  });
-
 async function startOfGame(page: Page): Promise<number> {
   const { sources } = JSON.parse((await page.locator("[data-player]").getAttribute("data-player")) ?? "") as {
     sources: { hls: string };
@@ -101,44 +93,6 @@ test("a rewound paid game goes on giving signs of life, and says why it ends", a
   await putAway(page);
 });
 
-test("a picture that breaks in the middle of a rewind comes back where it was", async ({ page, scenario }) => {
-  await page.goto(await scenario("free_live"));
-  await watch(page);
-  const place = () => videoOf(page).evaluate((element: HTMLVideoElement) => element.currentTime);
-  const slider = playerOf(page).getByRole("slider", { name: "Rewind the live game" });
-  await expect(slider).toBeVisible();
-  const live = await place();
-  // A key for each tenth of the game so far.
-  await page.keyboard.press("5");
-  await expect.poll(place).toBeLessThan(live - 600);
-  await expectMovingPicture(page);
-  let breaksNext = false;
-  // A range cut short, as a cache may hand it over: what follows makes no sense to the browser.
-  await page.route("**/*.mp4?*bytes=*", async (route) => {
-    if (!breaksNext) return route.fallback();
-    breaksNext = false;
-    const answer = await route.fetch();
-    return route.fulfill({ status: 206, contentType: "video/mp4", body: (await answer.body()).subarray(0, 3_000) });
-  });
-  const fault = videoOf(page).evaluate(
-    (element) => new Promise<void>((tell) => element.addEventListener("error", () => tell(), { once: true })),
-  );
-  // Nothing breaks where the cut range came before its seek, so it may take more than one.
-  await expect(async () => {
-    await page.keyboard.press("5");
-    await expectMovingPicture(page);
-    await page.keyboard.press("4");
-    // Not before: a range of the place that is left is thrown away.
-    breaksNext = true;
-    await Promise.race([fault, page.waitForTimeout(4_000).then(() => Promise.reject(new Error("Nothing broke")))]);
-  }).toPass();
-  const isNear = async () => Math.abs((await place()) - 0.4 * live) < 30;
-  await expect.poll(isNear).toBe(true);
-  await expectMovingPicture(page);
-  expect(await isNear()).toBe(true);
-  await expect(slider).toHaveAttribute("aria-valuetext", /minutes.* behind live$/);
-});
-
 test("in a dead spot a live game is given up, asks for nothing, and comes back with the network", async ({
   page,
   context,
@@ -184,47 +138,6 @@ test("who is offline is told within seconds of the last picture", async ({ page,
   expect(stoodFor).toBeLessThan(9_000);
   await context.setOffline(false);
   await expectMovingPicture(page);
-});
-
-test("a line that goes while a segment is on its way is told as the line, and comes back", async ({
-  page,
-  context,
-  scenario,
-}) => {
-  await page.goto(await scenario("free_live"));
-  await watch(page);
-  let isLost = false;
-  await page.route("**/*.mp4?*bytes=*", async (route) => {
-    if (isLost) return route.fallback();
-    isLost = true;
-    await context.setOffline(true);
-    await route.abort("internetdisconnected");
-  });
-  const told = playerOf(page).getByRole("alert");
-  await expect(told).toBeVisible({ timeout: 45_000 });
-  expect(await told.innerText()).toContain("You're offline");
-  await context.setOffline(false);
-  await expect(told).toHaveCount(0);
-  await expectMovingPicture(page);
-});
-
-test("a game that was rewound comes back from a dead spot where it was", async ({ page, context, scenario }) => {
-  await page.goto(await scenario("free_live"));
-  await watch(page);
-  const place = () => videoOf(page).evaluate((element: HTMLVideoElement) => element.currentTime);
-  await playerOf(page).getByRole("button", { name: "From the start" }).click();
-  await expect.poll(place).toBeLessThan(10);
-  await expectMovingPicture(page);
-  await rememberPlace(page);
-  await context.setOffline(true);
-  const told = playerOf(page).getByRole("alert");
-  await expect(told).toBeVisible({ timeout: 90_000 });
-  const stopped = Number(await videoOf(page).getAttribute("data-shown"));
-  await context.setOffline(false);
-  await expect(told).toHaveCount(0);
-  await expectMovingPicture(page);
-  expect(stopped).toBeGreaterThan(0);
-  expect(Math.abs((await place()) - stopped)).toBeLessThan(10);
 });
 
 for (const connection of [{ saveData: true }, { effectiveType: "4g" }]) {

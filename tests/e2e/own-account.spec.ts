@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, MAIN, newAddress, test } from "./site";
 
@@ -155,20 +154,6 @@ test("a member sees where they are signed in, and signs out there", async ({ pag
   const there = await phone.request.get("/member/account", { maxRedirects: 0 });
   expect([there.status(), there.headers().location]).toEqual([303, "/users/sign_in?redir=%2Fmember%2Faccount"]);
   await phone.close();
-});
-
-test("what is kept of a member is a file", async ({ page, baseURL }) => {
-  const email = await newMember(page, baseURL);
-  await page.goto("/member/account#data");
-  const downloading = page.waitForEvent("download");
-  await main(page).getByRole("button", { name: "Download my data" }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/-data\.json$/);
-  const copy = JSON.parse(readFileSync(await download.path(), "utf8")) as { member: string; kept: { what: string }[] };
-  expect([copy.member, copy.kept.map(({ what }) => what)]).toEqual([
-    email,
-    expect.arrayContaining(["Account and profile", "Where you're signed in"]) as string[],
-  ]);
 });
 
 test("a team is added and removed, and the account deleted", async ({ page, baseURL }) => {

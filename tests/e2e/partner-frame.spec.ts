@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { type RunningServer, startServer } from "../support/server";
 import { expect, type OwnSite, test as base } from "./own-site";
-import { hurry } from "./site";
 
 /** An event's page in a frame of a partner's page, opened before the game and left alone (S 5.4, rulings 4). */
 
@@ -91,17 +90,4 @@ test.describe("without JavaScript", () => {
     expect(page.url()).not.toContain("frame=");
     await expect(page.locator("#watch")).toHaveAttribute("data-kind", "upsell");
   });
-});
-
-test("becomes the video by itself once the game is on", async ({
-  page,
-  partner,
-  scenario,
-  siteTime,
-  moveClock,
-  baseURL,
-}) => {
-  await hurry(page);
-  const stage = await openBeforeTheGame({ page, partner, scenario, siteTime, moveClock, baseURL });
-  await expect(stage).toHaveAttribute("data-kind", "video", { timeout: 30_000 });
 });

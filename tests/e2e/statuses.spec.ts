@@ -96,43 +96,6 @@ test("a game goes from scheduled to pending, on air, preparing and replay", asyn
   await expect(offer(page)).toHaveText("Become a Member");
 });
 
-test("a game that never begins goes from pending to short and long delayed", async ({ page, scenario, moveClock }) => {
-  const address = await scenario("pixellot_pending");
-  await page.goto(address);
-  const start = await startOf(page);
-  const at = async (minutes: number) => {
-    await moveClock(minutesAfter(start, minutes));
-    await page.goto(address);
-    return statusOf(page);
-  };
-  expect(await at(-6)).toMatch(/^Scheduled start: /);
-  expect(await at(-5)).toBe(CAMERA_PENDING);
-  expect(await at(9)).toBe(CAMERA_PENDING);
-  await expect(offer(page)).toBeVisible();
-  expect(await at(10)).toBe(CAMERA_DELAYED);
-  // Nothing is sold anymore for what will not be streamed.
-  await expect(offer(page)).toHaveCount(0);
-  expect(await at(59)).toBe(CAMERA_DELAYED);
-  expect(await at(60)).toBe(CAMERA_DELAYED);
-  await expect(offer(page)).toHaveCount(0);
-});
-
-test("a blackout ends at its end", async ({ page, scenario, moveClock }) => {
-  const address = await scenario("vod_blackout");
-  await page.goto(address);
-  // Three days of 24 hours, also where the clocks change within them.
-  const end = (await startOf(page)).plus({ hours: 6 + 72 });
-  await moveClock(end.minus({ minutes: 1 }).toMillis());
-  await page.goto(address);
-  expect(await statusOf(page)).toMatch(/ blacked out by /);
-  await expect(page.getByRole("heading", { name: /^Watch it today at / })).toBeVisible();
-  await expect(offer(page)).toHaveCount(0);
-  await moveClock(end.plus({ seconds: 1 }).toMillis());
-  await page.goto(address);
-  expect(await statusOf(page)).toBeNull();
-  await expect(offer(page)).toHaveText("Become a Member");
-});
-
 test("a page that is open follows the status by itself", async ({ page, scenario, moveClock }) => {
   const address = await scenario("live_scheduled");
   await page.goto(address);

@@ -20,9 +20,6 @@ const figure = async (page: Page, name: string): Promise<number> => {
       ?.slice(name.length + 1) ?? 0,
   );
 };
-/** How often anything has been told of any page. */
-const toldOf = async (page: Page): Promise<string[]> =>
-  (await (await page.request.get("/metrics")).text()).split("\n").filter((line) => /^fan_\w+_count\{/.test(line));
 /** What such a visit says of itself. */
 const SAID = ["first_byte_seconds", "largest_paint_seconds", "layout_shift", "interaction_seconds"];
 const VIDEO = ["video_start_seconds", "video_waiting_ratio"];
@@ -52,19 +49,3 @@ test("a video's start reaches the percentiles once its page is left", async ({ p
   const median = `fan_percentile{of="video_start_seconds",quantile="0.5",connection="${connection}",page="event"}`;
   expect(await figure(page, median)).toBeGreaterThan(0);
 });
-
-for (const [who, prepare] of [
-  ["who has not chosen", async () => undefined],
-  ["who said no", (page: Page) => choose(page, "Necessary only")],
-] as const)
-  test(`nothing is measured of one ${who}`, async ({ page }) => {
-    await prepare(page);
-    const before = await toldOf(page);
-    const scripts: string[] = [];
-    page.on("request", (request) => scripts.push(request.url()));
-    await page.goto("/", { waitUntil: "networkidle" });
-    await page.goto("/company", { waitUntil: "networkidle" });
-    // A browser names no request that it sends while its page goes: the figures tell that none came.
-    expect(await toldOf(page)).toEqual(before);
-    expect(scripts.filter((address) => address.includes("/timings"))).toEqual([]);
-  });

@@ -287,42 +287,12 @@ test.describe("a tournament", () => {
   });
 });
 
-test("a page of stats alone offers an all-access pass", async ({ page, scenario }) => {
-  await page.goto(await scenario("stats_only"));
-  await expectUpsell(page, {
-    header: "Sign Up For An All-Access Pass!",
-    description: "To follow this event's stats, purchase an all-access pass",
-    button: "Subscribe Now",
-    leadsTo: /^\/subscribe\/(?:stats|event)\?/,
-    signIn: true,
-  });
-});
-
 test("a page of stats alone shows them to a subscriber", async ({ page, scenario, signIn }) => {
   await signIn(page, "legacy");
   await page.goto(await scenario("stats_only"));
   await expectNoVideo(page);
   await expect(page.getByRole("main").getByRole("table").first()).toBeVisible();
   await expect(page.getByRole("main").getByRole("heading", { name: "Sign Up For An All-Access Pass!" })).toHaveCount(0);
-});
-
-test("a blacked-out replay says by whom and until when", async ({ page, scenario }) => {
-  const address = await scenario("vod_blackout");
-  await page.goto(address);
-  const [, association = ""] = /^\/events\/([^/]+)/.exec(address) ?? [];
-  const acronym = association.split("-")[0]?.toUpperCase() ?? "";
-  const start = Date.parse((await page.getByRole("main").getByRole("time").first().getAttribute("datetime")) ?? "");
-  // It began six hours before the example was made, and is blacked out for three days from then on.
-  const end = new Date(start + (6 + 3 * 24) * 3_600_000);
-  const date = new Intl.DateTimeFormat("en-US", {
-    timeZone: "America/New_York",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).format(end);
-  const words = `This broadcast is currently blacked out by ${acronym} and will be available for replay on ${date}.`;
-  await expect(page.getByRole("main").getByText(words, { exact: true }).first()).toBeVisible();
-  await expectNoVideo(page);
 });
 
 async function deviceOf(browser: Browser): Promise<Page> {

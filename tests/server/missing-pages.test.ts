@@ -163,23 +163,6 @@ describe("an address that leads nowhere (S 8.1)", () => {
     expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
   });
 
-  it("a poster is a page, and so is its absence", async () => {
-    const answer = await get("/posters/events/no-such-event");
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('alt="404"');
-  });
-
-  it("a deleted game's calendar file is one plain line, its page is the page of S 2.11", async () => {
-    const page = new URL(live.deleted ?? "", server.url).pathname;
-    const file = await get(`/events/${page.split("/").at(-1)}/calendar.ics`);
-    expect(file.status).toBe(410);
-    expect(file.headers.get("content-type")).toMatch(/^text\/plain/);
-    expect((await file.text()).trim()).toBe("Gone");
-    const document = await get(page);
-    expect(document.status).toBe(410);
-    expect(await document.text()).toContain("Something went wrong.");
-  });
-
   it.each([
     ["a long path", `/${"a".repeat(3_000)}`],
     ["a long path of a feed", `/feeds/schools/${"a".repeat(3_000)}/events.rss`],

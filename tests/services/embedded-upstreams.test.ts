@@ -137,23 +137,6 @@ describe("embedded upstreams", () => {
     await expect(operations.prepare()).rejects.toThrow("no space");
     expect(network.close).toHaveBeenCalledTimes(1);
   });
-
-  test("live video is asked of the network", async () => {
-    const { network, asked } = networkWith(async () => new Response("#EXTM3U"));
-    const { upstreams } = await site({}, async () => network);
-    expect(
-      await (
-        await upstreams().passThrough.gameStream({
-          kind: "live",
-          key: "b",
-          name: "master.m3u8",
-          granted: false,
-          signal: new AbortController().signal,
-        })
-      ).text(),
-    ).toBe("#EXTM3U");
-    expect(asked).toEqual(["streaming http://streaming.embedded/live/b/master.m3u8"]);
-  });
 });
 
 describe("development controls (docs/embedded-network.md)", () => {

@@ -95,14 +95,6 @@ describe("a list of more games than one question takes", () => {
     await pass(3_600);
     expect(page().slice(6)).toEqual(addresses);
   });
-
-  it("is asked about anew where a question about some of them had no answer, though the others are over", async () => {
-    paces = [10, 0, 0];
-    ask.mockRejectedValueOnce(new TypeError("offline"));
-    followGames();
-    await pass(50);
-    expect(page().slice(0, 4)).toEqual([...addresses, addresses[0]]);
-  });
 });
 
 describe("a tile whose game is still to come", () => {

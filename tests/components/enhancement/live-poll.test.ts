@@ -118,16 +118,6 @@ describe("while a game is on", () => {
     expect([ask.mock.calls.length, Stream.open()]).toEqual([2, 1]);
   });
 
-  it("an answer to the old address says nothing once there is a new one", async () => {
-    const answer = unanswered();
-    const { again } = poll();
-    await pass(10);
-    again();
-    answer(answerOf({ next: 0 }));
-    await pass(2);
-    expect([told, Stream.open()]).toEqual([["heard 10"], 1]);
-  });
-
   it.each([
     [59, 1, 1],
     [60, 2, 2],
@@ -159,14 +149,6 @@ describe("while a game is on", () => {
     isOnline();
     await pass(0);
     expect([ask.mock.calls.length, Stream.all.length, Stream.open()]).toEqual([2, 2, 1]);
-  });
-
-  it("a stream that was silent where the server is, too, says so", async () => {
-    poll();
-    await pass(10);
-    ask.mockRejectedValue(new TypeError("no network"));
-    await pass(62);
-    expect([told.at(-1), Stream.open()]).toEqual(["silent", 0]);
   });
 
   it("leaves connections to the browser's other pages: four listen, and the fifth asks", async () => {
@@ -244,17 +226,6 @@ describe("a page that slept, or was put away: its timers stood still, the time d
     await pass(0);
     expect(ask).toHaveBeenCalledTimes(asked);
   });
-
-  it("asks nothing once nothing more comes", async () => {
-    ask.mockResolvedValue(answerOf({ next: 0 }));
-    poll();
-    await pass(10);
-    sleep(3_600);
-    hideAndShow();
-    isShownAgain();
-    await pass(0);
-    expect(ask).toHaveBeenCalledTimes(1);
-  });
 });
 
 it.each([
@@ -287,24 +258,4 @@ describe("an event that is gone", () => {
     await pass(10);
     expect(told).toEqual(["silent"]);
   });
-
-  it("whose stream ends is asked about", async () => {
-    poll();
-    await pass(10);
-    ask.mockResolvedValueOnce(answerOf(null, 410));
-    Stream.all[0]?.onerror?.();
-    await pass(2);
-    expect(told).toEqual(["heard 10", "gone"]);
-  });
-});
-
-it("nothing more is asked once nothing more comes", async () => {
-  ask.mockResolvedValue(answerOf({ next: 0 }));
-  poll();
-  await pass(10);
-  isSeen(false);
-  isSeen(true);
-  isOnline();
-  await pass(3_600);
-  expect(ask).toHaveBeenCalledTimes(1);
 });

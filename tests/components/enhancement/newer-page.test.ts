@@ -62,20 +62,6 @@ describe("a page that hears of a new status", () => {
     expect([fetched, heardAgain]).toEqual([[1], []]);
   });
 
-  it("is fetched once however often it hears the same, and anew when it hears it after half a minute", async () => {
-    helps = true;
-    const seek = seeking();
-    for (let time = 0; time < 6; time += 1) {
-      void seek(ON);
-      await pass(5);
-    }
-    expect(fetched).toEqual([1]);
-    await pass(1);
-    void seek(ON);
-    await pass(1);
-    expect(fetched).toEqual([1, 32]);
-  });
-
   it("is fetched for another status at once, and for nothing at all never", async () => {
     helps = true;
     const seek = seeking();
@@ -87,21 +73,5 @@ describe("a page that hears of a new status", () => {
     void seek(OVER);
     await pass(2);
     expect(fetched).toEqual([6, 8]);
-  });
-
-  it("keeps the half minute of a later status, whenever an earlier one's ends", async () => {
-    helps = true;
-    const seek = seeking();
-    void seek(ON);
-    await pass(2);
-    expect(fetched.splice(0)).toEqual([1]);
-    helps = false;
-    for (let time = 0; time < 24; time += 1) {
-      void seek(OVER);
-      await pass(2);
-    }
-    expect([fetched, heardAgain]).toEqual([[3, 7, 14, 24], []]);
-    await pass(5);
-    expect(heardAgain).toEqual([54]);
   });
 });

@@ -57,19 +57,6 @@ describe("a picture", () => {
     expect(done).toEqual(["ask 1210", "ask 1210", "ask 610", "score of 610"]);
   });
 
-  it("back near live has the live score once, and no late answer after it", async () => {
-    const past = scores();
-    behind = 1_200;
-    past.tick();
-    expect(past.isOn()).toBe(true);
-    behind = 3;
-    past.tick();
-    past.tick();
-    await settled();
-    expect(done).toEqual(["ask 1210", "live"]);
-    expect(past.isOn()).toBe(false);
-  });
-
   it("keeps what it has when nobody answers, and asks again", async () => {
     answer = async () => null;
     const past = scores();

@@ -66,8 +66,6 @@ let forms: Record<string, Element | undefined>;
 let named: Record<string, Element | undefined>;
 let site: EventTarget;
 let page: EventTarget;
-/** Resolves when a test says so, or never. */
-let answerFields: () => void;
 const ask = vi.fn<(address: string, init: RequestInit) => Promise<unknown>>();
 const asked = () => ask.mock.calls.map(([address]) => new URL(address).hash.slice(1));
 
@@ -85,12 +83,7 @@ beforeEach(() => {
   ask
     .mockReset()
     .mockImplementation((address, init) =>
-      new URL(address).hash === "#enter-card"
-        ? Promise.race([
-            neverAnswers(address, init),
-            new Promise((done) => (answerFields = () => done({ url: `${SITE}/pay?session=1` }))),
-          ])
-        : Promise.reject(new TypeError("offline")),
+      new URL(address).hash === "#enter-card" ? neverAnswers(address, init) : Promise.reject(new TypeError("offline")),
     );
   const document = Object.assign(page, {
     documentElement: { dataset: {} },
@@ -149,19 +142,6 @@ describe("the card's fields", () => {
     await wantAnother();
     await submit(order);
     expect(asked()).toEqual(["enter-card"]);
-  });
-
-  it("that come later than that are not taken", async () => {
-    await wantAnother();
-    await pass(9);
-    answerFields();
-    await pass(1);
-    const state = { from: "card-fields", type: "state", filled: {}, complete: false };
-    site.dispatchEvent(Object.assign(new Event("message"), { origin: SITE, source: frame.contentWindow, data: state }));
-    await pass(0);
-    expect([box.hidden, placeOrder.getAttribute("aria-disabled")]).toEqual([true, "false"]);
-    await submit(order);
-    expect(asked()).toEqual(["enter-card", "place-order"]);
   });
 });
 
@@ -312,8 +292,6 @@ describe("what is pressed while something else is under way", () => {
   it.each([
     ["a code", "the wallet's address", ["promo", "place-order"]],
     ["the wallet's address", "a code", ["place-order", "promo"]],
-    ["another way to pay", "a code", ["payment", "promo"]],
-    ["a code", "another way to pay", ["promo", "payment"]],
   ] as const)("%s, then %s: waits for what the answer saved", async (first, then, inTurn) => {
     beginPayment();
     await pass(0);
@@ -417,26 +395,6 @@ describe("what is pressed while something else is under way", () => {
     expect(problem.replaceWith, "says why not").toHaveBeenCalledTimes(isTaken ? 0 : 1);
   });
 
-  const REMOVE = "#order-summary [data-promo] button";
-  it.each([
-    ["goes on from the button that takes off a code", REMOVE, 1],
-    ["goes on from a code that isn't there anymore", "#promo-code", 1],
-    ["isn't taken there", "#card-zip", 0],
-  ])("the focus %s, where the tax comes", async (_what, at, times) => {
-    const next = Object.assign(new Element(), { closest: () => null });
-    forms[`${REMOVE}, #promo-code`] = next;
-    const body = { matches: () => false };
-    const inFocus = { matches: (selector: string) => selector === at };
-    Object.assign(page, { activeElement: inFocus });
-    named["order-summary"]?.replaceWith.mockImplementation(() => Object.assign(page, { activeElement: body }));
-    beginPayment();
-    await pass(0);
-    await press["the wallet's address"]();
-    answer["place-order"]?.();
-    await pass(0);
-    expect(next.focus).toHaveBeenCalledTimes(times);
-  });
-
   it("an order waits, and agrees to what was shown as it was pressed", async () => {
     beginPayment();
     await press["a code"]();
@@ -482,17 +440,6 @@ describe("what is pressed while something else is under way", () => {
     },
   );
 
-  it("a code that an answer took off the page is sent all the same where it isn't answered", async () => {
-    const submitted: unknown[] = [];
-    code.submit.mockImplementation(() => submitted.push([code.isConnected, code.hidden]));
-    Object.assign(page, { body: { append: (form: Form) => (form.isConnected = true) } });
-    beginPayment();
-    await press["a code"]();
-    code.isConnected = false;
-    await pass(10);
-    expect(submitted).toEqual([[true, true]]);
-  });
-
   const bankAsks = () => {
     const bank = Object.assign(new Element(), { click: vi.fn() });
     named["payment-error"] = new Element();
@@ -531,18 +478,6 @@ describe("what is pressed while something else is under way", () => {
     expect([bank.click.mock.calls.length, placeOrder.getAttribute("aria-disabled")]).toEqual([0, "false"]);
   });
 
-  it("a code is not sent behind an order that leaves for its bank", async () => {
-    const bank = bankAsks();
-    beginPayment();
-    await pass(0);
-    stripe.heard.get("confirm")?.({ expressPaymentType: "apple_pay", paymentFailed: vi.fn() });
-    await pass(0);
-    await press["a code"]();
-    answer["place-order"]?.();
-    await pass(0);
-    expect([asked(), bank.click.mock.calls.length, code.submit.mock.calls.length]).toEqual([["place-order"], 1, 0]);
-  });
-
   describe("what became of an open payment", () => {
     const PENDING = "#payment-error a[data-pending]";
     const isOpen = (selector: string) => (selector === PENDING ? {} : null);
@@ -570,16 +505,6 @@ describe("what is pressed while something else is under way", () => {
       expect(asked()).toEqual(["promo", "check"]);
     });
 
-    it("is no question any more where the code's answer knows it", async () => {
-      beginPayment();
-      await press["a code"]();
-      answer.promo?.();
-      await pass(20);
-      expect(asked()).toEqual(["promo"]);
-      await submit(order);
-      expect(asked()).toEqual(["promo", "place-order"]);
-    });
-
     it("is asked again where the site can't say", async () => {
       answersHave(() => null);
       ok = false;
@@ -588,34 +513,6 @@ describe("what is pressed while something else is under way", () => {
       answer.check?.();
       await pass(3);
       expect([asked(), vi.mocked(location.assign).mock.calls]).toEqual([["check", "check"], []]);
-    });
-
-    it("is told where the answer about a ZIP knows it", async () => {
-      const { payment } = named;
-      const told = vi.spyOn(payment ?? new Element(), "replaceWith");
-      beginPayment();
-      await pass(0);
-      const sheet = { address: { postal_code: "50309" }, resolve: () => undefined, reject: () => undefined };
-      stripe.heard.get("shippingaddresschange")?.(sheet);
-      await pass(0);
-      answer["place-order"]?.();
-      await pass(20);
-      expect([asked(), told.mock.calls.length]).toEqual([["place-order"], 1]);
-    });
-
-    it("is asked about where only the answer to a code tells of it", async () => {
-      const link = forms[PENDING];
-      forms[PENDING] = undefined;
-      named["payment-error"] = Object.assign(new Element(), { replaceWith: () => (forms[PENDING] = link) });
-      answersHave(
-        () => new Element(),
-        () => ({}),
-      );
-      beginPayment();
-      await press["a code"]();
-      answer.promo?.();
-      await pass(2);
-      expect([asked(), placeOrder.getAttribute("aria-disabled")]).toEqual([["promo", "check"], "true"]);
     });
 
     it("leads to the receipt, and no form goes in between", async () => {

@@ -95,15 +95,6 @@ describe("what the page says aloud", () => {
     expect(region.textContent).toBe("");
   });
 
-  test("a link that was copied twice is no more than copied, and the button says what it said", async () => {
-    await press();
-    await vi.advanceTimersByTimeAsync(1_000);
-    await press();
-    expect(words.textContent).toBe("Link copied");
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect([words.textContent, region.textContent]).toEqual(["Share", ""]);
-  });
-
   const refused = (name: string) => Promise.reject(new DOMException("", name));
   test.each<[what: string, how: Partial<typeof sharing>, said: string]>([
     ["a device's share sheet that was closed", { share: () => refused("AbortError") }, ""],

@@ -78,13 +78,6 @@ describe("a list that was left open", () => {
     expect(reload).toHaveBeenCalledTimes(times);
   });
 
-  it("comes anew out of the back/forward cache, too", async () => {
-    renewStaleTab();
-    vi.setSystemTime(NOW + 60 * MINUTE_MS);
-    await isShown();
-    expect(reload).toHaveBeenCalledTimes(1);
-  });
-
   it("stays as it is under somebody's eyes", async () => {
     renewStaleTab();
     await vi.advanceTimersByTimeAsync(3 * 60 * MINUTE_MS);
@@ -101,35 +94,6 @@ describe("a list that was left open", () => {
     await leaveFor(60);
     await isSeen(true);
     expect(ask).toHaveBeenCalledTimes(times);
-  });
-
-  it.each([
-    ["there is no network", () => Promise.reject(new TypeError("no network"))],
-    ["the site is in trouble", async () => new Response(null, { status: 503 })],
-  ])("stays where %s, until it is seen again", async (_what, answer) => {
-    renewStaleTab();
-    await leaveFor(60);
-    ask.mockImplementationOnce(answer);
-    await isSeen(true);
-    expect(reload).not.toHaveBeenCalled();
-    await leaveFor(1);
-    await isSeen(true);
-    expect(reload).toHaveBeenCalledTimes(1);
-  });
-
-  it.each(["pointerdown", "keydown"])("stays where a %s comes before the answer", async (touch) => {
-    renewStaleTab();
-    await leaveFor(60);
-    ask.mockImplementationOnce(
-      (_address, { signal }) =>
-        new Promise((_resolve, reject) => {
-          signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
-        }),
-    );
-    await isSeen(true);
-    site.dispatchEvent(new Event(touch));
-    await vi.advanceTimersByTimeAsync(MINUTE_MS);
-    expect([ask.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
   });
 });
 
@@ -170,10 +134,5 @@ describe("a list that a browser shows again when it opens its tabs", () => {
   ])("from %s, %d minutes later, of %d bytes: comes anew %d times", async (_what, minutes, transferSize, times) => {
     await closeAndOpen(minutes, transferSize);
     expect(reload).toHaveBeenCalledTimes(times);
-  });
-
-  it("keeps what else its place in the history remembers", async () => {
-    await closeAndOpen(60, 300);
-    expect(entry).toEqual({ filters: true, drawnAt: NOW + 60 * MINUTE_MS });
   });
 });

@@ -74,13 +74,6 @@ it("a question that the next letters end leaves what these find", async () => {
 const press = (key: string, more = {}) =>
   form.field?.dispatchEvent(Object.assign(new Event("keydown", { cancelable: true }), { key, ...more }));
 
-it.each([true, false])("keys of an input method's word do nothing else: %j", async (isComposing) => {
-  await type("lake", answered);
-  const keys = ["ArrowDown", "Enter", "Escape"];
-  expect(keys.map((key) => press(key, { isComposing, keyCode: 229 }))).toEqual([true, true, true]);
-  expect([form.children[0]?.hidden, form.children[0]?.children.length]).toEqual([false, 1]);
-});
-
 it.each([
   ["lake", 1],
   ["l", 0],

@@ -157,15 +157,4 @@ describe("the quick checkout", () => {
     await settled();
     expect(place.mock.calls[0]?.[0].agreed).toBe("agreed to 8479");
   });
-
-  it("follows the page while it is closed", async () => {
-    const { seen, page, changed, place, say } = await wallet();
-    page.sheet = sheetAt(60_000);
-    changed?.();
-    await settled();
-    expect(seen.updates).toEqual([{ mode: "subscription", amount: 8_479 }]);
-    say("confirm", { expressPaymentType: "apple_pay", paymentFailed: () => undefined });
-    await settled();
-    expect(place.mock.calls[0]?.[0].agreed).toBe("agreed to 8479");
-  });
 });

@@ -114,26 +114,6 @@ describe("a picture near the live edge", () => {
     for (let one = 0; one < 5; one += 1) stall();
     expect(isHurried()).toBe(true);
   });
-
-  it("is left alone in a rewind and at another speed, and hurried again after both", async () => {
-    const engine = await engineOf();
-    engine.holdLevel(true);
-    expect(isHurried()).toBe(false);
-    engine.paceChosen(2);
-    engine.holdLevel(false);
-    expect(isHurried()).toBe(false);
-    engine.paceChosen(1);
-    expect(isHurried()).toBe(true);
-  });
-
-  it("stopped twice, is left alone after a rewind too", async () => {
-    const engine = await engineOf();
-    stall();
-    stall();
-    engine.holdLevel(true);
-    engine.holdLevel(false);
-    expect(isHurried()).toBe(false);
-  });
 });
 
 describe("a first picture that took a while", () => {

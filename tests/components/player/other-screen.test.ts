@@ -54,16 +54,6 @@ describe("another screen", () => {
     expect([screen.inUse, screen.connected]).toEqual([true, false]);
   });
 
-  it("says that it plays there", () => {
-    const remote = new Remote();
-    const { screen, changes } = screenOf(withRemote(remote));
-    expect(screen.connected).toBe(false);
-    remote.state = "connected";
-    remote.dispatchEvent(new Event("connect"));
-    expect([screen.connected, screen.inUse]).toEqual([true, true]);
-    expect(changes()).toBe(1);
-  });
-
   it.each([
     ["NotSupportedError", true],
     ["InvalidStateError", false],
@@ -84,15 +74,6 @@ describe("another screen", () => {
     await screen.choose();
     expect(remote.prompts).toBe(1);
     expect(screen.available).toBe(stays);
-  });
-
-  it("looks no more once the player has gone", async () => {
-    const remote = new Remote();
-    const { ending } = screenOf(withRemote(remote));
-    await settled();
-    expect(remote.tell).not.toBeNull();
-    ending.abort();
-    expect(remote.tell).toBeNull();
   });
 });
 

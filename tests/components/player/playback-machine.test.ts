@@ -226,12 +226,6 @@ describe("the first press", () => {
     ["page:restored", { licenseReleased: true }, "paused: reload-page"],
     ["removed", {}, "paused: save 610 now, close-ads, release-license, drop-engine"],
   ]);
-  story("the browser's own controls had paused it", {}, { paused: true }, [
-    ["taken-over", {}, "paused"],
-    ["video:error", { errorCode: 2, position: 0 }, "paused …: wait retry 1000"],
-    ["timer:retry", {}, "paused …: fetch-engine"],
-    ["engine:script-loaded", {}, "paused …: load-engine 600 false false"],
-  ]);
   story("the browser wants a tap first", {}, FRESH, [
     ["play", {}, "loading …: begun, plays itself"],
     ["video:play-refused", {}, "paused"],
@@ -308,11 +302,6 @@ describe("ads", () => {
   story("a live game waits for their end, then begins at the edge", {}, { ...FRESH, playable: withAds(LIVE) }, [
     ["play", {}, "loading …: begun, warm-engine, pause-video, load-native null, begin-preroll"],
     ["ad:preroll-over", {}, "loading …: load-native null, plays itself"],
-  ]);
-  story("so does one by the engine", {}, { ...ENGINE_ONLY, playable: withAds(LIVE) }, [
-    ["play", {}, "loading …: begun, warm-engine, pause-video, begin-preroll"],
-    ["ad:preroll-over", {}, "loading …: fetch-engine"],
-    ["engine:script-loaded", {}, "loading …: load-engine null false false"],
   ]);
   story("what fails behind them stays so", {}, { ...FRESH, playable: withAds(REPLAY) }, [
     ["play", {}, "loading …: begun, warm-engine, pause-video, ready-native, begin-preroll"],
@@ -448,11 +437,6 @@ describe("what only the engine gives", () => {
     ["engine:script-loaded", { shownCaption: 1 }, "playing …: load-engine null false false"],
     ["engine:loaded", { window: { start: 0, end: 610 } }, "playing …: hold-level true, seek 310, show-caption 1, play"],
   ]);
-  story("a quality is fetched with it", PLAYING, {}, [
-    [{ type: "choose-quality", choice: 720 }, {}, "playing …: fetch-engine"],
-    ["engine:script-loaded", {}, "playing …: load-engine 600 false false"],
-    ["engine:loaded", {}, "playing …: play then choose-quality"],
-  ]);
   story("its script cannot be had: what plays goes on", PLAYING, {}, [
     ["toggle-captions", {}, "playing …: fetch-engine"],
     ["engine:script-failed", {}, "playing"],
@@ -541,12 +525,6 @@ describe("faults of the browser's own playback", () => {
     ["retry", {}, "loading …: load-native 600, play"],
     ["engine:script-loaded", {}, "loading …"],
     ["engine:not-loaded", {}, "loading …"],
-  ]);
-  story("the last place seen is kept, whatever the broken video says", PLAYING, {}, [
-    ["video:changed", { position: 0 }, "playing"],
-    ["video:error", { errorCode: 2 }, "playing …: wait retry 1000"],
-    ["timer:retry", {}, "playing …: fetch-engine"],
-    ["engine:script-loaded", {}, "playing …: load-engine 600 false false"],
   ]);
 });
 
@@ -670,10 +648,8 @@ describe("faults of the engine", () => {
   for (const [at, place, seconds, first, second] of [
     ["twelve seconds behind: still at the edge", 588, 0, null, null],
     ["rewound: where it was", 587.75, 0, -12.25, -12.25],
-    ["no picture was seen: at the edge", 0, 3, null, null],
     ["rewound, as much further behind as the game has gone on", 300, 3, -300, -303],
     ["rewound, after the device has slept for two minutes", 300, 123, -300, -423],
-    ["at the edge, six seconds on", 594, 6, null, null],
     ["at the edge, a second later", 594, 7, null, -13],
   ] as const)
     story(`a live game that breaks twice, ${at}`, { ...ENGINE, place }, { ...LIVE_NOW, ...OUT, position: 0 }, [
@@ -705,11 +681,6 @@ describe("faults of the engine", () => {
     [faulty(ENGINE_NETWORK), {}, "playing …: wait retry 4000"],
     ["timer:retry", {}, "playing …: another engine"],
     ["engine:script-loaded", {}, "playing …: load-engine null false false"],
-    ["engine:loaded", {}, "playing …: play"],
-  ]);
-  const own = { ...captioned, captionCount: 1, playable: { ...LIVE, captionCount: 1 } };
-  story("a stream's captions beside it stay with the element", ENGINE, own, [
-    ...broken,
     ["engine:loaded", {}, "playing …: play"],
   ]);
 });

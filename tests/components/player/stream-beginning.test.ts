@@ -52,10 +52,6 @@ describe("the first pieces of a rendition", () => {
     expect(segment).toMatchObject({ range: "bytes=3238-31432" });
     expect(more).toEqual([]);
   });
-
-  it("are none where the playlist names no ranges", () => {
-    expect(firstPieces("#EXTM3U\n#EXTINF:2,\none.ts\n")).toEqual([]);
-  });
 });
 
 describe("the beginning of a stream", () => {
@@ -92,11 +88,5 @@ describe("the beginning of a stream", () => {
     vi.stubGlobal("navigator", { connection: { effectiveType: "3g", downlink: 10 } });
     await fetchBeginningOf(`https://site.test/media/${name}/master.m3u8`);
     expect(asked[1]).toBe(`/media/${name}/240p.m3u8`);
-  });
-
-  it.each(["private, no-store", "private, max-age=5"])("is left where it isn't kept: %s", async (control) => {
-    kept = control;
-    await fetchBeginningOf("https://site.test/media/football/master.m3u8");
-    expect(asked).toEqual(["/media/football/master.m3u8"]);
   });
 });

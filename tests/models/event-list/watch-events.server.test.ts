@@ -196,16 +196,6 @@ it("counts the live games as the home page does, beside a list of live games alo
   expect((await load("")).liveCount).toBeNull();
 });
 
-it("says what is filtered by, and how to take it away", async () => {
-  const page = await load("status=live&school=lincoln-or&free=1");
-  expect(page.inForce.map(({ label, removeHref }) => [label, removeHref])).toEqual([
-    ["Live", "/watch-events?school=lincoln-or&free=1"],
-    ["Lincoln", "/watch-events?status=live&free=1"],
-    ["Free only", "/watch-events?status=live&school=lincoln-or"],
-  ]);
-  expect(page.clearHref).toBe("/watch-events");
-});
-
 it("pages on with the filters kept", async () => {
   const extra = Array.from({ length: 30 }, (_, index) => ({ index }));
   const { addEvents, event, DAY } = await import("../../network/search/small-league");
@@ -259,12 +249,6 @@ it("leads from an empty day to games that are over without a replay, in a list o
   expect(await next("")).toBe("See Wednesday, November 18");
   expect(await next("&status=upcoming")).toBe("See Sunday, November 22");
   expect(await next("&status=ondemand")).toBeNull();
-});
-
-it("offers every activity and state", async () => {
-  const { options } = await load("");
-  expect(options.activities).toContainEqual({ value: "ice-hockey", label: "Ice Hockey" });
-  expect(options.states).toHaveLength(51);
 });
 
 it("is an empty list with its filters while search and catalogue fail (S 8.4)", async () => {

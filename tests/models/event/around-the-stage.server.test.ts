@@ -23,19 +23,8 @@ const passThrough = {
 const logged = vi.fn();
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn: logged, info() {}, debug() {} }) }));
 
-const drawn = vi.hoisted(() => ({ cards: [] as string[] }));
-vi.mock("~/models/card/format-card", async (original) => {
-  const actual = await original<typeof import("~/models/card/format-card")>();
-  const cardView: typeof actual.cardView = (listing, viewing) => {
-    drawn.cards.push(listing.key);
-    return actual.cardView(listing, viewing);
-  };
-  return { ...actual, cardView };
-});
-
 beforeEach(() => {
   upstream.reset();
-  drawn.cards.length = 0;
   logged.mockClear();
   resetThrottledLog();
   streamed.length = 0;
@@ -83,29 +72,6 @@ describe("more from the schools of an event", () => {
       expect([...cards, upNext].map((card) => card?.dateText)).toEqual(Array(2).fill(`Nov 20, 2026 | ${at}`));
     },
   );
-
-  it("make no cards but those shown, and one for the next game if it is not among them", async () => {
-    const doubleheader = anEvent({ participants: event.participants, start_time: "2026-11-20T17:00:00Z" });
-    const many = Array.from({ length: 11 }, (_, nth) => listing(`a${nth}`));
-    const second = { ...listing("second"), date: "2026-11-20T20:00:00Z" };
-    const lists = {
-      s1: [...many, second],
-      s2: [...Array.from({ length: 4 }, (_, nth) => listing(`b${nth}`)), second],
-    };
-    answerWith(lists);
-    const shown = () => moreEvents(upstream.clients, doubleheader, viewing);
-    const among = await shown();
-    expect(among.upNext).toBe(among.cards[11]);
-    expect(drawn.cards).toHaveLength(12);
-
-    upstream.reset();
-    drawn.cards.length = 0;
-    answerWith({ ...lists, s1: [listing("first"), ...many, second] });
-    const beyond = await shown();
-    expect(beyond.cards.map(({ key }) => key)).toEqual(["first", ...many.map(({ key }) => key)]);
-    expect(beyond.upNext?.key).toBe("second");
-    expect(drawn.cards).toEqual([...beyond.cards.map(({ key }) => key), "second"]);
-  });
 
   it.each(FAILURES)("are none, and that is written down, when search fails: %s (S 8.4)", async (_what, answer) => {
     upstream.on(EVENTS, answer);

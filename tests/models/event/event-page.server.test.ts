@@ -5,16 +5,13 @@ import { NO_LICENSE, PASS_UNCHECKED, SIGNED_OUT, TOO_MANY_DEVICES } from "~/mode
 import { eventView, readEvent } from "~/models/event/page/event-page.server";
 import { currentOn } from "~/models/event/page/event-request.server";
 import type { Stage, Viewer } from "~/models/event/page/stage.server";
-import { shownStatus } from "~/models/event/score/with-final-score";
 import type { DISPLAY_STATUSES } from "~/models/event/status/display-status";
-import { PACE } from "~/models/event/status/live-state";
 import type { HeldLicense } from "~/models/event/video/license.server";
 import { utc } from "~/models/place/instant";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
 import { log } from "~/services/process/log.server";
 import { metricsRegistry } from "~/services/process/metrics.server";
-import { resetThrottledLog } from "~/services/process/throttled-log.server";
 import type { Event, publisherSchema } from "~contracts/records/event";
 import {
   type Answer,
@@ -222,19 +219,6 @@ describe("the stage by content and audience (S 2.12, 5.4)", () => {
     expect([...upstream.asked("member"), ...upstream.asked("drm")]).toEqual([]);
   });
 
-  it("gives a partner's frame what is free without an offer, and what isn't on yet as to guests", async () => {
-    const framed = viewer("guest", { embedded: true });
-    expect((await viewOf(concert, framed)).stage).not.toHaveProperty("offer");
-    const coming = carried({ broadcasts: [{ key: "b1", status: "scheduled", ...PAID }] }, { start_time: ago(-600) });
-    expect(await stageOf(coming, framed)).toBe(await stageOf(coming, viewer("guest")));
-  });
-
-  it("gives a partner's frame what guests get where the video has no address", async () => {
-    const framed = viewer("guest", { embedded: true });
-    upstream.on("content GET /v2/broadcasts/b1/url.json", status(404));
-    expect(await stageOf(paidLive, framed)).toBe(await stageOf(paidLive, viewer("guest")));
-  });
-
   it("names no stream of the site's own to a partner's frame", async () => {
     upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: "/media/live/bdc1/master.m3u8" }));
     expect((await viewOf(paidLive, viewer("subscriber"))).stage).toMatchObject({ paid: { key: "bdc1" } });
@@ -299,15 +283,6 @@ describe("the stage by status (S 4.2, 8.7)", () => {
     ],
   };
 
-  it.each([
-    [23, "Nov 20, 2026 | 7:30 PM EST (was 5:30 PM EST)"],
-    [25, null],
-  ])("a game says for a day from when it was moved: after %i hours", async (hours, dateText) => {
-    const moved = { ...starting(-60), previous_start_time: ago(60), updated_at: ago(hours * 60) };
-    const view = await viewOf(carried({ broadcasts: broadcast("scheduled") }, moved), viewer("guest"));
-    expect(shownStatus(view).dateText).toBe(dateText);
-  });
-
   const dark = (end: string | null) => ({ blackout_start_date: "2026-11-19T17:00:00Z", blackout_end_date: end });
   it.each([
     ["days later", { vods: vod("complete", dark("2026-11-23T17:00:00Z")) }, "Watch it Monday, Nov 23"],
@@ -321,17 +296,6 @@ describe("the stage by status (S 4.2, 8.7)", () => {
   ])("a blackout that ends %s says so first", async (_when, fields, opens) => {
     const { status } = await viewOf(carried(fields as Parameters<typeof carried>[0]), viewer("guest"));
     expect([status.code, status.opens]).toEqual(["vod_blackout", opens]);
-  });
-
-  it.each([
-    ["live_scheduled", -6, "Starts in 6 min", 360],
-    ["live_pending", -5, "Starts in 5 min", 300],
-    ["live_pending", -0.5, "Starts in 1 min", 30],
-    ["live_pending", 0, null, null],
-    ["live_pending", 3, null, null],
-  ])("%s, %d min after the start: the countdown", async (code, minutes, news, startsIn) => {
-    const event = carried({ broadcasts: broadcast("scheduled") }, starting(minutes));
-    expect((await viewOf(event, viewer("guest"))).status).toMatchObject({ code, news, startsIn });
   });
 
   it.each(Object.entries(cases))("%s", async (code, [event, guest, subscriber, message]) => {
@@ -467,17 +431,6 @@ describe("a refusal", () => {
     expect(await times()).toEqual({ ...before, [reason]: before[reason] + 1 });
     expect(log().debug).toHaveBeenLastCalledWith(expect.objectContaining({ reason }), "video refused");
   });
-
-  it("counts nothing where the video is shown", async () => {
-    const total = async () =>
-      (await metricsRegistry.getSingleMetric("video_refused_total")?.get())?.values.reduce(
-        (sum, { value }) => sum + value,
-        0,
-      );
-    const before = await total();
-    expect(await stageOf(paidLive, viewer("subscriber"))).toBe("video new-license");
-    expect(await total()).toBe(before);
-  });
 });
 
 describe("when licenses fail (S 8.3)", () => {
@@ -542,13 +495,6 @@ describe("when licenses fail (S 8.3)", () => {
     upstream.on(CREATE, creation);
     const { stage } = await viewOf(paidLive, viewer("subscriber"));
     expect(stage).toMatchObject({ kind: "upsell" });
-  });
-
-  it("what the service said is in the log, where the page can't say it", async () => {
-    resetThrottledLog();
-    upstream.on(CREATE, status(404));
-    expect(await stageOf(paidLive, viewer("subscriber"))).toBe("refused");
-    expect(log().warn).toHaveBeenLastCalledWith(expect.objectContaining({ status: 404 }), "no license was given");
   });
 
   it("a token that the license service refuses is renewed by the session", async () => {
@@ -629,17 +575,6 @@ describe("when the video's address cannot be had (S 8.4)", () => {
     const healed = await viewOf(paidLive, viewer("subscriber"));
     expect([healed.stage.kind, healed.live.mark]).toEqual(["video", sold.live.mark]);
   });
-
-  it("a replay's page, where little more would come, asks each half minute until it plays", async () => {
-    upstream.on("content GET /v2/vods/v1/url.json", status(503));
-    const { live } = await viewOf(paidReplay, viewer("subscriber"));
-    expect([live.mark, live.next]).toEqual([expect.stringMatching(/^vod_available .*without-video$/), 30]);
-    const sold = await viewOf(paidReplay, viewer("guest"));
-    expect([sold.stage.kind, sold.live.next]).toEqual(["upsell", PACE.longest]);
-    upstream.on("content GET /v2/vods/v1/url.json", json({ video_url: VIDEO_URL }));
-    const healed = await viewOf(paidReplay, viewer("subscriber"));
-    expect([healed.stage.kind, healed.live.next]).toEqual(["video", PACE.longest]);
-  });
 });
 
 describe("stats", () => {
@@ -711,14 +646,6 @@ describe("stats", () => {
     const view = await viewOf(await readEvent(upstream.clients, "gam1", page.path), viewer("free"));
     if (shown) expect(view.scoreboard).toMatchObject(shown);
     else expect(view.scoreboard).toBeNull();
-  });
-
-  it("are not there without numbers", async () => {
-    const bare = carried({ datacasts: [{ key: "d1", status: "complete" }] }, { is_sport: false });
-    expect(await viewOf(bare, viewer("guest"))).toMatchObject({
-      scoreboard: null,
-      status: { message: "This event had live stats only." },
-    });
   });
 });
 

@@ -128,22 +128,6 @@ describe("the score of a state", () => {
     expect(at({ datacasts: [stats({ scoreboard: { ...scoreboard, final: true } })] }, 100).score?.final).toBe(true);
   });
 
-  it("takes at most 600 bytes with eight plays of a usual length, however long their teams' names are", () => {
-    const name = "Northern Burlington County Regional";
-    const text = `${name}: #34 M. Murphy, 4 yd run, touchdown`;
-    const plays = scoreboard.plays.map((play) => ({ ...play, text, team_key: "s1" }));
-    const named = { ...event, participants: [{ key: "s1", type: "school", name }] } as typeof event;
-    const publisher = aPublisher({
-      ...broadcast("on_air"),
-      datacasts: [stats({ scoreboard: { ...scoreboard, plays } })],
-    });
-    const state = liveStateOf(currentEvent(named, publisher, start), { mayReadStats: true });
-    expect(Buffer.byteLength(JSON.stringify(state))).toBeLessThanOrEqual(600);
-    const [play] = state.score?.plays ?? [];
-    expect(play).toEqual(["2nd", "6:59", "#34 M. Murphy, 4 yd run, touchdown", 0]);
-    expect(state.score && play && playText(play, state.score, namesOf(named))).toBe(text);
-  });
-
   it.each([
     ["another team's name", "s2", "Mercy: Murphy, 4 yd run"],
     ["no team", null, "Mercy: Murphy, 4 yd run"],

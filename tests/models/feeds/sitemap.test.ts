@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
   eventEntry,
-  MOST_ADDRESSES,
   organizationEntry,
   sitemap,
   sitemapIndex,
@@ -221,13 +220,6 @@ describe("a sitemap", () => {
     expect(video?.["video:title"]).toBe(said);
   });
 
-  it.each([
-    [28_800, "28800"],
-    [28_801, undefined],
-  ])("tells of %i seconds no more than search engines take", (duration, told) =>
-    expect(videoOf({ duration })?.duration).toBe(told),
-  );
-
   it("tells of a broadcast that it is live, without an end", () => {
     const live = videoOf({ live: true, duration: null, expires_at: null, payment_required: false });
     expect(live).toMatchObject({ live: "yes", requires_subscription: "no" });
@@ -239,11 +231,6 @@ describe("a sitemap", () => {
     { ...event, video: { ...(event.video ?? neverNull()), thumbnail: null } },
   ])("lists the page alone where its video cannot be shown", (one) => {
     expect(videoEntry(one, siteUrl, now)).toEqual(eventEntry(one, now));
-  });
-
-  it("is never longer than crawlers allow", () => {
-    const entries = Array.from({ length: MOST_ADDRESSES + 1 }, (_, index) => ({ path: `/events/a/${index}` }));
-    expect(readSitemap(sitemap(entries, siteUrl))).toHaveLength(50_000);
   });
 });
 

@@ -75,23 +75,6 @@ describe("the guest's home", () => {
     expect(keys(home.featured)).toEqual(["last-week"]);
   });
 
-  it("asks for what a flag describes", async () => {
-    const featured = {
-      header: "Hockey in Texas",
-      content_type: "event" as const,
-      query: { type: "ondemand", sport: "ice-hockey", state: "TX" },
-    };
-    const home = await loadGuestHome(small.clients, {
-      ...viewing,
-      flags: { ...FLAG_DEFAULTS, "home-page-featured-carousel": featured },
-    });
-    expect(home.featured).toMatchObject({
-      title: "Hockey in Texas",
-      moreHref: expect.stringContaining("status=ondemand"),
-    });
-    expect(keys(home.featured)).toEqual(["last-week"]);
-  });
-
   it("shows a failing search's rows of the minutes before, beside their count (security 5)", async () => {
     const rows = async (minutes: number) => {
       const home = await loadGuestHome(small.clients, { ...viewing, now: utc(NOW).plus({ minutes }) });
@@ -214,16 +197,6 @@ describe("the member's home", () => {
       const found = await tonightOf({ following: [...others, follows("school", "roosevelt")] });
       expect(found).toEqual({ tonight: ["live", "tonight"], calls: 1 });
     });
-
-    it("of the ninth team, in one call for all that play the same", async () => {
-      const plays = { sport: "Football", level: "varsity", gender: null };
-      const favorite_teams = Array.from({ length: 9 }, (_, index) => ({
-        key: `f${index}`,
-        school_key: index < 8 ? `school-${index}` : "lincoln-or",
-        ...plays,
-      }));
-      expect(await tonightOf({ favorite_teams })).toEqual({ tonight: ["tonight"], calls: 1 });
-    });
   });
 
   it("shows the soonest reminder, though many were set after it", async () => {
@@ -231,49 +204,6 @@ describe("the member's home", () => {
     const later = Array.from({ length: 60 }, (_, index) => game(`later-${index}`));
     small.member.profile = { ...MEMBER, reminders: [game("tomorrow"), ...later, game("yesterday"), game("tonight")] };
     expect(keys((await loadMemberHome(small.clients, viewing, call)).reminders)).toEqual(["tonight", "tomorrow"]);
-  });
-
-  it("has few calls to search under way, however much a member keeps", async () => {
-    const many = <Kept>(count: number, kept: (index: number) => Kept) =>
-      Array.from({ length: count }, (_, at) => kept(at));
-    small.member.profile = {
-      ...MEMBER,
-      reminders: many(500, (at) => ({ content_type: at % 2 ? "game" : "highlight", content_key: `kept-${at}` })),
-      following: many(500, (at) => follows("school", `school-${at}`)),
-      favorite_teams: many(100, (at) => ({
-        key: `f${at}`,
-        school_key: `s${at}`,
-        sport: `sport ${at}`,
-        level: null,
-        gender: null,
-      })),
-    };
-    const under = { way: 0, most: 0, calls: 0 };
-    const counted =
-      (ask: typeof small.clients.search.events): typeof ask =>
-      async (...asked) => {
-        under.calls += 1;
-        under.way += 1;
-        under.most = Math.max(under.most, under.way);
-        return ask(...asked).finally(() => (under.way -= 1));
-      };
-    const { events, highlights } = small.clients.search;
-    const search = { ...small.clients.search, events: counted(events), highlights: counted(highlights) };
-    const isCounted = { ...small.clients, search };
-    await loadGuestHome(isCounted, viewing);
-    const guest = { ...under };
-    Object.assign(under, { most: 0, calls: 0 });
-    await loadMemberHome(isCounted, viewing, call);
-    // The member's own: up to 26 for tonight, 4 for what is next, 10 of reminders, and one of what was watched, each.
-    expect(under.calls - guest.calls).toBeLessThanOrEqual(42);
-    expect(under.most - guest.most).toBeLessThanOrEqual(10);
-  });
-
-  it("names the supported school once, though it is followed as well", async () => {
-    small.supports.school = { key: "munoz", name: "José Muñoz High School", slug: "munoz" };
-    const home = await loadMemberHome(small.clients, viewing, call);
-    expect(home.supported?.name).toBe("José Muñoz High School");
-    expect(home.following.map(({ key }) => key)).toEqual(["osaa", "closed"]);
   });
 
   it("names the teams and what is followed, as the catalogue knows them", async () => {

@@ -152,21 +152,6 @@ describe("the lists", () => {
     small.clients.search.reset();
     expect(await schedule()).toMatchObject({ unread: false });
   });
-
-  it("are empty where a card cannot be made", async () => {
-    const broken = {
-      ...viewing,
-      get now(): never {
-        throw new RangeError("no such moment");
-      },
-    };
-    const { searchedCards } = await import("~/models/event-list/carousel.server");
-    expect(await searchedCards(small.clients.search.events({}), broken)).toEqual({
-      cards: [],
-      total: 0,
-      unread: true,
-    });
-  });
 });
 
 describe("a list of videos", () => {
@@ -323,16 +308,5 @@ describe("a record (S 2.14)", () => {
     ["one was deleted before it", from(2, withoutNewest), null],
   ])("needs no pages but those up to where the year began: %s", async (_what, answers, record) => {
     expect((await recordOf(ofYears, answers)).record).toBe(record);
-  });
-
-  it.each<[what: string, games: number | EventListing[], Answers, asked: { pages: number; atOnce: number }]>([
-    ["a season that the table has room for", 100, {}, { pages: 1, atOnce: 2 }],
-    ["a season of four hundred", 400, {}, { pages: 4, atOnce: 3 }],
-    ["a season of five hundred", 500, {}, { pages: 5, atOnce: 4 }],
-    ["one that is never read to its end", 900, {}, { pages: 5, atOnce: 4 }],
-    ["a table that goes back to last year", ofYears.slice(100), {}, { pages: 1, atOnce: 2 }],
-    ["a visitor who hides scores", 400, { hidesScores: true }, { pages: 1, atOnce: 2 }],
-  ])("is asked for at once, and only where it is shown: %s", async (_what, games, answers, asked) => {
-    expect(await recordOf(games, answers)).toMatchObject(asked);
   });
 });

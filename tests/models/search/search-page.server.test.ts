@@ -98,16 +98,6 @@ describe("the search page", () => {
     });
   });
 
-  it("leads on from a type only where there is more of it", async () => {
-    const school = { key: "s1", type: "school", name: "Lincoln" };
-    upstream.on("search", json({ schools: { items: [school], total: 2 }, affiliates: { items: [school], total: 1 } }));
-    const page = await loadSearchPage(upstream.clients, searchAsked(new URLSearchParams("q=lincoln")), viewing);
-    expect(page.kind === "groups" && page.groups.map(({ type, isWhole }) => [type, isWhole])).toEqual([
-      ["schools", false],
-      ["affiliates", true],
-    ]);
-  });
-
   it("says that there may be more of what search counts only so far, and counts every school", async () => {
     const school = { key: "s1", type: "school", name: "High School" };
     const many = (total: number) => ({ items: [], total });
@@ -249,13 +239,6 @@ describe("suggestions", () => {
     ]);
   });
 
-  it("may be schools alone", async () => {
-    expect(await labels("oregon")).toContain("Oregon School Activities Association");
-    expect(await labels("oregon", { onlySchools: true })).not.toContain("Oregon School Activities Association");
-    const ofNebraska = await suggest("linco", { onlySchools: true, state: "NE" });
-    expect(ofNebraska.map(({ href }) => href)).toEqual(["/schools/lincoln-ne"]);
-  });
-
   it("begin with the nearest", async () => {
     const first = async (near: string | null) => (await suggest("lincoln", {}, { near }))[0]?.href;
     expect(await first(null)).toBe("/schools/lincoln-ne");
@@ -309,15 +292,6 @@ describe("suggestions", () => {
       event("faceoff", NOW - 10 * MINUTE, { ...hockey, title: "Highland Faceoff" }),
     ]);
     expect(await labels("field hockey")).toEqual(["Field Hockey", "Highland Faceoff"]);
-  });
-
-  it("lead to the sport and its games as the catalogue writes it", async () => {
-    const dance = { activity: "Cheerleading and Dance", sport_slug: "cheerleading-and-dance" };
-    await addEvents(small.store, [event("routine", NOW, { ...dance, title: "Highland Routine" })]);
-    expect((await suggest("cheerleading &")).map(({ label, href }) => [label, href])).toEqual([
-      ["Cheerleading & Dance", "/sports/cheerleading-and-dance"],
-      ["Highland Routine", "/events/lincoln/routine"],
-    ]);
   });
 
   it("are none for nothing, and none while search fails", async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
-import { sharePictureParams } from "~/models/navigation/route-params";
 import { utc } from "~/models/place/instant";
 import {
   bracketPicture,
@@ -13,12 +12,10 @@ import {
   pictureVersion,
   shareImage,
   type SharePicture,
-  teamPictureKey,
 } from "~/models/sharing/share-picture";
 import type { Clip } from "~contracts/records/clip";
 import { bracketSchema } from "~contracts/records/playoffs";
 import { profileSchema } from "~contracts/records/profile";
-import { GENDERED_SPORTS, NON_GENDERED_SPORTS } from "~contracts/vocabulary/activities";
 import { anEvent, aPublisher } from "../event/records";
 
 const NOW = utc(Date.parse("2026-11-21T00:40:00Z"));
@@ -102,20 +99,6 @@ describe("what the picture of a shared link says (S 2.10)", () => {
 
 describe("the picture of a team", () => {
   const school = { sports: ["Football", "Track and Field"] };
-
-  it.each([
-    ["lakewood-oh", {}, "lakewood-oh"],
-    ["its sport", { sport: "track-and-field" }, "lakewood-oh.track-and-field"],
-    ["its team", { sport: "Football", gender: "boys", level: "varsity" }, "lakewood-oh.football.boys.varsity"],
-  ])("has a name of its own: %s", (_what, team, key) => {
-    expect(teamPictureKey("lakewood-oh", team)).toBe(key);
-  });
-
-  it.each([...GENDERED_SPORTS, ...NON_GENDERED_SPORTS])("has an address in %s (S 9.7)", (sport) => {
-    const file = teamPictureKey("lakewood-oh", { sport, gender: "coed", level: "junior-varsity" });
-    expect(sharePictureParams.parse({ family: "schools", file: `${file}.png` }).file).toBe(file);
-    expect(pictureTeam(file.split(".").slice(1), { sports: [sport] })).toMatchObject({ sport });
-  });
 
   it.each<[string, string[], object | null]>([
     ["the school", [], {}],
@@ -208,11 +191,4 @@ describe("the drawing", () => {
     ["North Carolina Girls Volleyball Class AA", "North Carolina Girls 76, Volleyball Class AA 76"],
     ["One-word-that-is-far-too-long-for-its-line", "One-word-that-is-far-too-long-for-its-line 59"],
   ])("gives a long name two lines instead of cutting it: %s", (name, lines) => expect(wordsOf(name)).toBe(lines));
-
-  it("holds any name as words, whatever signs are in it", () => {
-    const side = { name: '<script>&"\u0007', color: "#000000", score: null };
-    const svg = pictureSvg({ kicker: "", line: "", isLive: false, sides: [side] });
-    expect(svg).toContain("&lt;script&gt;&amp;&quot;");
-    expect(svg).not.toContain("\u0007");
-  });
 });

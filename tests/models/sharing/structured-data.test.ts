@@ -4,7 +4,6 @@ import { utc } from "~/models/place/instant";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { clipVideo } from "~/models/sharing/clip-record";
 import { eventSharing, eventVideo, isoDuration } from "~/models/sharing/event-sharing";
-import { itemList } from "~/models/sharing/item-list";
 import { networkRecord, webSite } from "~/models/sharing/network-record";
 import { type OrganizationFacts, organizationRecord, teamRecord } from "~/models/sharing/organization-record";
 import { pageMeta } from "~/models/sharing/page-meta";
@@ -351,17 +350,6 @@ describe("lists and ways", () => {
       [2, `${siteUrl}/schools/lincoln`],
     ]);
   });
-  it("are none where there is nothing in them", () => {
-    expect([breadcrumbList([], { label: "Home", address: siteUrl }), itemList("Events", [], siteUrl)]).toEqual([
-      null,
-      null,
-    ]);
-  });
-  it("lead to whole addresses", () => {
-    const list = itemList("Events", [{ name: "A vs. B", href: "/events/a-vs-b/gam1" }], siteUrl);
-    expect(crawlerComplaints(withContext(list))).toEqual([]);
-    expect(list?.itemListElement[0]?.url).toBe(address);
-  });
   it("a clip that nobody knows the date or the look of is none", () => {
     const clip = {
       name: "Dunk",
@@ -393,21 +381,6 @@ describe("what a page says of itself", () => {
       [`${siteUrl}/media/still.jpg`],
       [],
       ["Still"],
-    ]);
-  });
-
-  it.each([
-    [true, "noindex"],
-    ["page", "noindex, follow"],
-  ] as const)("noindex %s", (noindex, content) => {
-    expect(pageMeta({ ...page, noindex })).toContainEqual({ name: "robots", content });
-    expect(JSON.stringify(pageMeta(page))).not.toContain("robots");
-  });
-
-  it("without an address is only its words", () => {
-    expect(pageMeta({ ...page, address: undefined })).toEqual([
-      { title: page.title },
-      { name: "description", content: page.description },
     ]);
   });
 });

@@ -374,14 +374,6 @@ describe("kept pages", () => {
     expect(cache.find(wanted("/b").key)).toBeUndefined();
   });
 
-  it("count with their keys", async () => {
-    const { cache } = cacheOf();
-    await cache.make(wanted("/a"));
-    const first = cache.bytes;
-    await cache.make(wanted(`/${"a".repeat(1_001)}`));
-    expect(cache.bytes - first).toBe(first + 2 * 1_000);
-  });
-
   it.each([
     [404, "text/html", {}, 404],
     [410, "text/html", {}, 410],
@@ -403,35 +395,6 @@ describe("kept pages", () => {
     expect((await cache.make(wanted("/x")))?.status).toBe(passedOn);
     expect([cache.find(wanted("/x").key), cache.bytes]).toEqual([undefined, 0]);
   });
-
-  it.each([
-    [200, "private, no-store", { again: true, another: true }],
-    [499, "public, s-maxage=10", { again: true, another: true }],
-    // A search for "tonight" leads to a day's list: other searches are pages.
-    [301, "public, s-maxage=10", { again: true, another: false }],
-    [302, "public, s-maxage=10", { again: true, another: false }],
-    [500, "public, s-maxage=10", { again: false, another: false }],
-    [503, "private, no-store", { again: false, another: false }],
-    [504, "private, no-store", { again: false, another: false }],
-  ])(
-    "are tried again at once after a failure, at another query after a redirect, and not after another answer: %i %s",
-    async (status, kept, known) => {
-      const render = async () =>
-        new Response("page", { status, headers: { "Content-Type": "text/html", "Cache-Control": kept } });
-      for (const asked of ["/x?a=1", "/x"]) {
-        let now = 0;
-        const cache = createPageCache({ limitBytes: 1_000_000, render, ticks: () => now });
-        const seen = () => ({
-          again: cache.knownUncacheable(wanted(asked)),
-          another: cache.knownUncacheable(wanted("/x?b=1")),
-        });
-        await cache.make(wanted(asked));
-        expect([asked, seen()]).toEqual([asked, known]);
-        now = 60_000;
-        expect(seen()).toEqual({ again: false, another: false });
-      }
-    },
-  );
 
   it("made before the cache was emptied are not kept", async () => {
     const { cache } = cacheOf();
@@ -508,22 +471,6 @@ describe("pages kept by the server", () => {
     ];
     expect(tiny?.views).toEqual([visit, visit]);
     expect(first.headers.get("x-page-view")).toBeNull();
-  });
-
-  it("are as old as they are, whatever happens to the machine's clock", async () => {
-    const rendered = async () => {
-      const answer = await open("/slow?clock=1");
-      return [/"render":(\d+)/.exec(await answer.text())?.[1], answer.headers.get("age")];
-    };
-    expect(await rendered()).toEqual(["1", "0"]);
-    try {
-      for (const now of ["2020-01-01T00:00:00Z", "2040-01-01T00:00:00Z"]) {
-        vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
-        expect(await rendered()).toEqual(["1", "0"]);
-      }
-    } finally {
-      vi.useRealTimers();
-    }
   });
 
   it("that are missing are rendered once a visit, and told as they are", async () => {

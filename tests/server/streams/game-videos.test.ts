@@ -187,18 +187,6 @@ describe("an answer", () => {
     expect(waits.at(-1)).toBe(0);
   });
 
-  it("is packed once it is long", async () => {
-    await start();
-    const long = "#EXTINF:2.000000,\n".repeat(500);
-    const packed = get(PLAYLIST, { "accept-encoding": "gzip" });
-    await until(1);
-    asked[0]?.answer(text(long));
-    const answer = await packed;
-    expect(answer.headers.get("content-encoding")).toBe("gzip");
-    expect(Number(answer.headers.get("content-length"))).toBeLessThan(200);
-    expect(await answer.text()).toBe(long);
-  });
-
   it.each([403, 404, 400])("with status %i is left to the site", async (status) => {
     await start();
     const refused = get(PLAYLIST);

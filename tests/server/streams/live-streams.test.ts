@@ -191,19 +191,6 @@ describe("an event's stream (rulings 3)", () => {
     await expect.poll(one.text, soon).toContain('data: {"n":22}');
   });
 
-  it("looks once for all who ask for the same, whatever else their addresses say", async () => {
-    await start();
-    await Promise.all(
-      ["?s=1", "?s=1&x=1", "?x=2&s=1&behind=7", "?s=1&s=2", "?utm_source=mail&s=1"].map((query) =>
-        read({}, `/events/gam1/live/stream${query}`),
-      ),
-    );
-    say('{"n":22}');
-    await expect.poll(() => renders, soon).toBe(2);
-    await sleep(60);
-    expect([renders, open]).toEqual([2, 5]);
-  });
-
   it("has nothing to stream where there is no event", async () => {
     await start();
     said = { status: 404, body: "none" };

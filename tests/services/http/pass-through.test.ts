@@ -127,26 +127,6 @@ describe("what is passed on (security 5)", () => {
     await last;
   });
 
-  test("a visitor who leaves is no success of it either: one that mostly fails is left alone", async () => {
-    const { transport, asked } = await serving(
-      ({ url }, response) => void (url?.endsWith("gone") || response.destroy()),
-    );
-    const through = createPassThrough("streaming", transport);
-    const fail = () => outcomeOf(through.pass(request()));
-    for (let time = 0; time < 19; time += 1) expect(await fail()).toBe("network");
-    for (let time = 0; time < 25; time += 1) {
-      const leaving = new AbortController();
-      const left = outcomeOf(
-        through.pass(new Request("http://streaming.embedded/live/gone", { signal: leaving.signal })),
-      );
-      leaving.abort();
-      await left;
-    }
-    expect(await fail()).toBe("network");
-    const before = asked();
-    expect([await fail(), asked()]).toEqual(["breaker", before]);
-  });
-
   test("a visitor who leaves stands in line no longer", async () => {
     const inside: ServerResponse[] = [];
     const { transport, asked } = await serving((_, response) => void inside.push(response));
@@ -169,31 +149,5 @@ describe("what is passed on (security 5)", () => {
     for (let time = 0; time < 20; time += 1) expect(await outcomeOf(through.pass(request()))).toBe(503);
     expect(reports.at(-1)).toMatchObject({ method: "GET", path: "(passed on)", outcome: "status", status: 503 });
     expect([await outcomeOf(through.pass(request())), asked()]).toEqual(["breaker", 20]);
-  });
-
-  test("one that hangs is left alone however many are turned away meanwhile", async () => {
-    const { transport } = await serving(() => undefined);
-    const through = createPassThrough("streaming", transport);
-    const outcomes = await Promise.all(Array.from({ length: 400 }, () => outcomeOf(through.pass(request(), SHORT_MS))));
-    expect(outcomes.filter((outcome) => outcome === "bulkhead")).toHaveLength(400 - 160);
-    expect(await outcomeOf(through.pass(request(), SHORT_MS))).toBe("breaker");
-  });
-
-  test("so many at once and no more: the rest stand in a short line and are then refused", async () => {
-    const inside: ServerResponse[] = [];
-    const { transport, asked } = await serving((_, response) => void inside.push(response));
-    const through = createPassThrough("streaming", transport);
-    const outcomes = Array.from({ length: 200 }, () => outcomeOf(through.pass(request(), 30_000)));
-    const refused: unknown[] = [];
-    outcomes.forEach((outcome) => void outcome.then((said) => said === "bulkhead" && refused.push(said)));
-    await expect.poll(() => [inside.length, refused.length]).toEqual([32, 200 - 32 - 128]);
-    while (asked() < 32 + 128) {
-      expect(inside.length).toBeLessThanOrEqual(32);
-      inside.splice(0).forEach((response) => response.end());
-      await expect.poll(() => inside.length).toBeGreaterThan(0);
-    }
-    expect(inside.length).toBeLessThanOrEqual(32);
-    inside.splice(0).forEach((response) => response.end());
-    expect((await Promise.all(outcomes)).filter((outcome) => outcome === 200)).toHaveLength(32 + 128);
   });
 });

@@ -82,13 +82,6 @@ describe("kept answers (security 5)", () => {
       await expect(read(8, failing)).rejects.toThrow("down");
     });
 
-    test("is for a failure alone: whoever can ask is given the new answer", async () => {
-      const { read, answering, pass } = moving();
-      await read(1, answering("first"));
-      pass(60_000);
-      expect(await read(2, answering("second"))).toEqual({ value: "second", source: "asked" });
-    });
-
     test("goes with the answer that it is gone", async () => {
       const { read, answering, failing, pass } = moving();
       await read(1, answering("first"));
@@ -171,22 +164,6 @@ describe("kept answers (security 5)", () => {
       expect(ask).toHaveBeenCalledTimes(2);
     });
 
-    test("what may never be stale is asked for again", async () => {
-      const { cache } = cacheAt();
-      const ask = vi.fn(() => Promise.reject(new Error("broken")));
-      const exact = { freshMs: 5_000, staleMs: 0 };
-      const read = () => cache.read("a", exact, { ask, mayServeStale: () => true, mayRemember: () => true });
-      for (let nth = 0; nth < 2; nth += 1) await expect(read()).rejects.toThrow("broken");
-      expect(ask).toHaveBeenCalledTimes(2);
-    });
-
-    test("a failure goes with what is cleared", async () => {
-      const at = cacheAt();
-      await expect(failing(at, "a").read()).rejects.toThrow("a is broken");
-      at.cache.clear();
-      expect(await at.read("a")).toEqual({ value: "a1", source: "asked" });
-    });
-
     test("somebody else's refusal is remembered as it was", async () => {
       const at = cacheAt();
       const instead = vi.fn(() => Promise.reject(new Error("theirs is none")));
@@ -196,22 +173,6 @@ describe("kept answers (security 5)", () => {
       const read = () => at.cache.read("a", freshness, { ask, mayServeStale, mayRemember: mayServeStale, instead });
       for (let nth = 0; nth < 2; nth += 1) await expect(read()).rejects.toThrow("theirs is none");
       expect(instead).toHaveBeenCalledTimes(1);
-    });
-
-    test("somebody else's time-out is no refusal: the next to ask may find it well", async () => {
-      const { cache } = cacheAt();
-      const broken = new Error("ours is broken");
-      const ask = vi.fn(() => Promise.reject(broken));
-      const instead = vi.fn(async () => "theirs").mockRejectedValueOnce(new Error("theirs was late"));
-      const read = () =>
-        cache.read("a", freshness, {
-          ask,
-          mayServeStale: () => true,
-          mayRemember: (error) => error === broken,
-          instead,
-        });
-      await expect(read()).rejects.toThrow("theirs was late");
-      expect(await read()).toEqual({ value: "theirs", source: "asked" });
     });
   });
 

@@ -193,31 +193,6 @@ describe("an ad", () => {
     expect([ad(), sent.at(-1)]).toEqual([null, "skip"]);
   });
 
-  it("stands still while somebody pauses it or looks at what it is about, however long", async () => {
-    const { over, on } = await begun();
-    on.toggle();
-    expect(ad()?.paused).toBe(true);
-    await vi.advanceTimersByTimeAsync(60_000);
-    on.toggle();
-    ad()?.clicked();
-    expect([ad()?.paused, sent.at(-1)]).toEqual([true, "click"]);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(ad()).not.toBeNull();
-    video.end();
-    await over;
-  });
-
-  it("is as loud as the game", async () => {
-    Object.assign(game, { muted: true, volume: 0.3 });
-    const { over } = await begun();
-    expect([video.muted, video.volume]).toEqual([true, 0.3]);
-    game.muted = false;
-    game.tell("volumechange");
-    expect(video.muted).toBe(false);
-    video.end();
-    await over;
-  });
-
   it("tells what stands beside it only where that is seen", async () => {
     const { over } = await begun();
     expect([ad()?.companion?.src, sent.includes("cv")]).toEqual(["https://m.test/c.webp", false]);
@@ -275,14 +250,6 @@ describe("of ads that stand alone", () => {
     await over;
   });
 
-  it("one that wasn't needed is not called broken", async () => {
-    rule = ruleWith("longSpare");
-    const { over } = await begun();
-    video.end();
-    await over;
-    expect(sent.filter((told) => told.startsWith("error"))).toEqual([]);
-  });
-
   it("none is tried once the time for the first is over", async () => {
     rule = ruleWith("spares");
     video.loads = "never";
@@ -291,16 +258,6 @@ describe("of ads that stand alone", () => {
     await over;
     expect([ad(), sent]).toEqual([null, ["error?one&c=402"]]);
   });
-});
-
-it("an ad after a broken one has no longer than the first", async () => {
-  rule = ruleWith("pod");
-  video.loads = "not";
-  video.addEventListener("error", () => (video.loads = "never"));
-  const over = gate().run("preroll", element(game));
-  await vi.advanceTimersByTimeAsync(3_100);
-  await over;
-  expect([ad(), sent]).toEqual([null, ["error?first&c=405", "error?second&c=402"]]);
 });
 
 it("asks for the rule once, and the ad server for each break, past every cache", async () => {
