@@ -6,6 +6,7 @@ import { paymentProviderApp } from "../billing/provider/provider-app.server";
 import { type Found, reconcileBooks } from "../billing/provider/reconciliation.server";
 import { type RefundedOrder, refundOrder } from "../billing/refunds/refunds.server";
 import { accountClosing } from "../billing/subscriptions/account-closing.server";
+import { noteCommand, refundDeed } from "../desk/audit.server";
 import type { NetworkClock } from "../development/network-clock.server";
 import { forgetAccount } from "../forgotten-account.server";
 import { CLOSE_MS, createMailer } from "../mail/mailer.server";
@@ -53,7 +54,12 @@ export async function refundInStore(
   const { store, clock } = place;
   await migrate(store, MIGRATIONS);
   await clock.load();
-  return withBilling(place, { provider: embeddedOf(place) }, (billing) => refundOrder(billing, orderId));
+  return withBilling(place, { provider: embeddedOf(place) }, (billing) =>
+    refundOrder(billing, orderId, {
+      beside: (transaction, { amount, before }) =>
+        noteCommand(transaction, refundDeed(orderId, before, amount), clock.now()),
+    }),
+  );
 }
 
 /** In place of a real provider. */
@@ -73,7 +79,11 @@ export function deleteInStore(
   const { store, siteUrl } = place;
   return withBilling(place, { provider: embeddedOf(place), report: onFailure }, (billing) => {
     const closing = accountClosing(billing);
-    const settings = { db: store.db, mailer: billing.mailer, siteUrl, closing, forget: forgetAccount };
+    const forget: typeof forgetAccount = async (transaction, gone) => {
+      await forgetAccount(transaction, gone);
+      await noteCommand(transaction, { action: "member.delete", subject: gone.key }, place.clock.now());
+    };
+    const settings = { db: store.db, mailer: billing.mailer, siteUrl, closing, forget };
     return deleteAccount(settings, account, running);
   });
 }

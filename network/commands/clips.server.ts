@@ -1,4 +1,5 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import { noteCommand } from "../desk/audit.server";
 import { noteChange } from "../league/changes";
 import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
@@ -63,7 +64,7 @@ async function shown(db: Db, key: string): Promise<string | null> {
 }
 
 /** Running sites drop the pages that they keep, as after an import. */
-async function turn(db: Db, key: string, removed_at: number | null): Promise<boolean> {
+async function turn(db: Transaction<Database>, key: string, removed_at: number | null, now: number): Promise<boolean> {
   const turned = await db
     .updateTable("clip")
     .set({ removed_at })
@@ -71,7 +72,10 @@ async function turn(db: Db, key: string, removed_at: number | null): Promise<boo
     .where("removed_at", removed_at === null ? "is not" : "is", null)
     .returning("key")
     .executeTakeFirst();
-  if (turned) await noteChange(db);
+  if (turned) {
+    await noteChange(db);
+    await noteCommand(db, { action: removed_at === null ? "clip.restore" : "clip.remove", subject: key }, now);
+  }
   return turned !== undefined;
 }
 
@@ -82,11 +86,11 @@ const WORDS = {
 type Verb = "show" | keyof typeof WORDS;
 const isVerb = (text: string | undefined): text is Verb => text === "show" || text === "remove" || text === "restore";
 
-async function act(db: Db, verb: Verb, key: string, now: number): Promise<string | null> {
+async function act(db: Transaction<Database>, verb: Verb, key: string, now: number): Promise<string | null> {
   if (verb === "show") return shown(db, key);
   const clip = await clipOf(db, key);
   if (!clip) return null;
-  const isTurned = await turn(db, key, verb === "remove" ? now : null);
+  const isTurned = await turn(db, key, verb === "remove" ? now : null, now);
   return `${key} (${printable(clip.title)}) ${WORDS[verb][isTurned ? "done" : "before"]}.\n`;
 }
 

@@ -1,5 +1,6 @@
 import { type FlagName, flagSchemas } from "~contracts/flags";
 import { CannotRun } from "../cannot-run";
+import { noteCommand } from "../desk/audit.server";
 import {
   type FlagAudience,
   type FlagRule,
@@ -125,6 +126,8 @@ function change(store: Store, isSet: boolean, { name, audience, value }: Change,
     else if (audience) await setFlagFor(db, name, value, audience, now);
     else await setFlag(db, name, value, now);
     await noteChange(db);
+    const after = isSet ? JSON.stringify(value) : "unset";
+    await noteCommand(db, { action: "flag.set", subject: name, after: audience ? `${after}, for some` : after }, now);
   });
 }
 

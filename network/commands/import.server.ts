@@ -5,6 +5,7 @@ import { basename, dirname, resolve } from "node:path";
 import { finished } from "node:stream/promises";
 import { paymentKeys } from "~contracts/environment/variables";
 import { CannotRun } from "../cannot-run";
+import { noteCommand } from "../desk/audit.server";
 import type { NetworkClock } from "../development/network-clock.server";
 import { calendarRows, type Unsaid } from "../importer/calendar-file.server";
 import { type Columns, type LineError, WrongFile } from "../importer/csv-lines";
@@ -250,13 +251,15 @@ async function takeFile(
   { dryRun, strict, unsaid }: Given,
 ): Promise<Outcome> {
   const text = await textOfFile(path);
+  const beside: Parameters<typeof takeLines>[4]["beside"] = (db, changes) =>
+    noteCommand(db, { action: "import", subject: kind, after: `${changes.length} changed` }, about.now);
   if (kind === "schedule" && /\.ics$/i.test(path)) {
     const read = calendarRows(text, unsaid);
-    const outcome = await takeLines(store, scheduleFile, read, about, { dryRun, leaveOut: !strict });
+    const outcome = await takeLines(store, scheduleFile, read, about, { dryRun, leaveOut: !strict, beside });
     const [errors, warnings] = [outcome.errors, outcome.warnings ?? []].map((all) => all.map(read.inCalendar));
     return { ...outcome, errors: errors ?? [], warnings: warnings ?? [] };
   }
-  const take = <Row>(file: WholeFile<Row>) => takeLines(store, file, readLines(file, text), about, { dryRun });
+  const take = <Row>(file: WholeFile<Row>) => takeLines(store, file, readLines(file, text), about, { dryRun, beside });
   const run = {
     organizations: () => take(organizationFile),
     schedule: () => take(scheduleFile),

@@ -1,12 +1,13 @@
 import { brand } from "~contracts/brand";
 import { DESK_ROLES, type DeskRole } from "~contracts/desk";
-import { BY_COMMAND } from "../desk/audit.server";
+import { BY_COMMAND, noteCommand } from "../desk/audit.server";
 import { changeStaff } from "../desk/staff.server";
 import type { DeletionObstacle } from "../member/deleted-account.server";
 import { hasRunningPass } from "../member/membership.server";
 import { endSessionsOf } from "../member/sign-in/tokens.server";
 import { readBillingSettings } from "../settings";
 import type { Store } from "../store/open-store.server";
+import { inTransaction } from "../store/transaction";
 import { deletionFacts } from "../support/deletion-facts.server";
 import { fullMemberCopy } from "../support/member-copy.server";
 import { type Account, accountOf, isOfBefore, memberFacts, type Section } from "../support/member-facts.server";
@@ -119,7 +120,10 @@ async function beside({ verb, email, file }: Asked, output: Screen, screen: Scre
     if (verb === "show") output.write(shown(await memberFacts(store.db, account, now)));
     if (verb === "export") output.write(await exported(store, account, now, file, screen));
     if (verb === "end-sessions") {
-      await endSessionsOf(store.db, account.key);
+      await inTransaction(store, async (transaction) => {
+        await endSessionsOf(transaction, account.key);
+        await noteCommand(transaction, { action: "people.sessions", subject: account.key }, now);
+      });
       output.write(`${account.email}: signed out everywhere.\n`);
     }
     return 0;

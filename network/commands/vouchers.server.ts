@@ -12,6 +12,7 @@ import {
 } from "../billing/gifts/voucher-codes.server";
 import { dayInTheEast, endOfLastDay, lastDayOf } from "../billing/subscriptions/periods";
 import { CannotRun } from "../cannot-run";
+import { noteCommand } from "../desk/audit.server";
 import { inTransaction } from "../store/transaction";
 import { besideSite, writeReport } from "./beside-site.server";
 import { command, type Screen } from "./command.server";
@@ -101,7 +102,12 @@ function toMake(named: readonly string[], { pass, days, note, "last-day": lastDa
 async function make(wanted: NewVouchers, output: Screen, screen: Screen): Promise<number> {
   return besideSite("vouchers", async (store, now) => {
     if (wanted.until <= now) throw new CannotRun(`${lastDayOf(wanted.until)} is over.`);
-    const { passName, days } = await inTransaction(store, (db) => makeVouchers(db, wanted));
+    const { passName, days } = await inTransaction(store, async (db) => {
+      const made = await makeVouchers(db, wanted);
+      const after = `${wanted.codes.length} of ${wanted.passKey}`;
+      await noteCommand(db, { action: "vouchers.make", subject: wanted.note, after }, now);
+      return made;
+    });
     for (const code of wanted.codes) output.write(`${code}\n`);
     screen.write(
       `${many(wanted.codes.length)} for the ${passName}, ${number(days)} days each, to redeem until ` +
@@ -171,11 +177,13 @@ async function withdraw(asked: Wanted, output: Screen, screen: Screen): Promise<
   return besideSite("vouchers", async ({ db }, now) => {
     const wanted = await asStored(db, asked);
     const named = await vouchersHandedOut(db, wanted);
-    const withdrawn = await withdrawVouchers(
-      db,
-      named.map(({ code }) => code),
-      now,
-    );
+    const codes = named.map(({ code }) => code);
+    const withdrawn = await inTransaction({ db }, async (transaction) => {
+      const done = await withdrawVouchers(transaction, codes, now);
+      const deed = { action: "vouchers.withdraw", subject: wanted.note ?? "by code", after: `${done.size} withdrawn` };
+      if (done.size > 0) await noteCommand(transaction, deed, now);
+      return done;
+    });
     // As they are now: one may have been redeemed meanwhile.
     const after = await vouchersHandedOut(db, wanted);
     for (const voucher of after) {

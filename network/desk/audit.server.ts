@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { AUDIT_YEARS, type AuditEntry } from "~contracts/desk";
+import { money } from "../billing/mail/mails";
 import type { Database } from "../store/database";
 import type {} from "./tables";
 
@@ -11,9 +12,19 @@ const PAGE = 50;
 /** The team's program on the machine, which knows no person. */
 export const BY_COMMAND = { actor: "command", place: null };
 
+/** What a command did, in its own transaction. */
+export const noteCommand = (transaction: Transaction<Database>, deed: Deed, now: number): Promise<void> =>
+  noteDeed(transaction, BY_COMMAND, deed, now);
+
 export type Actor = { actor: string; place: string | null };
 /** What was done to what; the values are of that thing alone, and never a person's. */
 export type Deed = { action: string; subject: string; before?: string | null; after?: string | null };
+
+/** As a person at the desk and a command note it. */
+export const refundDeed = (order: string, before: number, amount: number, more = ""): Deed => ({
+  ...{ action: "people.refund", subject: order, before: `${money(before)} had gone back` },
+  after: `${money(before + amount)}${more}`,
+});
 
 /** Call in the deed's own transaction, so that neither is there without the other. */
 export async function noteDeed(transaction: Transaction<Database>, by: Actor, deed: Deed, now: number): Promise<void> {

@@ -9,7 +9,7 @@ import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import { endSessionsOf } from "../member/sign-in/tokens.server";
 import { inTransaction } from "../store/transaction";
-import { noteDeed } from "./audit.server";
+import { noteDeed, refundDeed } from "./audit.server";
 import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
 import { describePerson, findPeople, personOf } from "./people.server";
 
@@ -49,10 +49,7 @@ export function peopleRoutes(settings: DeskSettings, billing: Billing): Hono<Des
             noteDeed(
               transaction,
               context.get("by"),
-              {
-                ...{ action: "people.refund", subject: order_id, before: `${money(before)} had gone back` },
-                after: `${money(before + amount)} of ${money(own.total_in_cents)}: ${reason}`,
-              },
+              refundDeed(order_id, before, amount, ` of ${money(own.total_in_cents)}: ${reason}`),
               clock.now(),
             ),
         });

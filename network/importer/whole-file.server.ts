@@ -67,13 +67,20 @@ class Undone extends Error {
   }
 }
 
+type Terms = {
+  dryRun: boolean;
+  leaveOut?: boolean;
+  /** In the same transaction, where something changed. */
+  beside?: (db: Transaction<Database>, steps: readonly Step[]) => Promise<void>;
+};
+
 /** A dry run does everything and undoes it, so it cannot say anything else than what a run would do. */
 export async function takeLines<Row>(
   store: ImportStore,
   kind: Pick<WholeFile<Row>, "take">,
   { lines, errors: unread }: ReadLines<Row>,
   about: About,
-  { dryRun, leaveOut = false }: { dryRun: boolean; leaveOut?: boolean },
+  { dryRun, leaveOut = false, beside }: Terms,
 ): Promise<Outcome> {
   const rows = lines.length + new Set(unread.map(({ line }) => line)).size;
   refuseMoreThanTaken(rows);
@@ -87,7 +94,11 @@ export async function takeLines<Row>(
       await holdOwnGames(db);
       const found = await kind.take({ db, dialect: store.dialect }, lines, about);
       if (dryRun || !isTaken(found)) throw new Undone(found);
-      if (found.steps.some((step) => step.as !== "same")) await noteChange(db);
+      const changes = found.steps.filter((step) => step.as !== "same");
+      if (changes.length > 0) {
+        await noteChange(db);
+        await beside?.(db, changes);
+      }
       return found;
     });
     return outcome(taken);

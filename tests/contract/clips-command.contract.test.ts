@@ -58,6 +58,8 @@ it("takes a clip down for everyone, and leaves it to its maker's list as taken d
   const before = await changesIn(under.store.db);
   expect(await run("remove", KEY)).toEqual({ code: 0, said: "", printed: `${KEY} (The block) is taken down.\n` });
   expect([await seen(KEY), await seen(KEY, token), await seen(OTHER)]).toEqual([410, 410, 200]);
+  const deed = under.store.db.selectFrom("desk_audit").select(["actor", "action", "subject"]);
+  expect(await deed.execute()).toEqual([{ actor: "command", action: "clip.remove", subject: KEY }]);
   expect(await own()).toEqual({ [KEY]: true, [OTHER]: false });
   expect(await changesIn(under.store.db)).not.toBe(before);
 });
