@@ -24,7 +24,7 @@ const POSTGRES = process.env.CONTRACT_POSTGRES;
 /** Dialects, locks, several back ends, and money. */
 const ON_POSTGRES = [
   ...["store", "move", "many-back-ends", "restarting-database", "deadlines", "facts", "search-plans"],
-  ...["unstorable-text", "sent-twice", "drm", "family", "billing", "payment-ends", "own-refunds", "tax-ledger"],
+  ...["unstorable-text", "desk", "sent-twice", "drm", "family", "billing", "payment-ends", "own-refunds", "tax-ledger"],
 ].map((name) => `tests/contract/${name}.contract.test.ts`);
 const missing = ON_POSTGRES.filter((path) => !existsSync(path));
 if (missing.length > 0) throw new Error(`ON_POSTGRES names what is not there: ${missing.join(", ")}`);

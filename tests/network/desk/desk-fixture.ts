@@ -6,7 +6,7 @@ import { deskApp } from "~network/desk/desk-app.server";
 import { changeStaff } from "~network/desk/staff.server";
 import { beginSession } from "~network/member/sign-in/tokens.server";
 import { MIGRATIONS } from "~network/network.server";
-import { migratedStore } from "../../support/migrated-store";
+import { openStoreUnderTest } from "../../contract/store-under-test";
 import { transportTo } from "../../support/transport-to";
 import { BillingService } from "../billing/billing-fixture";
 
@@ -14,7 +14,8 @@ export const NOW = Date.parse("2026-11-20T20:00:00Z");
 
 /** A desk on a store in memory, with the members who work there. */
 export async function openDeskUnderTest() {
-  const store = await migratedStore(MIGRATIONS);
+  const under = await openStoreUnderTest(MIGRATIONS);
+  const { store } = under;
   const service = await BillingService.open(store);
   const { clock } = service;
   clock.at = NOW;
@@ -57,5 +58,5 @@ export async function openDeskUnderTest() {
       ({ actor, action, subject, before, after }) => [actor, action, subject, before, after],
     );
 
-  return { store, service, clock, client, member, staff, atWork, codeOf, deeds, dispose: () => store.close() };
+  return { store, service, clock, client, member, staff, atWork, codeOf, deeds, dispose: () => under.dispose() };
 }
