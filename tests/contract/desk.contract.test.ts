@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DESK_SESSION_HOURS } from "~contracts/desk";
+import type { DeskCaller } from "~/services/desk/client.server";
+import { DESK_SESSION_HEADER, DESK_SESSION_HOURS, deskContract } from "~contracts/desk";
+import type { Endpoint } from "~contracts/endpoint";
 import { FACTOR_TRIES } from "~network/desk/second-factor";
 import { changesIn } from "~network/league/changes";
 import { endSession } from "~network/member/sign-in/tokens.server";
@@ -286,4 +288,27 @@ it("announces from its time to its end, and notes who did", async () => {
     ["skye", "announcement.make", planned?.id],
     ["skye", "announcement.end", planned?.id],
   ]);
+});
+
+/** What opens the desk, and what every visitor's page says. */
+const OPEN = ["me", "enroll", "beginSession", "endSession", "announcements"];
+it("hides every other call from members, from staff without the second step, and from roles that may not", async () => {
+  const [fan, owner, nothing] = [
+    await desk.member("fan"),
+    await desk.staff("olive", "owner"),
+    await desk.atWork("x", "school", null),
+  ];
+  const statusOf = async ({ method, path }: Endpoint, { token, session }: DeskCaller) => {
+    const headers = { authorization: `Bearer ${token}`, ...(session && { [DESK_SESSION_HEADER]: session }) };
+    return (await desk.app.request(path.replace(/:\w+/g, "x"), { method, headers })).status;
+  };
+  const guarded = Object.entries<Endpoint>(deskContract).filter(([name]) => !OPEN.includes(name));
+  for (const [name, call] of guarded) {
+    const seen = [await statusOf(call, fan), await statusOf(call, owner)];
+    const isGame = ["games", "game", "changeGame"].includes(name);
+    if (!isGame) seen.push(await statusOf(call, nothing));
+    expect([name, ...new Set(seen)]).toEqual([name, 404]);
+    expect(await statusOf(call, { ...fan, token: "none" })).toBe(401);
+  }
+  expect(await desk.client.games(nothing)).toEqual([]);
 });

@@ -58,5 +58,5 @@ export async function openDeskUnderTest() {
       ({ actor, action, subject, before, after }) => [actor, action, subject, before, after],
     );
 
-  return { store, service, clock, client, member, staff, atWork, codeOf, deeds, dispose: () => under.dispose() };
+  return { store, app, service, clock, client, member, staff, atWork, codeOf, deeds, dispose: () => under.dispose() };
 }
