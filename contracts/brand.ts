@@ -42,6 +42,8 @@ export const brand = {
     email: "support@fieldhouse.example",
     privacyEmail: "privacy@fieldhouse.example",
     phone: "1-800-555-0142",
+    /** Every mail names it (16 CFR 316.4). */
+    address: "100 Floodlight Way, Columbus, OH 43215",
   },
   ...offered,
   deepLinkScheme: "fieldhouse",

@@ -270,6 +270,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   const mailer = createMailer({
     db: store.db,
     clock,
+    siteUrl: settings.siteUrl,
     smtpUrl: settings.smtpUrl,
     connections: settings.smtpConnections,
     keepsText: settings.developmentTools,

@@ -1,10 +1,8 @@
-import { html } from "hono/html";
 import type { AlertKind } from "~contracts/records/alerts";
 import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
 import { readOverrides } from "../league/overrides";
 import { zoneThere } from "../league/places";
-import type { Message } from "../mail/mailer.server";
-import { SIGNATURE, signedText } from "../mail/signed-text";
+import type { Letter } from "../mail/letter";
 import type { AwaitedEvent } from "./awaited-events.server";
 
 export type Told = {
@@ -17,6 +15,7 @@ export type Told = {
 type Words = { subject: string; lead: string; rows: Row[]; link: string };
 type Row = { title: string; about: string; url: string };
 
+const DETAILS = "See the details";
 const DAY = { weekday: "short", month: "short", day: "numeric" } as const;
 
 const moment = (at: number, timeZone: string): string =>
@@ -89,6 +88,7 @@ export function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
     `${siteUrl}/events/${encodeURIComponent(slug)}/${encodeURIComponent(key)}`;
   const one = (about: string): Row[] => [{ title, about, url: url(first) }];
   const at = when(startAt, timeUnknown, first, zone);
+  const watch = first.isBroadcast ? "Watch live" : DETAILS;
   switch (kind) {
     case "digest_24h":
       return {
@@ -99,46 +99,46 @@ export function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
           about: `${teamOf(event)} · ${when(event.startAt, event.timeUnknown, event, zone)}`,
           url: url(event),
         })),
-        link: "See the game",
+        link: DETAILS,
       };
     case "starts_soon":
       return {
         subject: `Starting soon: ${title}`,
         lead: `It starts at ${time(startAt, zone ?? zoneThere(first.row))}.`,
         rows: one(`${teamOf(first)} · ${at}`),
-        link: "Go to the game",
+        link: watch,
       };
     case "on_air":
       return {
         subject: `Live now: ${title}`,
         lead: "The broadcast is on.",
         rows: one(teamOf(first)),
-        link: "Watch now",
+        link: "Watch live",
       };
     case "close_late":
       return {
         subject: `Close game: ${title}`,
         lead: "One score apart, with two minutes left.",
         rows: one([teamOf(first), first.score].filter(Boolean).join(" · ")),
-        link: "Go to the game",
+        link: watch,
       };
     case "final":
       return {
         subject: `Final: ${first.score ?? title}`,
         lead: "This game is over.",
         rows: one([teamOf(first), first.score].filter(Boolean).join(" · ")),
-        link: "See the game",
+        link: DETAILS,
       };
     case "moved": {
       const { about, ...words } = movedWords(first, title, zone);
-      return { ...words, rows: one(about), link: "See the game" };
+      return { ...words, rows: one(about), link: DETAILS };
     }
     case "canceled":
       return {
         subject: `Canceled: ${title}`,
         lead: "We're sorry, this game is canceled.",
         rows: one(`It was ${at}`),
-        link: "See the page",
+        link: DETAILS,
       };
     case "replay_ready":
       return {
@@ -151,39 +151,27 @@ export function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
 }
 
 const WHY = "You get this because you set a reminder, follow a school, or picked a favorite team.";
-const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-
-const LINK = "color:#0b57a4";
-const BUTTON = "display:inline-block;padding:10px 18px;background:#0b57a4;color:#ffffff;text-decoration:none";
-const SMALL = "font-size:14px;color:#4a5058";
-const anchor = (url: string, text: string, style: string) => html`<a href="${url}" style="${style}">${text}</a>`;
-
-/** The template escapes what it is given. */
-const page = ({ subject, lead, rows, link }: Words, settingsUrl: string, unsubscribeUrl: string) =>
-  html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="margin:0;padding:24px;background:#ffffff;color:#1a1d21;font-size:16px;line-height:1.5;${FONT}">
-<p style="margin:0">${lead}</p>
-${rows.map(
-  ({ title, about, url }) => html`<h2 style="margin:24px 0 4px;font-size:20px">${title}</h2>
-<p style="margin:0 0 12px">${about}</p><p style="margin:0">${anchor(url, link, BUTTON)}</p>
-`,
-)}<p style="margin:32px 0 0;${SMALL}">${WHY} ${anchor(settingsUrl, "Choose your alerts", LINK)} or
-${anchor(unsubscribeUrl, "stop all e-mail about games", LINK)}.</p>
-<p style="margin:8px 0 0;${SMALL}">${SIGNATURE}</p></body></html>
-`;
 
 /** What the alert says, with times in the member's zone, or in each game's where they chose none. */
-export async function alertMail(
-  told: Told & { unsubscribeUrl: string },
-): Promise<Pick<Message, "subject" | "text"> & { html: string }> {
-  const words = wordsOf(told);
-  const settingsUrl = `${told.siteUrl}/member/notifications`;
-  const text = signedText(
-    words.lead,
-    ...words.rows.map(({ title, about, url }) => `${title}\n${about}\n${words.link}: ${url}`),
-    WHY,
-    `Choose your alerts: ${settingsUrl}\nStop all e-mail about games: ${told.unsubscribeUrl}`,
-  );
-  return { subject: words.subject, text, html: String(await page(words, settingsUrl, told.unsubscribeUrl)) };
+export function alertMail(told: Told & { unsubscribeUrl: string }): Letter {
+  const { subject, lead, rows, link } = wordsOf(told);
+  const [first, ...others] = rows;
+  const body =
+    others.length === 0 && first
+      ? [
+          { title: first.title, about: first.about },
+          { label: link, url: first.url },
+        ]
+      : [...rows, { label: "Your games", url: `${told.siteUrl}/member/library` }];
+  return {
+    subject,
+    title: lead,
+    preheader: rows.map(({ title, about }) => `${title}: ${about}`).join("; "),
+    body,
+    why: WHY,
+    settings: [
+      { label: "Choose your alerts", url: `${told.siteUrl}/member/notifications` },
+      { label: "Stop all e-mail about games", url: told.unsubscribeUrl },
+    ],
+  };
 }

@@ -124,7 +124,7 @@ async function send(
   const quiet = nextQuiet(settings.quiet, zone, sent_at);
   if (channels.includes("mail")) {
     const unsubscribeUrl = `${siteUrl}${unsubscribePath(secret, userKey)}`;
-    const mail = await alertMail({ ...told, unsubscribeUrl });
+    const mail = alertMail({ ...told, unsubscribeUrl });
     await mailer.send({ to: email, ...mail, until, quiet, unsubscribeUrl, about: message });
   }
   if (channels.includes("push")) {

@@ -27,7 +27,7 @@ async function withBilling<Result>(
   more: Pick<Parameters<typeof createBilling>[0], "provider" | "report" | "onFound">,
   work: (billing: Billing) => Promise<Result>,
 ): Promise<Result> {
-  const mailer = createMailer({ db, clock, smtpUrl });
+  const mailer = createMailer({ db, clock, siteUrl, smtpUrl });
   try {
     return await work(createBilling({ db, clock, mailer, siteUrl, payments, ...more }));
   } finally {

@@ -7,6 +7,8 @@ import type { MailOutcome, OutboxMail } from "~contracts/network";
 import type { Database } from "../store/database";
 import { inTransaction, onceCommitted } from "../store/transaction";
 import { deliveryPlaces } from "./delivery-places";
+import { type Letter, letterText } from "./letter";
+import { letterHtml } from "./letter-html";
 import { isNoSuchAddress } from "./no-such-address";
 import { noteReached } from "./reached";
 import { sharedDelivery } from "./shared-delivery";
@@ -37,11 +39,8 @@ const SMTP_POOL = { pool: true, idleTimeout: 20_000, maxRequeues: 1 } as const;
 /** What is under way gets its answer; the next process sends what is left. */
 export const CLOSE_MS = 3_000;
 
-export type Message = {
+export type Message = Letter & {
   to: string;
-  subject: string;
-  text: string;
-  html?: string;
   /** No one wants to read it after that. */
   until?: number;
   /** The quiet hours that begin next: mail that still waits then, or on a later night, goes on waiting (S 7.3). */
@@ -63,6 +62,7 @@ export type Mailer = {
 type Settings = {
   db: Kysely<Database>;
   clock: { now(): number };
+  siteUrl: string;
   smtpUrl?: string | null;
   /** To the mail server, and so how many messages are on their way at once. */
   connections?: number | undefined;
@@ -95,6 +95,7 @@ const unsubscribing = (url: string | null) =>
 export function createMailer({
   db,
   clock,
+  siteUrl,
   smtpUrl,
   connections = CONNECTIONS,
   keepsText = false,
@@ -246,16 +247,15 @@ export function createMailer({
     : undefined;
 
   return {
-    async send({ to, subject, text, html, until, quiet, unsubscribeUrl, about }) {
+    async send({ to, until, quiet, unsubscribeUrl, about, ...letter }) {
+      const written = { subject: letter.subject, text: letterText(letter), html: await letterHtml(letter, siteUrl) };
       await inTransaction({ db }, async (transaction) => {
         await transaction
           .insertInto("outbox")
           .values({
             id: randomUUID(),
             to,
-            subject,
-            text,
-            html: html ?? null,
+            ...written,
             sent_at: clock.now(),
             state: transporter ? "queued" : "kept",
             attempts: 0,

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
-import { brand } from "~contracts/brand";
-import { RESET_LINK_HOURS } from "~contracts/limits";
 import { memberContract } from "~contracts/member";
-import { greeting } from "../mail/greeting-name";
-import { signedText } from "../mail/signed-text";
 import { prepared } from "../store/prepared";
 import { inTransaction } from "../store/transaction";
+import { passwordChanged, resetMail } from "./account-mails";
 import { fieldErrors, newPassword, newUserRules, profileEditRules } from "./account-rules";
 import { deleteAccount } from "./deleted-account.server";
 import { forgetDevicesOf, rememberDevice } from "./devices/known-devices.server";
@@ -218,27 +215,3 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
 
 export const passwordOf = (db: MemberSettings["db"], key: string) =>
   db.selectFrom("user").select(["password_hash", "email", "name"]).where("key", "=", key).executeTakeFirstOrThrow();
-
-function resetMail(name: string, link: string): { subject: string; text: string } {
-  return {
-    subject: `Set a new ${brand.name} password`,
-    text: signedText(
-      greeting(name),
-      `Someone, hopefully you, asked to set a new password for your ${brand.name} account. Use this link ` +
-        `within ${RESET_LINK_HOURS} hours:`,
-      link,
-      "If it wasn't you, you can ignore this e-mail. Your password won't change.",
-    ),
-  };
-}
-
-function passwordChanged(name: string, siteUrl: string): { subject: string; text: string } {
-  return {
-    subject: `Your ${brand.name} password was changed`,
-    text: signedText(
-      greeting(name),
-      `The password of your ${brand.name} account was changed, and we signed you out on your other devices.`,
-      `If it wasn't you, set a new one right away: ${siteUrl}/users/password/new`,
-    ),
-  };
-}

@@ -1,6 +1,5 @@
-import { brand } from "~contracts/brand";
-import { greeting } from "../mail/greeting-name";
 import { holdKey, inTransaction } from "../store/transaction";
+import { farewell } from "./account-mails";
 import { addressesOf } from "./email/email-changes.server";
 import { planEndedMail } from "./family/family-mail";
 import { seatsTaken } from "./family/family-places.server";
@@ -39,16 +38,4 @@ export async function deleteAccount(
     return true;
   });
   return isClosed ? null : "payment_open";
-}
-
-function farewell(name: string): { subject: string; text: string } {
-  return {
-    subject: `Your ${brand.name} account is deleted`,
-    text: [
-      greeting(name),
-      `As you asked, we deleted your ${brand.name} account, with its teams, lists and passes. This is the last ` +
-        "e-mail you'll get from us.",
-      `If it wasn't you, e-mail us right away: ${brand.support.email}`,
-    ].join("\n\n"),
-  };
 }

@@ -326,7 +326,7 @@ describe("what other services keep of an account", () => {
       ...[mailMigrations, analyticsMigrations, drmMigrations],
       flagsMigrations,
     ]);
-    const mailer = createMailer({ db: store.db, clock: { now: () => START } });
+    const mailer = createMailer({ siteUrl: "https://site.example", db: store.db, clock: { now: () => START } });
     const event = { event: "Viewed", occurred_at: START, received_at: START, anonymous_id: "a" };
     const events = [
       { ...event, id: "by-key", properties: "{}", user_id: "forgotten" },
@@ -348,7 +348,7 @@ describe("what other services keep of an account", () => {
       .values(licenses.map((one) => ({ ...one, ...license, ...unplayed })))
       .execute();
     for (const to of ["forgotten@mail.example", "before@mail.example", "other@mail.example"])
-      await mailer.send({ to, subject: "Hello", text: "Hello" });
+      await mailer.send({ to, subject: "Hello", body: [] });
     const flag = (...rules: FlagRule[]) => setFlag(store.db, "enable-clip-button", false, START, rules);
     const forAddresses = (...among: string[]) => ({ attribute: "email" as const, among, value: true });
     await flag(

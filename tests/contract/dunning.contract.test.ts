@@ -50,12 +50,12 @@ describe("a failed renewal", () => {
     await tell("evt_1", { kind: "failed", reference, nextTry, payUrl: PAY });
     expect((await billed())?.past_due).toEqual({ tries_again, retry_at: null, pay_url: PAY });
     expect((await lastLetter())?.text).toContain(`${words} `.trimEnd());
-    expect((await lastLetter())?.text).toContain(`You can pay it now: ${PAY}`);
+    expect((await lastLetter())?.text).toContain(`Pay it now: ${PAY}`);
   });
 
   it("leads to the new card where there is no page to pay on", async () => {
     await tell("evt_1", { kind: "failed", reference, nextTry: null });
-    expect((await lastLetter())?.text).toContain("replace your card: https://site.example/member/card");
+    expect((await lastLetter())?.text).toContain("Replace your card: https://site.example/member/card");
   });
 
   it("is nothing anymore once it is paid", async () => {

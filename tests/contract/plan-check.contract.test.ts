@@ -42,7 +42,7 @@ async function said(price: object | null, plan: object | null) {
   const clock = { now: () => START };
   const reported: string[] = [];
   const report = (what: string, error: unknown) => void reported.push(`${what}: ${(error as Error).message}`);
-  const mailer = createMailer({ db: under.store.db, clock });
+  const mailer = createMailer({ siteUrl: "https://site.example", db: under.store.db, clock });
   const parts = { db: under.store.db, clock, mailer, siteUrl: "https://site.example", report };
   await checkPlans(createBilling({ ...parts, payments, provider: null }));
   await mailer.close();

@@ -6,6 +6,7 @@ import { screenWords } from "~/models/family/screen-words";
 import { SECTIONS as PRIVACY } from "~/routes/privacypolicy/privacy-text";
 import { SECTIONS as TERMS } from "~/routes/termsofuse/terms-text";
 import type * as limits from "~contracts/limits";
+import { letterText } from "~network/mail/letter";
 import { invitationMail } from "~network/member/family/family-mail";
 import { billed } from "../routes/billed-members";
 import { sentences } from "../support/copy";
@@ -32,7 +33,7 @@ const refused = { refund: { refusal: "too_late" } } as Parameters<typeof billed>
 it.each([
   ["the refund's refusal", () => JSON.stringify(refundView(billed("managed", refused), false)), "REFUND_DAYS"],
   ["the terms", () => html(TERMS), "REFUND_DAYS"],
-  ["the invitation", () => invitationMail(owner, "https://x.test").text, "INVITATION_DAYS"],
+  ["the invitation", () => letterText(invitationMail(owner, "https://x.test")), "INVITATION_DAYS"],
   ["an invitation that expired", () => screenWords("expired", "Pat").text, "INVITATION_DAYS"],
   ["the privacy policy", () => html(PRIVACY), "PRIVACY_ANSWER_DAYS"],
 ] as const)("%s has a limit from its one place", (_what, words, name) => {

@@ -1,22 +1,13 @@
 import { brand } from "~contracts/brand";
 import { greeting, greetingName } from "../../mail/greeting-name";
-import { signedText } from "../../mail/signed-text";
-import { type Charge, day, type Letter, letter, lines, money } from "./mails";
+import type { Letter, Quote } from "../../mail/letter";
+import { type Charge, day, letter, lines, money } from "./mails";
 
 type Renewal = { own: string; before: number; total: number };
 type Given = { sender: string; recipient: string; passName: string };
 
-/** Marked as the buyer's words, since the mail comes from us. */
-const quoted = (sender: string, message: string): string[] =>
-  message.trim() === ""
-    ? []
-    : [
-        `${sender} wrote:\n${message
-          .trim()
-          .split(/\r\n|\r|\n/)
-          .map((line) => `> ${line}`)
-          .join("\n")}`,
-      ];
+const quoted = (sender: string, message: string): Quote[] =>
+  message.trim() === "" ? [] : [{ by: sender, lines: message.trim().split(/\r\n|\r|\n/) }];
 
 export type GiftStanding = "withdrawn" | "on_hold" | "ended" | "kept";
 
@@ -40,7 +31,7 @@ export const giftLetters = {
         : `We'll e-mail the code to ${recipient} on ${day(told.sendAt, told.zone)}.`,
       `It can be redeemed until ${day(told.expiresAt, told.zone)}. You paid once: it doesn't renew, and neither of ` +
         "you is charged again.",
-      `Your gifts: ${siteUrl}/member/gifts`,
+      { label: "Your gifts", url: `${siteUrl}/member/gifts` },
     );
   },
   /** To someone who may have no account. */
@@ -51,15 +42,17 @@ export const giftLetters = {
     const sender = greetingName(told.sender);
     return {
       subject: `${sender} gave you a ${told.passName}`,
-      text: signedText(
+      body: [
         greeting(told.recipient),
         `${sender} gave you a ${told.passName}: ${told.days} ${told.days === 1 ? "day" : "days"} of ` +
           `high school sports on ${brand.name}, live and on demand.`,
         ...quoted(sender, told.message),
-        `Your code: ${told.code}\nRedeem it here: ${siteUrl}/redeem?code=${told.code}`,
+        { rows: [["Your code", told.code]] },
+        { label: "Redeem it here", url: `${siteUrl}/redeem?code=${told.code}` },
         `The code works until ${day(told.expiresAt, told.zone)}. The pass starts when you redeem it and ends on its ` +
           "own. You don't need a card, and you won't be charged.",
-      ),
+      ],
+      why: `You get this because ${sender} asked us to send it to you.`,
     };
   },
   moneyBack: (

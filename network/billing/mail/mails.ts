@@ -3,12 +3,9 @@ import { cardBrand } from "~contracts/card-brand";
 import type { Receipt } from "~contracts/records/billing";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { greetingName } from "../../mail/greeting-name";
-import type { Message } from "../../mail/mailer.server";
-import { signedText } from "../../mail/signed-text";
+import type { Block, Letter, Link, Part } from "../../mail/letter";
 import { isDownload } from "../orders/downloads.server";
 import type { Phase } from "../subscriptions/phases";
-
-export type Letter = Omit<Message, "to">;
 
 export const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 /** Making one costs as much as telling seventeen days by it. */
@@ -25,8 +22,8 @@ function dayFormatter(timeZone: string): Intl.DateTimeFormat {
 /** In the member's zone, like the pages (S 4.7). */
 export const day = (at: number, zone: string | null): string => dayFormatter(zoneOrDefault(zone)).format(at);
 
-export function letter(siteUrl: string, subject: string, ...paragraphs: string[]): Letter {
-  return { subject, text: signedText(...paragraphs, `Your account: ${siteUrl}/member/account`) };
+export function letter(siteUrl: string, subject: string, ...body: Part[]): Letter {
+  return { subject, body: [...body, { label: "Your account", url: `${siteUrl}/member/account` }] };
 }
 
 type Dated = { zone: string | null };
@@ -58,20 +55,17 @@ const failedCharge = ({ total }: Failure) => `The charge of ${money(total)} didn
 
 type WhatFollows = Failure & Dated & { nextTry: NextTry; payUrl: string | null };
 
-function whatFollows({ nextTry, byWallet, payUrl, zone }: WhatFollows, siteUrl: string): string {
+function whatFollows({ nextTry, byWallet, payUrl, zone }: WhatFollows, siteUrl: string): Part[] {
   const check = byWallet ? "Please check how you pay at PayPal" : "Please check your payment card";
-  const pay = payUrl
-    ? `You can pay it now: ${payUrl}`
-    : byWallet
-      ? ""
-      : `To pay right away, replace your card: ${siteUrl}/member/card`;
   const again =
     nextTry === null
       ? `We won't try ${byWallet ? "PayPal" : "this card"} again on our own.`
       : `We'll try again ${nextTry === undefined ? "in the next few days" : `on ${day(nextTry, zone)}`}. ${check} ` +
         "before then.";
-  return [again, pay].filter(Boolean).join(" ");
+  if (payUrl) return [again, { label: "Pay it now", url: payUrl }];
+  return byWallet ? [again] : [`${again} To pay right away, replace your card.`, newCard(siteUrl, "Replace your card")];
 }
+const newCard = (siteUrl: string, label: string): Link => ({ label, url: `${siteUrl}/member/card` });
 type CardName = { card_type: string; card_last4: string };
 const cardName = ({ card_type, card_last4 }: CardName): string => `${cardBrand(card_type)} ending in ${card_last4}`;
 /** The card that paid becomes the saved one. */
@@ -98,15 +92,16 @@ export const lines = ({
   total,
   orderId,
   credit,
-}: Charge & { credit?: Credit }): string =>
-  [
-    `${passName}: ${money(price)}`,
-    ...(credit ? [`Credit for the rest of your ${credit.passName}: (${money(credit.amount)})`] : []),
-    ...(discount > 0 ? [`Discount: (${money(discount)})`] : []),
-    ...(tax > 0 ? [`Tax: ${money(tax)}`] : []),
-    `Total: ${money(total)}`,
-    `Order: ${orderId}`,
-  ].join("\n");
+}: Charge & { credit?: Credit }): Required<Pick<Block, "rows">> => ({
+  rows: [
+    [passName, money(price)],
+    ...(credit ? [[`Credit for the rest of your ${credit.passName}`, `(${money(credit.amount)})`] as const] : []),
+    ...(discount > 0 ? [["Discount", `(${money(discount)})`] as const] : []),
+    ...(tax > 0 ? [["Tax", money(tax)] as const] : []),
+    ["Total", money(total)],
+    ["Order", orderId],
+  ],
+});
 
 /** rulings 4 B 2.6 */
 function comingCharges(phases: readonly Phase[], zone: string | null): string {
@@ -135,12 +130,10 @@ type Reminder = {
 const withCode = (code: string | null): string => (code === null ? "" : ` with ${code}`);
 
 const CANCEL = "/member/subscription/cancel";
-const paidFor = ({ gift, starts_at, expires_at, pass }: Receipt, zone: string | null): string[] => {
-  if (gift) return [`A gift for ${greetingName(gift.recipient_name)}`];
-  return isDownload(pass) ? [] : [`For: ${day(Date.parse(starts_at), zone)} to ${day(Date.parse(expires_at), zone)}`];
+const paidFor = ({ gift, starts_at, expires_at, pass }: Receipt, zone: string | null): string => {
+  if (gift) return `\nA gift for ${greetingName(gift.recipient_name)}`;
+  return isDownload(pass) ? "" : `\nFor: ${day(Date.parse(starts_at), zone)} to ${day(Date.parse(expires_at), zone)}`;
 };
-
-const MAIL_LIBRARY = "/member/library#downloads";
 
 export const letters = {
   /** Of a file to keep. */
@@ -149,29 +142,31 @@ export const letters = {
       siteUrl,
       `Your receipt for ${charge.passName}`,
       lines(charge),
-      `It's yours to keep. Download it whenever you like: ${siteUrl}${MAIL_LIBRARY}`,
+      "It's yours to keep. Download it whenever you like.",
       ...savedCard(charge.newCard),
+      { label: "Your downloads", url: `${siteUrl}/member/library#downloads` },
     ),
   /** Asked for again; what comes next is in the account, and may have changed since. */
   receipt: (siteUrl: string, own: Receipt, zone: string | null) =>
     letter(
       siteUrl,
       `Your receipt for ${own.pass.name}`,
-      [
-        `Paid on ${day(Date.parse(own.created_at), zone)}`,
-        ...paidFor(own, zone),
-        lines({
-          passName: own.pass.name,
-          price: own.price_in_cents,
-          discount: own.discount_in_cents,
-          tax: own.tax_in_cents,
-          total: own.total_in_cents,
-          orderId: own.order_id,
-          ...(own.credit_in_cents ? { credit: { passName: "pass before", amount: own.credit_in_cents } } : {}),
-        }),
-        ...(own.refunded_in_cents ? [`Refunded: ${money(own.refunded_in_cents)}`] : []),
-      ].join("\n"),
-      `To print it: ${siteUrl}/member/receipts/${own.order_id}`,
+      {
+        about: `Paid on ${day(Date.parse(own.created_at), zone)}${paidFor(own, zone)}`,
+        rows: [
+          ...lines({
+            passName: own.pass.name,
+            price: own.price_in_cents,
+            discount: own.discount_in_cents,
+            tax: own.tax_in_cents,
+            total: own.total_in_cents,
+            orderId: own.order_id,
+            ...(own.credit_in_cents ? { credit: { passName: "pass before", amount: own.credit_in_cents } } : {}),
+          }).rows,
+          ...(own.refunded_in_cents ? [["Refunded", money(own.refunded_in_cents)] as const] : []),
+        ],
+      },
+      { label: "Print your receipt", url: `${siteUrl}/member/receipts/${own.order_id}` },
     ),
   confirmation: (
     siteUrl: string,
@@ -252,7 +247,7 @@ export const letters = {
       `Your ${passName} continues at a lower price. ${comingCharges(phases, zone)}`,
     ),
   paymentFailed: (siteUrl: string, told: WhatFollows) =>
-    letter(siteUrl, failed(told), failedCharge(told), whatFollows(told, siteUrl)),
+    letter(siteUrl, failed(told), failedCharge(told), ...whatFollows(told, siteUrl)),
   endedUnpaid: (siteUrl: string, told: Failure) =>
     letter(
       siteUrl,
@@ -266,7 +261,7 @@ export const letters = {
       siteUrl,
       `Please confirm the payment for your ${passName}`,
       `Your bank wants you to confirm the charge of ${money(total)}. You can still watch.`,
-      `Confirm it here: ${payUrl}`,
+      { label: "Confirm the payment", url: payUrl },
     ),
   refundDue: (siteUrl: string, { amount }: { amount: number }) =>
     letter(
@@ -328,7 +323,8 @@ export const letters = {
       siteUrl,
       `Your card expires before your ${passName} renews`,
       `Your ${passName} renews on ${day(at, zone)}, and your ${cardName(card)} will have expired by then.`,
-      `To keep watching without a break, add your new card: ${siteUrl}/member/card`,
+      "To keep watching without a break, add your new card.",
+      newCard(siteUrl, "Add your new card"),
     ),
   /** `stays`: the pass that runs on, if any. */
   moneyBack: (siteUrl: string, told: Returned & { amount: number }) =>
@@ -358,8 +354,7 @@ export const letters = {
   /** To the recruiting partner, who answers the athlete or the parent. */
   recruitingLead: (lead: Record<string, unknown>): Letter => ({
     subject: `A recruiting lead from ${brand.name}`,
-    text: Object.entries(lead)
-      .map(([name, value]) => `${name}: ${String(value)}`)
-      .join("\n"),
+    body: [{ rows: Object.entries(lead).map(([name, value]) => [name, String(value)] as const) }],
+    why: `You get this because ${brand.name} sends its recruiting leads to you.`,
   }),
 };

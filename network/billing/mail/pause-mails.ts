@@ -1,9 +1,13 @@
-import { day, type Letter, letter, money } from "./mails";
+import type { Letter, Link } from "../../mail/letter";
+import { day, letter, money } from "./mails";
 
 type Pause = { passName: string; until: number; total: number; byWallet: boolean; zone: string | null };
 
 const payer = ({ byWallet }: Pause): string => (byWallet ? "PayPal" : "your card");
-const change = (siteUrl: string): string => `${siteUrl}/member/subscription/pause`;
+const change = (siteUrl: string): Link => ({
+  label: "Choose another day",
+  url: `${siteUrl}/member/subscription/pause`,
+});
 
 export const pauseLetters = {
   paused: (siteUrl: string, told: Pause & { from: number; now: number; isReminded: boolean }): Letter =>
@@ -15,7 +19,8 @@ export const pauseLetters = {
         : "Nothing is charged until your pass is back.") +
         ` On ${day(told.until, told.zone)}, we charge ${money(told.total)} to ${payer(told)}, and it renews again.`,
       (told.isReminded ? "We'll e-mail you about three weeks before. " : "") +
-        `To come back sooner, or on another day: ${change(siteUrl)}`,
+        "You can come back sooner, or on another day.",
+      change(siteUrl),
     ),
   goesOn: (siteUrl: string, told: Pause): Letter =>
     letter(
@@ -28,6 +33,7 @@ export const pauseLetters = {
       siteUrl,
       `Your ${told.passName} is back on ${day(told.until, told.zone)}`,
       `Your pause ends that day. We'll charge ${money(told.total)} to ${payer(told)}, and you can watch again.`,
-      `Not yet? Choose another day, or cancel, before then: ${change(siteUrl)}`,
+      "Not yet? Choose another day, or cancel, before then.",
+      change(siteUrl),
     ),
 };

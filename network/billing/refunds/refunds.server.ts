@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Receipt } from "~contracts/records/billing";
+import type { Letter } from "../../mail/letter";
 import { tellSeatsOfEnd } from "../../member/family/family-letters.server";
 import { ownSubscription } from "../../member/membership.server";
 import type { Database } from "../../store/database";
@@ -9,7 +10,7 @@ import { isUpgrading, settleUpgradeOf } from "../changes/upgrades.server";
 import { settleGift } from "../gifts/gifts.server";
 import { bringVouchersForward } from "../gifts/waiting-vouchers.server";
 import { giftLetters, type GiftStanding } from "../mail/gift-mails";
-import { type Letter, letters } from "../mail/mails";
+import { letters } from "../mail/mails";
 import { isDownload } from "../orders/downloads.server";
 import { giveAccess } from "../orders/grant.server";
 import { passByKey } from "../orders/offers.server";

@@ -1,8 +1,9 @@
 import type { ExpressionBuilder } from "kysely";
+import type { Letter } from "../../mail/letter";
 import type { Database } from "../../store/database";
 import { inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf } from "../billing-settings";
-import { type Letter, letters } from "../mail/mails";
+import { letters } from "../mail/mails";
 import { amountsOf } from "../orders/order";
 import { type ChargeNotice, NOTICE_DAYS, noticeDue } from "./charge-notice";
 import { daysAfter } from "./periods";

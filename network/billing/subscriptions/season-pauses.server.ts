@@ -1,10 +1,10 @@
 import type { ExpressionBuilder, Transaction } from "kysely";
 import type { BilledSubscription } from "~contracts/records/billing";
+import type { Letter } from "../../mail/letter";
 import type { Database } from "../../store/database";
 import { holdKey, inTransaction, onceCommitted } from "../../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "../billing-settings";
 import { isUpgrading } from "../changes/upgrades.server";
-import type { Letter } from "../mail/mails";
 import { pauseLetters } from "../mail/pause-mails";
 import { passByKey } from "../orders/offers.server";
 import type { PaidNotice } from "../provider/payment-provider";

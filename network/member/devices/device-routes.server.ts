@@ -1,14 +1,11 @@
 import { Hono } from "hono";
 import type { z } from "zod";
-import { brand } from "~contracts/brand";
 import { deviceContract } from "~contracts/devices";
 import { DEVICE_CODE_MINUTES } from "~contracts/limits";
 import { CODE_ALPHABET, CODE_LENGTH } from "~contracts/records/activation";
-import { greeting } from "../../mail/greeting-name";
-import type { Message } from "../../mail/mailer.server";
-import { signedText } from "../../mail/signed-text";
 import { randomCode } from "../../random-code";
 import { inTransaction } from "../../store/transaction";
+import { connectedMail } from "../account-mails";
 import { authenticated, input, invalidToken, type MemberEnv, type MemberSettings } from "../member-context.server";
 import { beginSession, fingerprint, newSecret, sessionIsOpen } from "../sign-in/tokens.server";
 import type { DeviceTable } from "../tables";
@@ -87,24 +84,6 @@ export async function forgetOldCodes(db: MemberSettings["db"], now: number): Pro
     .execute();
 }
 
-/** Anyone who approves someone else's code learns of it here. */
-async function connectedMail(db: MemberSettings["db"], userKey: string, siteUrl: string): Promise<Message> {
-  const { email, name } = await db
-    .selectFrom("user")
-    .select(["email", "name"])
-    .where("key", "=", userKey)
-    .executeTakeFirstOrThrow();
-  return {
-    to: email,
-    subject: `A new device is using your ${brand.name} account`,
-    text: signedText(
-      greeting(name),
-      "A TV or another device was connected to your account with a code.",
-      `If it wasn't you, change your password, which signs out every other device: ${siteUrl}/member/account#password`,
-    ),
-  };
-}
-
 /** RFC 8628, rulings 3 "activate" */
 export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const { db, clock, mailer, siteUrl } = settings;
@@ -162,7 +141,14 @@ export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
         .where("expires_at", ">", now)
         .executeTakeFirst();
       if (decided.numUpdatedRows > 0n) {
-        if (approve) await mailer.send(await connectedMail(transaction, user_key, siteUrl));
+        if (approve) {
+          const { email, name } = await transaction
+            .selectFrom("user")
+            .select(["email", "name"])
+            .where("key", "=", user_key)
+            .executeTakeFirstOrThrow();
+          await mailer.send({ to: email, ...connectedMail(name, siteUrl) });
+        }
         return "decided";
       }
       const known = await transaction

@@ -2,8 +2,7 @@ import { brand } from "~contracts/brand";
 import { BROWSER_DAYS } from "~contracts/limits";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { greeting } from "../../mail/greeting-name";
-import type { Message } from "../../mail/mailer.server";
-import { signedText } from "../../mail/signed-text";
+import type { Letter } from "../../mail/letter";
 import type { KnownDeviceTable } from "../tables";
 
 const MINUTE = 60_000;
@@ -37,7 +36,7 @@ export function isNewDevice(
 
 type SignedIn = { name: string; zone: string | null; device: string | null; at: number; siteUrl: string };
 
-export function newDeviceMail({ name, zone, device, at, siteUrl }: SignedIn): Omit<Message, "to"> {
+export function newDeviceMail({ name, zone, device, at, siteUrl }: SignedIn): Letter {
   const when = new Date(at).toLocaleString("en-US", {
     timeZone: zoneOrDefault(zone),
     weekday: "long",
@@ -49,13 +48,14 @@ export function newDeviceMail({ name, zone, device, at, siteUrl }: SignedIn): Om
   });
   return {
     subject: `New sign-in to ${brand.name}`,
-    text: signedText(
+    body: [
       greeting(name),
       `Someone, hopefully you, signed in to your ${brand.name} account with a browser that we didn't recognize:`,
       `${device ?? "A browser we don't know"}\n${when}`,
       "If it was you, you can ignore this e-mail.",
-      `If it wasn't you, change your password, which signs out every other device: ${siteUrl}/member/account#password`,
+      `If it wasn't you, change your password, which signs out every other device.`,
+      { label: "Change your password", url: `${siteUrl}/member/account#password` },
       `If you can't sign in anymore, set a new one: ${siteUrl}/users/password/new`,
-    ),
+    ],
   };
 }

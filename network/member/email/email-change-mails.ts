@@ -1,49 +1,48 @@
 import { brand } from "~contracts/brand";
 import { EMAIL_LINK_HOURS } from "~contracts/limits";
 import { greeting } from "../../mail/greeting-name";
-import { signedText } from "../../mail/signed-text";
-
-type Words = { subject: string; text: string };
+import type { Letter } from "../../mail/letter";
 
 /** To the new address; says nothing of the account, whose member may have mistyped it. */
-export function confirmAddressMail(link: string): Words {
+export function confirmAddressMail(link: string): Letter {
   return {
     subject: `Confirm your new e-mail address for ${brand.name}`,
-    text: signedText(
+    body: [
       "Hi,",
       `Someone, hopefully you, wants to use this e-mail address for their ${brand.name} account. Use this link ` +
-        `within ${EMAIL_LINK_HOURS} hours, and sign in if we ask you to:`,
-      link,
+        `within ${EMAIL_LINK_HOURS} hours, and sign in if we ask you to.`,
+      { label: "Confirm your address", url: link },
       "If it wasn't you, you can ignore this e-mail. Nothing happens unless someone signs in with the link.",
-    ),
+    ],
+    why: `You get this because someone entered this address at ${brand.name}.`,
   };
 }
 
 /** To the address that still holds: from here the change can be stopped. */
-export function changeAskedMail(name: string, siteUrl: string): Words {
+export function changeAskedMail(name: string, siteUrl: string): Letter {
   return {
     subject: `A new e-mail address for your ${brand.name} account`,
-    text: signedText(
+    body: [
       greeting(name),
       `Someone, hopefully you, asked to change the e-mail address of your ${brand.name} account. We sent a link to ` +
         "the new address. Until it's used, everything stays as it is.",
       "If it was you, you can ignore this e-mail.",
-      "If it wasn't you, set a new password right away, which signs out every device and stops the change: " +
-        `${siteUrl}/users/password/new`,
-    ),
+      "If it wasn't you, set a new password right away, which signs out every device and stops the change.",
+      { label: "Set a new password", url: `${siteUrl}/users/password/new` },
+    ],
   };
 }
 
 /** The last letter to the address before. */
-export function addressChangedMail(name: string, siteUrl: string): Words {
+export function addressChangedMail(name: string, siteUrl: string): Letter {
   return {
     subject: `The e-mail address of your ${brand.name} account was changed`,
-    text: signedText(
+    body: [
       greeting(name),
       `Your ${brand.name} account has a new e-mail address. From now on you sign in with it, and our e-mails go ` +
         "there. This is the last one that we send here.",
       `If it wasn't you, e-mail us right away: ${brand.support.email}. If you're still signed in on one of your ` +
         `devices, change your password there, too: ${siteUrl}/member/account#password`,
-    ),
+    ],
   };
 }

@@ -35,7 +35,7 @@ export class AlertsUnderTest {
     private readonly services: readonly string[] = [],
     smtpUrl: string | null = null,
   ) {
-    this.mailer = createMailer({ db: store.db, clock: this.clock, smtpUrl });
+    this.mailer = createMailer({ siteUrl: "https://site.example", db: store.db, clock: this.clock, smtpUrl });
     this.pusher = this.pusherOn(store.db);
   }
 
@@ -45,7 +45,7 @@ export class AlertsUnderTest {
 
   alerts(db: Kysely<Database> = this.store.db): Alerts & { pusher: Pusher } {
     const isOwn = db === this.store.db;
-    const mailer = isOwn ? this.mailer : createMailer({ db, clock: this.clock });
+    const mailer = isOwn ? this.mailer : createMailer({ siteUrl: "https://site.example", db, clock: this.clock });
     return {
       db,
       dialect: this.store.dialect,

@@ -1,54 +1,33 @@
 import { expect, it } from "vitest";
 import { alertMail } from "~network/alerts/alert-mails";
 import type { AwaitedEvent } from "~network/alerts/awaited-events.server";
+import { letterText } from "~network/mail/letter";
 import { gameRow } from "../member/league-rows";
+import { awaited, EVENING, FRIDAY } from "./awaited-event";
 
 const HOUR = 3_600_000;
-/** Friday, November 20, 2026: midnight in New York, still Thursday in Los Angeles. */
-const FRIDAY = Date.parse("2026-11-20T00:00:00-05:00");
-const EVENING = FRIDAY + 19 * HOUR;
-
-const game = (changes: Partial<AwaitedEvent>): AwaitedEvent => ({
-  key: "gam1",
-  startAt: FRIDAY,
-  timeUnknown: true,
-  isCanceled: false,
-  overAt: null,
-  onAirSince: null,
-  replaySince: null,
-  movedAt: null,
-  movedFrom: null,
-  movedFromTbd: false,
-  canceledAt: null,
-  isOnAgain: false,
-  isBroadcast: true,
-  finalSince: null,
-  closeSince: null,
-  score: null,
-  row: gameRow("gam1", FRIDAY, { title: "Central vs. East", time_zone: "East" }),
-  ...changes,
-});
-
 it.each([
   ["the member's own", "America/Los_Angeles", "4:00 PM PST"],
   ["each game's, where they chose none", null, "7:00 PM EST"],
-])("tells times in a zone: %s", async (_whose, zone, time) => {
+])("tells times in a zone: %s", (_whose, zone, time) => {
   const told = { zone, siteUrl: "https://site.example", unsubscribeUrl: "https://site.example/stop" };
-  const event = game({ startAt: EVENING, timeUnknown: false, movedFrom: EVENING - HOUR });
+  const event = awaited({ startAt: EVENING, timeUnknown: false, movedFrom: EVENING - HOUR });
   for (const kind of ["starts_soon", "moved", "canceled", "digest_24h"] as const)
-    expect((await alertMail({ ...told, kind, events: [event] })).text).toContain(time);
+    expect(letterText(alertMail({ ...told, kind, events: [event] }))).toContain(time);
 });
 
-it("tells a digest's games each in its own zone, where the member chose none", async () => {
+it("tells a digest's games each in its own zone, where the member chose none", () => {
   const later = { startAt: EVENING + 3 * HOUR, timeUnknown: false };
-  const west = game({ ...later, row: gameRow("gam2", FRIDAY, { title: "West", time_zone: "Pacific" }) });
-  const { text } = await alertMail({
-    kind: "digest_24h",
-    events: [game({ startAt: EVENING, timeUnknown: false }), west],
-    zone: null,
-    siteUrl: "https://site.example",
-    unsubscribeUrl: "https://site.example/stop",
-  });
+  const west = awaited({ ...later, row: gameRow("gam2", FRIDAY, { title: "West", time_zone: "Pacific" }) });
+  const text = letterText(
+    alertMail({
+      kind: "digest_24h",
+      events: [awaited({ startAt: EVENING, timeUnknown: false }), west],
+      zone: null,
+      siteUrl: "https://site.example",
+      unsubscribeUrl: "https://site.example/stop",
+    }),
+  );
   expect(text).toContain("Fri, Nov 20, 7:00 PM EST");
   expect(text).toContain("Fri, Nov 20, 7:00 PM PST");
 });
@@ -80,13 +59,15 @@ it.each<[string, "moved" | "canceled" | "digest_24h", Partial<AwaitedEvent>, str
     { startAt: EVENING - 24 * HOUR, timeUnknown: false, movedFrom: FRIDAY, movedFromTbd: true },
     "\nIt starts Thu, Nov 19, 4:00 PM PST. It was Fri, Nov 20, time TBD\n",
   ],
-])("keeps the day of a game without a time for a member in another zone: %s", async (_, kind, changes, expected) => {
-  const { text } = await alertMail({
-    kind,
-    events: [game(changes)],
-    zone: "America/Los_Angeles",
-    siteUrl: "https://site.example",
-    unsubscribeUrl: "https://site.example/stop",
-  });
+])("keeps the day of a game without a time for a member in another zone: %s", (_, kind, changes, expected) => {
+  const text = letterText(
+    alertMail({
+      kind,
+      events: [awaited(changes)],
+      zone: "America/Los_Angeles",
+      siteUrl: "https://site.example",
+      unsubscribeUrl: "https://site.example/stop",
+    }),
+  );
   expect(text).toContain(expected);
 });

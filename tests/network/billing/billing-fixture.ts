@@ -102,7 +102,7 @@ export class BillingService {
   ) {
     const { db } = store;
     const { clock } = this;
-    this.mailer = createMailer({ db, clock });
+    this.mailer = createMailer({ siteUrl: "https://site.example", db, clock });
     this.provider = paymentProviderApp({ db, clock, siteUrl });
     this.billing = createBilling({
       db,

@@ -22,7 +22,7 @@ export function endingProcess(
   const billing = createBilling({
     db,
     clock,
-    mailer: createMailer({ db, clock }),
+    mailer: createMailer({ siteUrl: "https://site.example", db, clock }),
     siteUrl: SITE,
     payments: { stripe: null, paypal: null },
     provider: { fetch },

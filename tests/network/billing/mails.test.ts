@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { letters } from "~network/billing/mail/mails";
+import { type Letter, letterText } from "~network/mail/letter";
 
 /**
  * Letters name the days that the member's pages name: on a Friday evening in the East it is Saturday by UTC (S 4.7).
@@ -11,31 +12,30 @@ const pass = { passName: "Annual Pass", price: 7_999, discount: 0, tax: 480, tot
 
 const FULL = { from: FRIDAY_EVENING, until: null, charges: null, total: 8_479 };
 
-const dated: [letter: string, text: (zone: string | null) => string][] = [
+const dated: [what: string, letter: (zone: string | null) => Letter][] = [
   [
     "confirmation",
-    (zone) => letters.confirmation(SITE, { ...pass, zone, until: FRIDAY_EVENING, phases: [FULL], newCard: null }).text,
+    (zone) => letters.confirmation(SITE, { ...pass, zone, until: FRIDAY_EVENING, phases: [FULL], newCard: null }),
   ],
   [
     "confirmation of a pass that ends",
-    (zone) => letters.confirmation(SITE, { ...pass, zone, until: FRIDAY_EVENING, phases: [], newCard: null }).text,
+    (zone) => letters.confirmation(SITE, { ...pass, zone, until: FRIDAY_EVENING, phases: [], newCard: null }),
   ],
-  ["renewal", (zone) => letters.renewal(SITE, { ...pass, zone, until: FRIDAY_EVENING, phases: [FULL] }).text],
-  ["last renewal", (zone) => letters.renewal(SITE, { ...pass, zone, until: FRIDAY_EVENING, phases: [] }).text],
-  ["cancellation", (zone) => letters.cancellation(SITE, { ...pass, zone, until: FRIDAY_EVENING, now: 0 }).text],
+  ["renewal", (zone) => letters.renewal(SITE, { ...pass, zone, until: FRIDAY_EVENING, phases: [FULL] })],
+  ["last renewal", (zone) => letters.renewal(SITE, { ...pass, zone, until: FRIDAY_EVENING, phases: [] })],
+  ["cancellation", (zone) => letters.cancellation(SITE, { ...pass, zone, until: FRIDAY_EVENING, now: 0 })],
   [
     "cancellation of what has ended",
-    (zone) => letters.cancellation(SITE, { ...pass, zone, until: FRIDAY_EVENING, now: FRIDAY_EVENING }).text,
+    (zone) => letters.cancellation(SITE, { ...pass, zone, until: FRIDAY_EVENING, now: FRIDAY_EVENING }),
   ],
-  ["reactivation", (zone) => letters.reactivation(SITE, { ...pass, zone, until: FRIDAY_EVENING }).text],
+  ["reactivation", (zone) => letters.reactivation(SITE, { ...pass, zone, until: FRIDAY_EVENING })],
   [
     "failed payment",
-    (zone) =>
-      letters.paymentFailed(SITE, { ...pass, zone, nextTry: FRIDAY_EVENING, byWallet: false, payUrl: null }).text,
+    (zone) => letters.paymentFailed(SITE, { ...pass, zone, nextTry: FRIDAY_EVENING, byWallet: false, payUrl: null }),
   ],
 ];
 
-describe.each(dated)("the letter of a %s", (_letter, text) => {
+describe.each(dated)("the letter of a %s", (_what, letter) => {
   it.each([
     ["America/Los_Angeles", "November 20, 2026"],
     ["America/New_York", "November 20, 2026"],
@@ -43,7 +43,7 @@ describe.each(dated)("the letter of a %s", (_letter, text) => {
     ["Nowhere/Land", "November 20, 2026"],
     ["UTC", "November 21, 2026"],
   ])("in %s says %s", (zone, day) => {
-    expect(text(zone).match(/November \d+, 2026/g)).toEqual([day]);
+    expect(letterText(letter(zone)).match(/November \d+, 2026/g)).toEqual([day]);
   });
 });
 
@@ -79,9 +79,11 @@ describe("what the letters say of the charges to come (rulings 4 B 2.6)", () => 
     ["at one price", [full], "The recurring charge"],
   ])("%s", (_, phases, words) => {
     const sentence = `${words} is $12.71.`;
-    expect(letters.confirmation(SITE, { ...told, phases }).text).toContain(`renew on December 20, 2026. ${sentence}`);
-    expect(letters.renewal(SITE, { ...told, phases }).text).toContain(`then renews. ${sentence}`);
-    expect(letters.retained(SITE, { passName: "Monthly Pass", phases, zone: null }).text).toContain(sentence);
+    expect(letterText(letters.confirmation(SITE, { ...told, phases }))).toContain(
+      `renew on December 20, 2026. ${sentence}`,
+    );
+    expect(letterText(letters.renewal(SITE, { ...told, phases }))).toContain(`then renews. ${sentence}`);
+    expect(letterText(letters.retained(SITE, { passName: "Monthly Pass", phases, zone: null }))).toContain(sentence);
   });
 });
 
@@ -89,6 +91,6 @@ it.each([
   ["visa", "Visa"],
   ["american_express", "American Express"],
 ])("a card that was saved as %s is named %s", (card_type, brand) => {
-  const { text } = letters.cardChanged(SITE, { card_type, card_last4: "0005" });
-  expect(text).toContain(`Future payments go to your ${brand} ending in 0005.`);
+  const letter = letters.cardChanged(SITE, { card_type, card_last4: "0005" });
+  expect(letterText(letter)).toContain(`Future payments go to your ${brand} ending in 0005.`);
 });

@@ -40,7 +40,7 @@ export class MemberService {
     pushServices: readonly string[] = [],
   ) {
     const { db } = store;
-    this.mailer = createMailer({ db, clock: this.clock });
+    this.mailer = createMailer({ siteUrl: "https://site.example", db, clock: this.clock });
     this.pusher = createPusher({ db, clock: this.clock, services: pushServices });
     this.app = this.restart(CLIENT);
   }

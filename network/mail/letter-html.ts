@@ -1,0 +1,89 @@
+import { html, raw } from "hono/html";
+import { brand } from "~contracts/brand";
+import { type Block, type Letter, type Link, OF_ACCOUNT, type Part, type Quote, SENDER } from "./letter";
+
+/** Mail programs take tables and inline styles: inline is day, and night is in the head, where they read it. */
+const NIGHT = raw(`:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){.page{background:#060b14!important}
+.card{background:#0b1424!important;border-color:#26344a!important}
+.text{color:#f4f7fb!important}.muted{color:#aab8cd!important}.link{color:#6fb3ff!important}}`);
+const TABLE = raw('role="presentation" cellpadding="0" cellspacing="0" border="0"');
+const FACE = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const TEXT = "color:#0b1a2e";
+const MUTED = "color:#46566c;font-size:14px";
+const BUTTON = "display:inline-block;padding:13px 24px;color:#1a1100;font-weight:700;text-decoration:none";
+const CARD = "background:#ffffff;border:1px solid #d8dde5;border-radius:14px";
+const MARK = "border:0;border-radius:8px;vertical-align:middle";
+const PARAGRAPH = `margin:0 0 16px;white-space:pre-line;${TEXT}`;
+/** Outlook knows no longest width. */
+const FOR_OUTLOOK = [
+  raw('<!--[if mso]><table role="presentation" width="560" align="center"><tr><td><![endif]-->'),
+  raw("<!--[if mso]></td></tr></table><![endif]-->"),
+];
+
+const anchor = ({ label, url }: Link) => html`<a class="link" href="${url}" style="color:#0c5097">${label}</a>`;
+
+/** A last sentence that ends in an address is the link. */
+const LEADS_ON = /^(.*[.?!]\s)?(.+): (https?:\/\/\S+)$/s;
+
+function paragraph(text: string) {
+  const [, before = "", label, url] = LEADS_ON.exec(text) ?? [];
+  const said = label && url ? html`${before}${anchor({ label, url })}.` : text;
+  return html`<p class="text" style="${PARAGRAPH}">${said}</p>
+`;
+}
+
+const button = ({ label, url }: Link) => html`<table ${TABLE} style="margin:8px 0 20px"><tr>
+<td bgcolor="#ffb020" style="border-radius:10px"><a class="button" href="${url}" style="${BUTTON}">${label}</a></td>
+</tr></table>
+`;
+
+const quote = ({ by, lines }: Quote) => html`<p class="muted" style="margin:0 0 4px;${MUTED}">${by} wrote:</p>
+<blockquote class="text" style="padding-left:14px;border-left:4px solid #ffb020;${PARAGRAPH}">${lines.join("\n")}
+</blockquote>
+`;
+
+const row = ([label, value]: readonly [string, string]) => html`<tr>
+<td class="muted" style="padding:4px 12px 4px 0;${MUTED}">${label}</td>
+<td class="text" align="right" style="padding:4px 0;${TEXT}">${value}</td></tr>
+`;
+
+function block({ title, about, url, rows = [] }: Block) {
+  const heading = title && url ? anchor({ label: title, url }) : title;
+  return html`<div style="margin:0 0 16px">
+${heading && html`<h2 class="text" style="margin:0 0 4px;font-size:20px;line-height:1.3;${TEXT}">${heading}</h2>`}
+${about && html`<p class="muted" style="margin:0 0 8px;white-space:pre-line;${MUTED}">${about}</p>`}
+${rows.length > 0 && html`<table ${TABLE} width="100%" style="margin:0 0 8px">${rows.map(row)}</table>`}</div>
+`;
+}
+
+function part(one: Part, first: Part | undefined) {
+  if (typeof one === "string") return paragraph(one);
+  if ("label" in one) return one === first ? button(one) : html`<p style="${PARAGRAPH}">${anchor(one)}</p>`;
+  return "by" in one ? quote(one) : block(one);
+}
+
+/** Addresses are absolute; `siteUrl` has the mark. The template escapes what it is given. */
+export async function letterHtml(letter: Letter, siteUrl: string): Promise<string> {
+  const { subject, title = subject, body, why = OF_ACCOUNT, settings = [] } = letter;
+  const preheader = letter.preheader ?? body.find((one) => typeof one === "string" && !one.startsWith("Hi"));
+  const first = body.find((one) => typeof one !== "string" && "label" in one);
+  const page = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${subject}</title><style>${NIGHT}</style></head>
+<body class="page" style="margin:0;background:#f4f6f9;font-size:16px;line-height:1.5;${FACE}">
+<div style="display:none;max-height:0;overflow:hidden">${preheader}</div>
+<table ${TABLE} class="page" width="100%" style="background:#f4f6f9"><tr><td align="center" style="padding:20px 12px">
+${FOR_OUTLOOK[0]}<table ${TABLE} width="100%" style="max-width:560px;text-align:left">
+<tr><td style="padding:0 8px 14px">
+<img src="${siteUrl}/icon-192.png" width="32" height="32" alt="" style="${MARK}">
+<b class="text" style="padding-left:8px;font-size:18px;vertical-align:middle;${TEXT}">${brand.name}</b></td></tr>
+<tr><td class="card" style="padding:24px 24px 8px;${CARD}">
+<h1 class="text" style="margin:0 0 16px;font-size:24px;line-height:1.25;${TEXT}">${title}</h1>
+${body.map((one) => part(one, first))}</td></tr>
+<tr><td class="muted" style="padding:16px 8px;${MUTED}">${why}
+${settings.map((link) => html`<br>${anchor(link)}`)}<br>${SENDER}<br>${brand.support.address}</td></tr>
+</table>${FOR_OUTLOOK[1]}</td></tr></table></body></html>
+`;
+  return String(await page);
+}

@@ -1,0 +1,48 @@
+import { brand } from "~contracts/brand";
+
+/** Where it leads, and what the button or the link says. */
+export type Link = { label: string; url: string };
+
+/** A game, or the lines of a receipt. */
+export type Block = {
+  title?: string;
+  about?: string;
+  url?: string;
+  rows?: readonly (readonly [label: string, value: string])[];
+};
+
+/** Marked as someone's words, since the mail comes from us. */
+export type Quote = { by: string; lines: readonly string[] };
+export type Part = string | Link | Block | Quote;
+
+/** What a mail says: its text and its HTML are made of this alone. */
+export type Letter = {
+  subject: string;
+  /** The HTML's heading and the text's first line; the subject is the heading if none. */
+  title?: string;
+  /** What a list of mails shows after the subject; the first paragraph if none. */
+  preheader?: string;
+  /** The first link is the button. "Cancel any time: https://…" links its last sentence. */
+  body: readonly Part[];
+  /** Why they get it, for those who have no account, or asked for it. */
+  why?: string;
+  settings?: readonly Link[];
+};
+
+export const OF_ACCOUNT = `You get this because you have a ${brand.name} account.`;
+export const SENDER = `${brand.name} · ${brand.support.email}`;
+
+const linkText = ({ label, url }: Link): string => `${label}: ${url}`;
+
+function partText(part: Part): string {
+  if (typeof part === "string") return part;
+  if ("label" in part) return linkText(part);
+  if ("by" in part) return [`${part.by} wrote:`, ...part.lines.map((line) => `> ${line}`)].join("\n");
+  const { title, about, rows = [], url } = part;
+  return [title, about, ...rows.map(([label, value]) => `${label}: ${value}`), url].filter(Boolean).join("\n");
+}
+
+export function letterText({ title, body, why = OF_ACCOUNT, settings = [] }: Letter): string {
+  const small = [why, ...settings.map(linkText)].join("\n");
+  return [title, ...body.map(partText), small, `${SENDER}\n${brand.support.address}`].filter(Boolean).join("\n\n");
+}

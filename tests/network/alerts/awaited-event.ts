@@ -1,0 +1,29 @@
+import type { AwaitedEvent } from "~network/alerts/awaited-events.server";
+import { gameRow } from "../member/league-rows";
+
+const HOUR = 3_600_000;
+/** Friday, November 20, 2026: midnight in New York, still Thursday in Los Angeles. */
+export const FRIDAY = Date.parse("2026-11-20T00:00:00-05:00");
+export const EVENING = FRIDAY + 19 * HOUR;
+
+/** A game that someone waits for, without a time. */
+export const awaited = (changes: Partial<AwaitedEvent> = {}): AwaitedEvent => ({
+  key: "gam1",
+  startAt: FRIDAY,
+  timeUnknown: true,
+  isCanceled: false,
+  overAt: null,
+  onAirSince: null,
+  replaySince: null,
+  movedAt: null,
+  movedFrom: null,
+  movedFromTbd: false,
+  canceledAt: null,
+  isOnAgain: false,
+  isBroadcast: true,
+  finalSince: null,
+  closeSince: null,
+  score: null,
+  row: gameRow("gam1", FRIDAY, { title: "Central vs. East", time_zone: "East" }),
+  ...changes,
+});

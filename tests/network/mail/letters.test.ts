@@ -1,0 +1,31 @@
+import { parse } from "node-html-parser";
+import { describe, expect, it } from "vitest";
+import { letterText } from "~network/mail/letter";
+import { letterHtml } from "~network/mail/letter-html";
+import { EVERY_LETTER, SITE } from "./every-letter";
+
+describe.each(EVERY_LETTER)("the mail of %s", (_what, letter) => {
+  it("has a layout for phones, one button at most, and a text that says as much", async () => {
+    const html = await letterHtml(letter, SITE);
+    const page = parse(html);
+    const text = letterText(letter);
+    const links = page.querySelectorAll("a").map((link) => link.getAttribute("href") ?? "");
+    expect(page.querySelector('meta[name="viewport"]')?.getAttribute("content")).toContain("device-width");
+    expect(page.querySelector('meta[name="color-scheme"]')?.getAttribute("content")).toBe("light dark");
+    expect([page.querySelectorAll("h1").length, page.querySelectorAll("script, form, link").length]).toEqual([1, 0]);
+    expect(page.querySelectorAll("a.button").length).toBeLessThanOrEqual(1);
+    expect(links.filter((link) => !text.includes(link) || !link.startsWith("https://"))).toEqual([]);
+    const seen = page.querySelectorAll("img").map((picture) => picture.getAttribute("src") ?? "");
+    expect(seen.filter((address) => !address.startsWith(`${SITE}/`))).toEqual([]);
+    expect(page.querySelectorAll("b").map((mark) => mark.text)).toEqual(["Fieldhouse"]);
+    expect(text).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+});
+
+it("links the last sentence that ends in an address, and nothing else", async () => {
+  const body = ["It renews. Cancel any time: https://site.example/cancel", "See https://site.example/ now"];
+  const page = parse(await letterHtml({ subject: "-", body }, SITE));
+  expect(page.querySelectorAll("a").map((link) => [link.text, link.getAttribute("href")])).toEqual([
+    ["Cancel any time", "https://site.example/cancel"],
+  ]);
+});
