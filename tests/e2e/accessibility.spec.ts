@@ -45,7 +45,7 @@ const submitEmpty = (button: string) => async (page: Page) => {
 };
 
 const reportNothing = async (page: Page) => {
-  await page.getByRole("link", { name: "Something wrong with the picture?" }).click();
+  await page.getByRole("link", { name: "Report a problem with the picture" }).click();
   await submitEmpty("Send")(page);
 };
 
@@ -69,7 +69,7 @@ const openGymBoard = async (page: Page) => {
 };
 
 const openBoard = async (page: Page) => {
-  await page.getByRole("link", { name: "Watch up to four games" }).click();
+  await page.getByRole("link", { name: "Multi-view" }).click();
   await expect(page.getByRole("button", { name: "Add this game" })).toBeVisible();
 };
 

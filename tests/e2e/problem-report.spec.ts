@@ -34,7 +34,7 @@ test.describe("without JavaScript", () => {
 
   test("the page links to the form, which keeps what was typed", async ({ page, scenario }) => {
     await page.goto(await scenario("free_replay"));
-    await page.getByRole("link", { name: QUESTION }).click();
+    await page.getByRole("link", { name: "Report a problem with the picture" }).click();
     await page.getByLabel("Anything else?").fill("From the start");
     await readingTime(page);
     await send(page);

@@ -3,6 +3,7 @@ import { Player } from "~/components/player/player";
 import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import type { EventView } from "~/models/event/page/event-page.server";
+import { isAwaited } from "~/models/event/status/awaited-status";
 import type { AccountPlace } from "~/models/event/video/resume";
 import {
   eventAdsPath,
@@ -12,14 +13,16 @@ import {
   watchEventsPath,
 } from "~/models/navigation/paths";
 import { PAID_PART } from "~/models/sharing/paid-part";
+import { Awaited } from "./awaited";
 import { ScoreNow } from "./live-stats";
 import { StatusPanel, UpsellPanel, upsellWords } from "./stage-panel";
 import { StreamsInUse } from "./streams-in-use";
 
-type OnStageProps = { view: EventView; account: AccountPlace | null; ownHref: string };
+type OnStageProps = { view: EventView; account: AccountPlace | null; ownHref: string; reminded?: boolean | null };
 type EventStageProps = OnStageProps & { className?: string | undefined };
 
-export function EventStage({ view, account, ownHref, className }: EventStageProps) {
+export function EventStage({ className, ...shown }: EventStageProps) {
+  const { view, ownHref } = shown;
   const { stage, why, debug, recheck } = view;
   return (
     <>
@@ -31,7 +34,7 @@ export function EventStage({ view, account, ownHref, className }: EventStageProp
         data-why={why?.reason}
         data-said={newsOf(view)}
       >
-        <OnStage view={view} account={account} ownHref={ownHref} />
+        <OnStage {...shown} />
       </div>
       {debug && <code>{debug}</code>}
       {recheck && (stage.kind === "video" || stage.kind === "upsell") && (
@@ -45,8 +48,9 @@ export function EventStage({ view, account, ownHref, className }: EventStageProp
   );
 }
 
-function OnStage({ view, account, ownHref }: OnStageProps) {
+function OnStage({ view, account, ownHref, reminded = null }: OnStageProps) {
   const { stage, lit, why } = view;
+  const awaited = isAwaited(view) ? <Awaited view={view} reminded={reminded} /> : null;
   switch (stage.kind) {
     case "video":
       return (
@@ -56,17 +60,17 @@ function OnStage({ view, account, ownHref }: OnStageProps) {
         </>
       );
     case "upsell":
-      return <UpsellPanel stage={lit} upsell={upsellWords(stage)} status={view.status.message} />;
+      return <UpsellPanel stage={lit} upsell={upsellWords(stage)} status={view.status.message} awaited={awaited} />;
     case "refused":
       return (
-        <StatusPanel stage={lit} message={stage.message} icon="lock">
+        <StatusPanel stage={lit} message={stage.message} icon="lock" awaited={awaited}>
           <StreamsInUse streams={stage.streams} backHref={ownHref} />
           {stage.signInHref ? <ButtonLink href={stage.signInHref}>Sign in</ButtonLink> : <CheckAgain href={ownHref} />}
         </StatusPanel>
       );
     case "status":
       return (
-        <StatusPanel stage={lit} title={view.status.opens} message={statusWords(view)}>
+        <StatusPanel stage={lit} message={statusWords(view)} awaited={awaited}>
           {why?.next === "check-again" ? (
             <CheckAgain href={ownHref} />
           ) : (
@@ -119,7 +123,7 @@ function CheckAgain({ href }: { href: string }) {
 
 type VideoStage = Extract<EventView["stage"], { kind: "video" }>;
 
-type EventVideoProps = Omit<OnStageProps, "ownHref"> & { stage: VideoStage };
+type EventVideoProps = Pick<OnStageProps, "view" | "account"> & { stage: VideoStage };
 
 function EventVideo({ view, stage: { video, live, license, paid }, account }: EventVideoProps) {
   const { key, title, scoreboard, startAt, publisherKey, moments, chapters, reel } = view;

@@ -95,11 +95,36 @@ export function upsellWords({
   return { header, description, button: { label: button, href }, signInHref, message, why, price, support };
 }
 
-/** Shown instead of the player (S 2.12, 8.8). */
-export function UpsellPanel({ stage, upsell, status = "" }: { stage: StagePoster; upsell: Upsell; status?: string }) {
+type UpsellPanelProps = { stage: StagePoster; upsell: Upsell; status?: string; awaited?: ReactNode };
+
+/** Shown instead of the player (S 2.12, 8.8); of what is awaited, the offer stands below the stage. */
+export function UpsellPanel({ stage, upsell, status = "", awaited }: UpsellPanelProps) {
+  const offer = (
+    <>
+      <OfferWords upsell={upsell} status={status} />
+      <OfferWays upsell={upsell} />
+    </>
+  );
+  if (awaited)
+    return (
+      <>
+        <StagePanel stage={stage}>{awaited}</StagePanel>
+        <div className={styles.offer} data-theme="night">
+          {offer}
+        </div>
+      </>
+    );
   return (
     <StagePanel stage={stage}>
       {!stage.news && <Icon name="lock" size="lg" />}
+      {offer}
+    </StagePanel>
+  );
+}
+
+function OfferWords({ upsell, status }: { upsell: Upsell; status: string }) {
+  return (
+    <div className={styles.part}>
       {upsell.why && (
         <p className={styles.words}>
           <Why why={upsell.why} status={status} />
@@ -107,6 +132,13 @@ export function UpsellPanel({ stage, upsell, status = "" }: { stage: StagePoster
       )}
       <h2 className={styles.title}>{upsell.header}</h2>
       {upsell.description && <p className={styles.words}>{upsell.description}</p>}
+    </div>
+  );
+}
+
+function OfferWays({ upsell }: { upsell: Upsell }) {
+  return (
+    <div className={styles.part}>
       <ButtonLink href={upsell.button.href} variant="primary" size="lg">
         {upsell.button.label}
       </ButtonLink>
@@ -121,7 +153,7 @@ export function UpsellPanel({ stage, upsell, status = "" }: { stage: StagePoster
         </p>
       )}
       {upsell.message && <p className={styles.small}>{upsell.message}</p>}
-    </StagePanel>
+    </div>
   );
 }
 
@@ -140,17 +172,16 @@ type StatusPanelProps = {
   stage: StagePoster;
   /** Status message (S 8.7). */
   message: string;
-  title?: string | null;
+  awaited?: ReactNode;
   icon?: IconName;
   children?: ReactNode;
 };
 
-export function StatusPanel({ stage, message, title, icon = "clock", children }: StatusPanelProps) {
+export function StatusPanel({ stage, message, awaited, icon = "clock", children }: StatusPanelProps) {
   return (
     <StagePanel stage={stage}>
-      {!stage.news && <Icon name={icon} size="lg" />}
-      {title && <h2 className={styles.title}>{title}</h2>}
-      <p className={styles.status} role="status">
+      {awaited ?? (!stage.news && <Icon name={icon} size="lg" />)}
+      <p className={awaited ? styles.words : styles.status} role="status">
         {message}
       </p>
       {children}

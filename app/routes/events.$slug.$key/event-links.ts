@@ -6,9 +6,6 @@ import { eventPath, withQuery } from "~/models/navigation/paths";
 type View = Pick<EventView, "slug" | "key">;
 export type Query = Record<string, string | null | undefined>;
 
-/** Still to begin, or under a blackout that ends: it can be waited for. */
-export const isAwaited = ({ status }: Pick<EventView, "status">) => status.isAhead || status.opens !== null;
-
 /** For visitors without script (S 2.15). */
 export const matchupsHref = ({ slug, key }: View, kept: Query, matchups: MatsAsked) =>
   `${withQuery(eventPath(slug, key), { ...kept, matchups })}#matchups`;

@@ -5,9 +5,9 @@ import { ButtonLink } from "~/components/ui/button";
 import type { EventView } from "~/models/event/page/event-page.server";
 import { shownStatus } from "~/models/event/score/with-final-score";
 import type { marksOnEvent } from "~/models/member/member-on-event.server";
-import { eventCalendarPath } from "~/models/navigation/paths";
 import type { bracketOfEvent } from "~/models/playoffs/playoffs.server";
-import { isAwaited, momentUrl } from "./event-links";
+import { momentUrl } from "./event-links";
+import { MoreWays } from "./more-ways";
 
 type HeadlinePartProps = {
   page: {
@@ -15,6 +15,7 @@ type HeadlinePartProps = {
     marks: ReturnType<typeof marksOnEvent>;
     bracket: Awaited<ReturnType<typeof bracketOfEvent>>;
     clipHref: string | null;
+    boardHref: string | null;
     address: string;
     kept: { publisher_key: string | null };
   };
@@ -34,11 +35,6 @@ export function HeadlinePart({ page, name }: HeadlinePartProps) {
       actions={
         <ActionBar
           about={name}
-          remind={
-            marks && isAwaited(view)
-              ? { contentType: view.contentType, contentKey: view.key, active: marks.reminded }
-              : null
-          }
           follow={
             marks && school && !other
               ? {
@@ -50,7 +46,6 @@ export function HeadlinePart({ page, name }: HeadlinePartProps) {
               : null
           }
           share={{ url: address, title: name, momentUrl: momentUrl(view.stage, address, page.kept.publisher_key) }}
-          calendarHref={view.status.isAhead ? eventCalendarPath(view.key) : null}
         >
           {view.playsHref && (
             <ButtonLink href={view.playsHref} icon="list">
@@ -63,6 +58,7 @@ export function HeadlinePart({ page, name }: HeadlinePartProps) {
               Bracket<span className="visually-hidden">: {bracket.label}</span>
             </ButtonLink>
           )}
+          <MoreWays view={view} gymBoardHref={page.boardHref} />
         </ActionBar>
       }
     />

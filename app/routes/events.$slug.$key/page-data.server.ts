@@ -13,6 +13,7 @@ import { matsAsked, matSchedule } from "~/models/event/score/mat-schedule.server
 import { playsAsked } from "~/models/event/score/play-by-play";
 import { asksForReel, scoringReel } from "~/models/event/score/plays-page.server";
 import { withFinal } from "~/models/event/score/with-final-score";
+import { isAwaited } from "~/models/event/status/awaited-status";
 import { noticeOf } from "~/models/event/status/stream-notice.server";
 import { areRemindersSilent } from "~/models/member/silent-reminders.server";
 import { eventBoardPath, eventPath, newClipPath, withQuery } from "~/models/navigation/paths";
@@ -20,7 +21,7 @@ import { bracketOfEvent } from "~/models/playoffs/playoffs.server";
 import { liveAddresses, readableBy } from "~/web/page/live-addresses.server";
 import { frameAddress, framePass } from "~/web/page/partner-frame.server";
 import type { Visit } from "~/web/visit/visit.server";
-import { isAwaited, matchupsHref } from "./event-links";
+import { matchupsHref } from "./event-links";
 import type { RequestedEvent } from "./requested-event.server";
 
 /** What is about the event alone and can be read before anyone knows what its stage shows. */

@@ -22,7 +22,6 @@ import { mayBePartners, partners } from "~/web/page/partner-frame.server";
 import { countView, placeOnStage } from "~/web/session/account-place.server";
 import { stageCookies } from "~/web/visit/media-pass.server";
 import { route } from "~/web/visit/route.server";
-import { Asides } from "./asides";
 import { DownloadOffer } from "./download-offer";
 import { HeadlinePart } from "./headline-part";
 import { KeyMoments } from "./key-moments";
@@ -91,7 +90,13 @@ export default function EventPage() {
       data-page={page.frameHref ?? undefined}
       data-live-keys={liveGamesPath()}
     >
-      <EventStage className={styles.stage} view={view} account={page.account} ownHref={ownHref} />
+      <EventStage
+        className={styles.stage}
+        view={view}
+        account={page.account}
+        ownHref={ownHref}
+        reminded={marks && marks.reminded}
+      />
       <div className={styles.score} data-bug="bar">
         <ScoreNow scoreboard={view.scoreboard} />
       </div>
@@ -119,7 +124,6 @@ export default function EventPage() {
           ))}
         </ul>
         {page.download && <DownloadOffer download={page.download} about={name} />}
-        <Asides view={view} gymBoardHref={page.boardHref} />
         <KeyMoments moments={view.moments} wholeHref={view.reel && ownHref} />
         <ShareLinks url={address} title={name} />
         {page.scoreHref && (

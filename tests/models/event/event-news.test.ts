@@ -61,7 +61,7 @@ const view = (kind: Stage["kind"], code: DisplayStatus, fields: Fields = {}) =>
     scoreboard: fields.scoreboard ?? null,
     stage: { kind, why: fields.why ?? null } as Stage,
     status: {
-      ...{ code, isAhead: code === "live_scheduled" },
+      ...{ code, starts: kind !== "video" && code === "live_scheduled" ? "Tonight 7:00 PM EST" : null },
       ...{ message: "Scheduled start: 7:00 PM", news: "Starts in 40 min", dateText: "Nov 20, 2026" },
     },
   }) as EventView;
@@ -97,9 +97,9 @@ describe("the line under the headline leaves out what the stage says", () => {
   const video = (fields: Fields) => view("video", "vod_available", fields);
   it.each<[string, EventView, string]>([
     ["a video says nothing", view("video", "live_scheduled"), "message news date"],
-    ["a status panel says when", view("status", "live_scheduled"), "news"],
-    ["an offer says when", view("upsell", "live_scheduled", START_SAID), "news"],
-    ["an offer that does not", view("upsell", "live_scheduled"), "message news date"],
+    ["a stage whose start is its largest words", view("status", "live_scheduled"), ""],
+    ["the same, with an offer that says when", view("upsell", "live_scheduled", START_SAID), ""],
+    ["the same, with an offer that does not", view("upsell", "live_scheduled"), "message"],
     ["an offer that says why", view("upsell", "vod_pending", START_SAID), "news date"],
     ["a panel about a replay", view("status", "vod_pending"), "news date"],
     ["a stage with the final", view("status", "live_no_vod", { lit: final }), "date"],

@@ -18,7 +18,13 @@ import { PACE, paceOf } from "~/models/event/status/live-state";
 import { type RecheckPlan, recheckPlan } from "~/models/event/status/recheck";
 import { statusFactsOf } from "~/models/event/status/status-facts";
 import { markWithoutVideo, statusMark } from "~/models/event/status/status-mark";
-import { opensText, statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status/status-message";
+import {
+  opensText,
+  startText,
+  statsMessage,
+  statusMessage,
+  statusMessageFacts,
+} from "~/models/event/status/status-message";
 import { keyMoments, type Moment, START_PARAMETER, startAsked } from "~/models/event/video/key-moments";
 import type { Reel } from "~/models/event/video/reel";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
@@ -48,6 +54,8 @@ export type EventView = {
     isLive: boolean;
     /** Still to begin, with video or with live stats alone: it can be waited for. */
     isAhead: boolean;
+    /** "Tonight 7:00 PM EST", while it is ahead. */
+    starts: string | null;
     /** "Watch it Monday, Nov 30": the end of a blackout, for which one can set a reminder, too. */
     opens: string | null;
     /** "Starts in 40 min", "Final: Keller 28, Mercy 21". */
@@ -137,6 +145,7 @@ export async function eventView(
     stateCode: event.state_code ?? null,
     status: {
       ...statusView(event, { code, begins, message, lit, zone: viewer.zone, now }),
+      starts: begins === "live_scheduled" ? startText(current, viewer.zone) : null,
       opens: code === "vod_blackout" ? opensText(current, viewer.zone) : null,
     },
     recheck: plan,
@@ -180,7 +189,7 @@ type StatusFacts = {
 function statusView(
   event: Event,
   { code, begins, message, lit, zone, now }: StatusFacts,
-): Omit<EventView["status"], "opens"> {
+): Omit<EventView["status"], "starts" | "opens"> {
   const start = startOf(event);
   const startKnown = knownStart(event);
   const news = eventNews({ code: begins, lit, start: startKnown, now });

@@ -12,11 +12,14 @@ export function shownStatus({ stage, status, lit, scoreboard }: EventView): Even
   const isFinal = lit.news === "Final";
   if (stage.kind === "video") return isFinal && hasFinalScore(scoreboard) ? { ...status, news: null } : status;
   const isSaid = stage.kind === "status" || (stage.kind === "upsell" && stage.why?.startsWith(status.message));
+  // With how long that is, and where.
+  const isOnStage = status.starts !== null;
   return {
     ...status,
     message: isSaid ? "" : status.message,
-    news: isFinal ? null : status.news,
-    dateText: isSaid && status.isAhead && !status.isMoved ? null : status.dateText,
+    news: isFinal || isOnStage ? null : status.news,
+    dateText: isOnStage && !status.isMoved ? null : status.dateText,
+    place: isOnStage ? null : status.place,
   };
 }
 

@@ -17,3 +17,8 @@ function isAhead(event: Event, now: DateTime): boolean {
   const start = startOf(event);
   return awaitsItsHour(event, now) || (start !== null && start > now);
 }
+
+type Awaited = { status: { isAhead: boolean; opens: string | null } };
+
+/** Still to begin, or under a blackout that ends: it can be waited for. */
+export const isAwaited = ({ status }: Awaited): boolean => status.isAhead || status.opens !== null;

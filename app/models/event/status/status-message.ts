@@ -2,7 +2,7 @@ import type { DateTime } from "luxon";
 import { type BlackoutDates, blackoutDatesOf, isLiveBlackedOut } from "~/models/event/access/blackout";
 import type { CurrentEvent } from "~/models/event/status/current-event";
 import type { DisplayStatus } from "~/models/event/status/display-status";
-import { clockTime, numericDate, scheduledDate } from "~/models/place/format";
+import { clockTime, numericDate, scheduledDate, TIME_TBD } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { startOf, zoneOfStart } from "~/models/place/start-time";
 
@@ -91,6 +91,20 @@ export function opensText({ event, media, now }: CurrentEvent, zone: string): st
   if (vod?.status !== "complete" || isLiveBlackedOut(broadcast, now) || !end || end < now) return null;
   const isToday = end.hasSame(now.setZone(zone), "day");
   return `Watch it ${isToday ? `today at ${clockTime(end, zone)}` : end.toFormat("cccc, MMM d")}`;
+}
+
+const EVENING_HOUR = 17;
+
+/** "Tonight 7:00 PM EST", "Friday, Dec 4 · 7:00 PM EST": the start of a game that is ahead. */
+export function startText({ event, now }: Pick<CurrentEvent, "event" | "now">, zone: string): string {
+  const at = zoneOfStart(event, zone);
+  const start = startOf(event)?.setZone(at).setLocale("en-US");
+  if (!start) return TIME_TBD;
+  const isOpen = event.time_to_be_determined;
+  const days = start.startOf("day").diff(now.setZone(at).startOf("day"), "days").days;
+  const near = days === 0 ? (!isOpen && start.hour >= EVENING_HOUR ? "Tonight" : "Today") : days === 1 && "Tomorrow";
+  const day = near || start.toFormat("cccc, MMM d");
+  return `${day}${near && !isOpen ? " " : " · "}${clockTime(start, at, isOpen)}`;
 }
 
 export function statusMessageFacts({ event, publisher, media }: CurrentEvent): StatusMessageFacts {
