@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { aPublisher } from "../models/event/records";
 import { down, inOrder, openShop, type Page, textOf } from "./checkout-shop";
 
 /** Choosing a pass (B 2.3). */
@@ -79,6 +80,14 @@ describe("the pass", () => {
     shop.games.set("final", FINAL);
     shop.answers.set("GET /api/pass/find_pass_public_details", down);
     expect(kind(await shop.guest().open(EVENT))).toBe("503 unavailable");
+  });
+
+  it("of an event with stats alone is any subscription (S 5.4)", async () => {
+    shop.games.set("final", {
+      ...FINAL,
+      publishers: [aPublisher({ datacasts: [{ key: "d", status: "inprogress" }] })],
+    });
+    expect((await shop.guest().open(EVENT)).view.body).toMatchObject({ offers: [{ key: "annual-basic" }, {}] });
   });
 
   it("that is on sale beside the two stands below them, with what it opens (B 2.3)", async () => {

@@ -136,6 +136,18 @@ describe("the stage", () => {
     else expect(textContent).not.toContain("plus tax");
   });
 
+  it.each([
+    ["the game may begin", record(2 * HOUR, broadcast("scheduled"))],
+    ["a license may be given", record(-HOUR, broadcast("on_air", PAID))],
+  ])("leads back to itself where %s by then", async (_what, event) => {
+    upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: "https://media.example/master.m3u8" }));
+    upstream.on(CREATE, status(400));
+    const links = (await page(event, member)).html.querySelectorAll("#watch a");
+    expect(links.map((link) => [link.text, link.getAttribute("href")])).toEqual([
+      ["Check again", "/events/a-vs-b/gam1"],
+    ]);
+  });
+
   it("goes on without a price where the passes cannot be looked up", async () => {
     upstream.on("subscription-admin", status(503));
     const shown = await page(record(-HOUR, broadcast("on_air", PAID)));
