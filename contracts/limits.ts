@@ -6,6 +6,9 @@ export const INVITATION_DAYS = 7;
 export const RESET_LINK_HOURS = 2;
 export const EMAIL_LINK_HOURS = 24;
 export const DEVICE_CODE_MINUTES = 10;
+export const SIGN_IN_LINK_MINUTES = 10;
+export const SIGN_IN_CODE_DIGITS = 6;
+export const SIGN_IN_CODE_TRIES = 5;
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 

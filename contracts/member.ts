@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orDefault, orNone, records, text, under } from "./answers";
-import { endpoint, PRESSED_MS, READ, WRITE } from "./endpoint";
+import { endpoint, FRESH, PRESSED_MS, READ, WRITE } from "./endpoint";
 import {
   billedSubscriptionSchema,
   cancelSurveySchema,
@@ -50,6 +50,15 @@ export const tokenRequest = z.discriminatedUnion("grant_type", [
     code: z.string(),
   }),
 ]);
+
+/** The mailed link's token; or what stands beside it, in the browser that asked. */
+export const signInByMail = z
+  .union([
+    z.object({ token: z.string().min(1) }),
+    z.object({ email: z.string(), code: z.string(), browser: z.string() }),
+  ])
+  .and(z.object({ device: signInDevice.optional() }));
+export type SignInByMail = z.infer<typeof signInByMail>;
 
 export const newUser = z.object({
   name: z.string(),
@@ -185,6 +194,40 @@ export const memberContract = {
     path: "/api/user/reset_password_token",
     body: z.object({ user: z.object({ token: z.string(), new_password: z.string() }) }),
     answer: done,
+  }),
+
+  /** Our extension: what of the rest a service can; one that doesn't know this call can none of it. */
+  capabilities: endpoint({
+    timeoutMs: 1_000,
+    kept: FRESH.steady,
+    method: "GET",
+    path: "/v3/capabilities",
+    answer: z.object({ sign_in_link: z.boolean().default(false) }),
+  }),
+  /**
+   * Our extensions: signing in by a mailed link, or by its code in the browser that asked. Each address is answered
+   * alike, and a link and its code open one session between them, so no call is repeated.
+   */
+  askForSignInLink: endpoint({
+    ...WRITE,
+    method: "POST",
+    path: "/v3/sign_in_links",
+    body: z.object({ email: z.string(), browser: z.string().min(20).max(100) }),
+    answer: done,
+  }),
+  /** Uses nothing: mail programs open links, too. */
+  signInLink: endpoint({
+    ...READ,
+    method: "GET",
+    path: "/v3/sign_in_links/:token",
+    answer: z.object({ email: text }),
+  }),
+  openSignInLink: endpoint({
+    ...TOKEN,
+    method: "POST",
+    path: "/v3/sign_in_links/session",
+    body: signInByMail,
+    answer: authTokenSchema,
   }),
 
   /** Our extensions: a link is mailed to the new address, and changes it for the member who is signed in. */

@@ -17,6 +17,7 @@ import { forgetUnusedDevices } from "./member/devices/known-devices.server";
 import { forgetUnusedAddresses } from "./member/email/email-changes.server";
 import { forgetOldInvitations } from "./member/family/family-invitations.server";
 import { forgetEndedResetTokens } from "./member/sign-in/reset-tokens.server";
+import { forgetEndedSignInLinks } from "./member/sign-in/sign-in-links.server";
 import { forgetExpiredTokens } from "./member/sign-in/tokens.server";
 import type { Pusher } from "./push/pusher.server";
 import { inRounds } from "./rounds";
@@ -41,6 +42,7 @@ const KEPT_FOR_A_TIME = [
   ["forgetting old invitations", forgetOldInvitations],
   ["forgetting unconfirmed addresses", forgetUnusedAddresses],
   ["forgetting old links to a new password", forgetEndedResetTokens],
+  ["forgetting old links to sign in", forgetEndedSignInLinks],
   ["forgetting old codes of devices", forgetOldCodes],
   ["forgetting old tries of a device's code", forgetOldTries],
   ["forgetting ended licenses", forgetEndedLicenses],

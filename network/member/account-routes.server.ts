@@ -14,7 +14,7 @@ import { followSupported } from "./games/marks.server";
 import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 import { hasRunningPass } from "./membership.server";
 import { hashPassword, passwordMatches } from "./sign-in/passwords.server";
-import { emailOfResetToken, issueResetToken, spendResetTokens, useResetToken } from "./sign-in/reset-tokens.server";
+import { emailOfResetToken, issueResetToken, spendMailedLinks, useResetToken } from "./sign-in/reset-tokens.server";
 import { endSessionsOf } from "./sign-in/tokens.server";
 
 const userBody = z.object({ user: z.record(z.string(), z.unknown()) });
@@ -131,7 +131,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
         .executeTakeFirst();
       if (!own) return false;
       await endSessionsOf(transaction, key, context.get("session"));
-      await spendResetTokens(transaction, key, clock.now());
+      await spendMailedLinks(transaction, key, clock.now());
       await closeEmailChanges(transaction, key, clock.now());
       await forgetDevicesOf(transaction, key);
       await mailer.send({ to: account.email, ...passwordChanged(account.name, siteUrl) });
@@ -200,6 +200,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
         .where("key", "=", userKey)
         .returning(["email", "name"])
         .executeTakeFirstOrThrow();
+      await spendMailedLinks(transaction, userKey, clock.now());
       await closeEmailChanges(transaction, userKey, clock.now());
       await endSessionsOf(transaction, userKey);
       await forgetDevicesOf(transaction, userKey);

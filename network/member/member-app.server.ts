@@ -11,6 +11,7 @@ import { pushRoutes } from "./games/push-routes.server";
 import type { MemberEnv, MemberSettings } from "./member-context.server";
 import { profileRoutes } from "./profile-routes.server";
 import { sessionRoutes } from "./sign-in/session-routes.server";
+import { signInLinkRoutes } from "./sign-in/sign-in-link-routes.server";
 import { signInRoutes } from "./sign-in/sign-in-routes.server";
 
 /** S 7.1–7.4 */
@@ -18,6 +19,7 @@ export function memberApp(settings: MemberSettings): Hono<MemberEnv> {
   const app = new Hono<MemberEnv>();
   app.route("/", deviceRoutes(settings));
   app.route("/", signInRoutes(settings));
+  app.route("/", signInLinkRoutes(settings));
   app.route("/", sessionRoutes(settings));
   app.route("/", accountRoutes(settings));
   app.route("/", emailChangeRoutes(settings));

@@ -216,4 +216,19 @@ export const memberMigrations: MigrationList = {
       made_at bigint not null
     );
   `),
+  "member-2": statements(`
+    create table sign_in_link (
+      hash text primary key,
+      user_key text not null references "user" (key) on delete cascade,
+      email text not null,
+      browser text not null,
+      code text not null,
+      tries integer not null,
+      issued_at bigint not null,
+      expires_at bigint not null,
+      used_at bigint
+    );
+    create index sign_in_link_user on sign_in_link (user_key);
+    create index sign_in_link_browser on sign_in_link (browser);
+  `),
 };

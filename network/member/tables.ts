@@ -69,6 +69,22 @@ export type ResetTokenTable = {
   used_at: number | null;
 };
 
+/** A mailed way in, for one use: its link, or its code in the browser that asked. */
+export type SignInLinkTable = {
+  hash: string;
+  user_key: string;
+  /** Where it went: for a member whose address is another by now, it opens nothing. */
+  email: string;
+  /** SHA-256 of the key that only that browser has. */
+  browser: string;
+  /** SHA-256 of the code with that key, so that the stored value can't be tried out. */
+  code: string;
+  tries: number;
+  issued_at: number;
+  expires_at: number;
+  used_at: number | null;
+};
+
 export type ReminderTable = { user_key: string; content_type: string; content_key: string; created_at: number };
 export type FollowTable = ReminderTable & { alerts: Generated<FollowAlerts> };
 export type ViewTable = {
@@ -178,6 +194,7 @@ export type MemberTables = {
   pass: PassTable;
   token: TokenTable;
   reset_token: ResetTokenTable;
+  sign_in_link: SignInLinkTable;
   reminder: ReminderTable;
   follow: FollowTable;
   view: ViewTable;

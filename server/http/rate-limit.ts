@@ -23,7 +23,8 @@ export const rules: readonly Rule[] = [
   { limit: "checkout", path: CHECKOUT, form: true },
   { limit: "sign-in", path: /^\/users\/sign_in$/, form: true },
   { limit: "sign-up", path: /^\/users\/sign_up$/, form: true },
-  { limit: "reset", path: /^\/users\/password\/(?:new|edit)$/, form: true },
+  { limit: "sign-in", path: /^\/users\/link$/, form: true },
+  { limit: "reset", path: /^\/users\/(?:link\/new|password\/(?:new|edit))$/, form: true },
   {
     limit: "account",
     path: /^\/(?:delete-account|member\/(?:account|devices|email|notifications|gifts))$/,

@@ -9,8 +9,10 @@ import { onHeaders } from "./on-headers";
 const noPage = (frameAncestors: string) => `default-src 'none'; frame-ancestors ${frameAncestors}; base-uri 'none'`;
 
 /** Tokens in these addresses must not leak in a Referer. */
-const TOKEN_PAGE =
-  /^\/(?:users\/password\/edit|member\/(?:email|(?:accept-)?invite)|feeds\/mine|activate|redeem|unsubscribe)(?:[/.]|$)/;
+const TOKEN_PAGE = new RegExp(
+  String.raw`^/(?:users/(?:password/edit|link)|member/(?:email|(?:accept-)?invite)|feeds/mine|activate|redeem|` +
+    String.raw`unsubscribe)(?:[/.]|$)`,
+);
 
 /** What any origin may read, refusals too. */
 const OPEN = /^\/open-data(?:\/|\.json$)/;

@@ -159,6 +159,8 @@ describe("a call", () => {
     // Five seconds under the license's own key, for every part of its picture.
     expect(kept.filter((name) => name.startsWith("drm."))).toEqual(["drm.seat"]);
     expect(kept.filter((name) => name.startsWith("desk."))).toEqual(["desk.announcements"]);
+    // What a service can, and of no one.
+    expect(kept.filter((name) => name.startsWith("member."))).toEqual(["member.capabilities"]);
     const whose = new Set(kept.map((name) => name.split(".")[0]));
     expect([...whose]).toEqual([
       "catalogue",
@@ -168,6 +170,7 @@ describe("a call", () => {
       "drm",
       "echo",
       "flags",
+      "member",
       "quickLinks",
       "search",
       "subscriptionAdmin",

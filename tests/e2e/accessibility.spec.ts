@@ -199,6 +199,7 @@ const OTHER_PAGES = [
   "/find-school",
   "/find-school/texas",
   "/store/fieldhouse-network",
+  "/users/link/new",
   "/users/password/success",
   "/states/tx",
   "/sports/football",

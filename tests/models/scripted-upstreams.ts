@@ -45,6 +45,8 @@ export const text =
 export const blocked: Answer = () => new Response("<h1>Access denied</h1>", { status: 403 });
 export const unreachable: Answer = () => Promise.reject(new TypeError("fetch failed"));
 
+const CAPABILITIES = "member GET /v3/capabilities";
+
 export function scriptedUpstreams() {
   const answers = new Map<string, Answer>();
   const requests: { call: string; request: Request }[] = [];
@@ -56,6 +58,8 @@ export function scriptedUpstreams() {
     (service: Service): Transport =>
     async (request) => {
       const call = `${service} ${request.method} ${new URL(request.url).pathname}`;
+      // Every page with a form to sign in reads it.
+      if (call === CAPABILITIES && !answers.has(call)) return Response.json({ sign_in_link: true });
       requests.push({ call, request: request.clone() });
       const answer = answers.get(call) ?? answers.get(service);
       if (answer) return answer(request);

@@ -30,6 +30,8 @@ const SIGN_UP = { ...SIGN_IN, name: "Robin", last_name: "Marsh", zip_code: "9720
 const FORMS: [pattern: string, form: Form, at?: { path?: string; params?: Form; guest?: true }][] = [
   ["/users/:authenticate", SIGN_IN, { path: "/users/sign_in", params: { authenticate: "sign_in" }, guest: true }],
   ["/users/:authenticate", SIGN_UP, { path: "/users/sign_up", params: { authenticate: "sign_up" }, guest: true }],
+  ["/users/link", {}, { path: "/users/link?token=t", guest: true }],
+  ["/users/link/new", { email: "fan@example.test" }, { guest: true }],
   ["/users/password/new", { email: "fan@example.test" }, { guest: true }],
   ["/users/password/edit", { new_password: PASSWORD }, { path: "/users/password/edit?token=t", guest: true }],
   ["/redeem", { intent: "look-up", code: "SEASON-2026" }],

@@ -44,6 +44,7 @@ beforeAll(async () => {
     analytics: { record() {} },
     subscriptionAdmin: { passSet: async () => [annual] },
     geoip: { country: async () => null },
+    member: { canSendSignInLink: async () => true },
   };
 });
 beforeEach(() => void (flags = FLAG_DEFAULTS));
@@ -135,6 +136,7 @@ describe("the route table (S 2.1)", () => {
     ["/store/fieldhouse-network", page("Fieldhouse Network Store")],
     ["/store/osaa", page(`${OSAA} Store`)],
     ["/store/nobody", none],
+    ["/users/link/new", page("Sign In Without a Password")],
     ["/users/password/new", page("Forgot Password")],
     ["/users/password/new?apps=1", page("Forgot Password", "app")],
     ["/users/password/pwd_reset_sent?apps=1", [200, "app", expect.any(String) as string]],

@@ -168,6 +168,8 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "tests.trackwrestling": { "/tests/trackwrestling": 200 },
   "unsubscribe.$token": { "/unsubscribe/x": 404 },
   "users.$authenticate": { "/users/sign_in": 200, "/users/sign_up": 200 },
+  "users.link": { "/users/link": 404 },
+  "users.link_.new": { "/users/link/new": 200 },
   "users.password.$successType": { "/users/password/x": 404 },
   "users.password.edit": { "/users/password/edit": 404 },
   "users.password.new": { "/users/password/new": 200 },

@@ -67,7 +67,7 @@ describe("login cookies (S 3, 4.6, security 3)", () => {
       ...["member_access_token", "member_auth_version", "member_grant_token", "member_refresh_token"],
       ...["member_service_email", "member_service_secret", "member_service_time_zone", "member_service_token"],
       ...["member_service_uid", "member_token_type", "one_time_key", "pending_intent", "playback_licence"],
-      ...["redeem_code", "way_back"],
+      ...["redeem_code", "sign_in_link", "way_back"],
     ]);
   });
 });

@@ -152,13 +152,19 @@ type AccountStepProps = { body: AccountBody; action: string; answer: SubmissionR
 
 /** The chosen pass is kept meanwhile (rulings 3 "checkout and signing in"). */
 function AccountStep({ body, action, answer }: AccountStepProps) {
-  const { hasAccount, otherHref, paymentHref, email } = body;
+  const { hasAccount, otherHref, paymentHref, email, canSendLink } = body;
   return hasAccount ? (
     <>
       <p>
         New here? <a href={otherHref}>Create an account</a>.
       </p>
-      <SignInForm action={action} back={paymentHref} answer={answer} email={email ?? undefined} />
+      <SignInForm
+        action={action}
+        back={paymentHref}
+        answer={answer}
+        email={email ?? undefined}
+        canSendLink={canSendLink}
+      />
     </>
   ) : (
     <>

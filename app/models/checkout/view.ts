@@ -106,6 +106,7 @@ export type SchoolSearchView = {
 export type AccountBody = {
   kind: "account";
   hasAccount: boolean;
+  canSendLink: boolean;
   otherHref: string;
   paymentHref: string;
   email: string | null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailText } from "~contracts/email-text";
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "~contracts/limits";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, SIGN_IN_CODE_DIGITS } from "~contracts/limits";
 import { NO_ZIP_CODE, ZIP_CODE } from "~contracts/zip-code";
 
 const addressOf = (missing: string) =>
@@ -50,8 +50,18 @@ export const signUpSchema = z.object({
 });
 export type SignUpForm = z.infer<typeof signUpSchema>;
 
+const ALL_DIGITS = new RegExp(`^\\d{${SIGN_IN_CODE_DIGITS}}$`);
+export const signInCodeSchema = z.object({
+  code: z
+    .string({ error: "Enter the code from the e-mail." })
+    .transform((typed) => typed.replaceAll(/[\s-]/g, ""))
+    .pipe(z.string().regex(ALL_DIGITS, { error: `The code in the e-mail has ${SIGN_IN_CODE_DIGITS} digits.` })),
+});
+export type SignInCodeForm = z.infer<typeof signInCodeSchema>;
+
 /** Other fields are refused before parsing (security 2). */
 export const SIGN_IN_FIELDS = ["email", "password", "redir"] as const;
+export const SIGN_IN_CODE_FIELDS = ["code"] as const;
 export const SIGN_UP_FIELDS = [
   "name",
   "last_name",

@@ -55,19 +55,28 @@ export async function signIn(
   return result;
 }
 
-/** A failing service returns the texts of S 8.2 instead of throwing (S 4.6). */
-async function openedWith(
+const openedWith = (
   upstreams: Pick<Upstreams, "member">,
   { email, password }: Credentials,
   device: SignInDevice | null,
+): Promise<SignedIn | SignInRefused> =>
+  openedBy(upstreams, WRONG_CREDENTIALS, device, (from) =>
+    upstreams.member.passwordToken({ username: email, password, ...from }),
+  );
+
+/** A failing service returns the texts of S 8.2 instead of throwing (S 4.6). */
+export async function openedBy(
+  { member }: Pick<Upstreams, "member">,
+  wrong: string,
+  device: SignInDevice | null,
+  tokenFor: (from: { device?: SignInDevice }) => Promise<AuthToken>,
 ): Promise<SignedIn | SignInRefused> {
-  const { member } = upstreams;
   let token: AuthToken;
   try {
-    token = await member.passwordToken({ username: email, password, ...(device && { device }) });
+    token = await tokenFor(device ? { device } : {});
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    if (isRefusal(error)) return { ok: false, message: WRONG_CREDENTIALS, status: 400 };
+    if (isRefusal(error)) return { ok: false, message: wrong, status: 400 };
     if (isBusy(error)) return { ok: false, message: TOO_MANY_SIGN_INS, status: 503, retryAfterSeconds: BUSY_SECONDS };
     return { ok: false, message: MEMBER_SERVICE_DOWN, status: 503, ...(device && { device }) };
   }
@@ -127,11 +136,11 @@ async function refusedOrOpened(
 ): Promise<SignedUp | SignUpRefused> {
   const { email, ...others } = fieldErrors;
   const isThere = email === ACCOUNT_EXISTS && Object.keys(others).length === 0;
-  const opened = isThere ? await openedBy(upstreams, user, from) : null;
+  const opened = isThere ? await openedByOwn(upstreams, user, from) : null;
   return opened ? { ...opened, made: false } : { ok: false, fieldErrors, message: null, status: 400 };
 }
 
-async function openedBy(upstreams: Pick<Upstreams, "member">, user: NewUser, from: From): Promise<SignedIn | null> {
+async function openedByOwn(upstreams: Pick<Upstreams, "member">, user: NewUser, from: From): Promise<SignedIn | null> {
   const signedIn = await signIn(upstreams, user, from);
   return signedIn.ok ? signedIn : null;
 }
@@ -145,7 +154,7 @@ async function signUpAgain(upstreams: Pick<Upstreams, "member">, user: NewUser, 
     if (!isUpstreamError(error)) throw error;
     if (!signUpErrors(error.body).email) return null;
   }
-  return openedBy(upstreams, user, from);
+  return openedByOwn(upstreams, user, from);
 }
 
 /** No one knows whether it was done. */

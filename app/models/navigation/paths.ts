@@ -120,6 +120,11 @@ export const resetPasswordPath = (query: Query = {}) => withQuery("/users/passwo
 export const passwordDonePath = (successType: "success" | "pwd_reset_sent" | "school") =>
   `/users/password/${successType}`;
 
+/** Asks for a link to sign in. */
+export const newSignInLinkPath = (redir?: string) => withQuery("/users/link/new", { redir });
+/** What the link opens, and where its code is entered. */
+export const signInLinkPath = (query: Query = {}) => withQuery("/users/link", query);
+
 /** In a file of its own, so that the player loads no other path (S 2.9). */
 export { signInPath } from "./sign-in-path";
 export const signUpPath = (redir?: string) => withQuery("/users/sign_up", { redir });

@@ -18,6 +18,7 @@ export const PAGE_NAMES = {
   unsubscribe: "Unsubscribe",
   sign_in: "Sign In",
   sign_up: "Sign Up",
+  new_sign_in_link: "Sign In Without a Password",
   forgot_password: "Forgot Password",
   reset_password: "Reset Password",
   change_email: "Change Your E-mail Address",

@@ -8,6 +8,7 @@ import { ClosedInvitation, InvitationUnavailable, WhatItGives } from "~/componen
 import { PageHeading } from "~/components/ui/page-heading";
 import { SCREEN_STATUS } from "~/models/family/invitation-screen";
 import { invitationForGuest, type InvitationView } from "~/models/family/join-family.server";
+import { canSendLink } from "~/models/member/sign-in-link.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { acceptFamilyPlanLoginPath, acceptFamilyPlanPath, confirmJoinFamilyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -31,14 +32,17 @@ export const loader = route(
   async (visit, { params: { way } }) => {
     const { token, cookies } = followedInvitation.of(visit);
     if (visit.visitor.authenticated) throw safeRedirect(confirmJoinFamilyPath(), { headers: withCookies(cookies) });
-    const invitation = await invitationForGuest(visit.upstreams, token);
+    const [invitation, canSend] = await Promise.all([
+      invitationForGuest(visit.upstreams, token),
+      way === "accept-family-plan-login" && canSendLink(visit.upstreams),
+    ]);
     const status = SCREEN_STATUS[invitation.screen];
-    return visit.private({ way, invitation }, { status, cookies });
+    return visit.private({ way, invitation, canSend }, { status, cookies });
   },
 );
 
 export default function AcceptFamilyPlanPage() {
-  const { way, invitation } = useLoaderData<typeof loader>();
+  const { way, invitation, canSend } = useLoaderData<typeof loader>();
   const { screen, ownerFirstName } = invitation;
   const hasAccount = way === "accept-family-plan-login";
   if (screen === "unavailable")
@@ -46,7 +50,11 @@ export default function AcceptFamilyPlanPage() {
   if (screen !== "offer") return <ClosedInvitation screen={screen} ownerFirstName={ownerFirstName} />;
   return (
     <NarrowPage>
-      {hasAccount ? <WithAccount invitation={invitation} /> : <WithNewAccount invitation={invitation} />}
+      {hasAccount ? (
+        <WithAccount invitation={invitation} canSend={canSend} />
+      ) : (
+        <WithNewAccount invitation={invitation} />
+      )}
     </NarrowPage>
   );
 }
@@ -70,7 +78,7 @@ function WithNewAccount({ invitation: { owner, ownerFirstName, email, seatsLeft 
   );
 }
 
-function WithAccount({ invitation: { owner, email } }: { invitation: Invitation }) {
+function WithAccount({ invitation: { owner, email }, canSend }: { invitation: Invitation; canSend: boolean }) {
   return (
     <>
       <PageHeading
@@ -82,7 +90,7 @@ function WithAccount({ invitation: { owner, email } }: { invitation: Invitation 
           </>
         }
       />
-      <SignInForm redir={confirmJoinFamilyPath()} email={email ?? undefined} />
+      <SignInForm redir={confirmJoinFamilyPath()} email={email ?? undefined} canSendLink={canSend} />
     </>
   );
 }

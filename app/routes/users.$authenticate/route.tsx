@@ -4,6 +4,7 @@ import { AuthPage } from "~/components/account/narrow-page";
 import { SignInForm } from "~/components/account/sign-in/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-in/sign-up-form";
 import { PageHeading } from "~/components/ui/page-heading";
+import { canSendLink } from "~/models/member/sign-in-link.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { confirmJoinFamilyPath, signInPath, signUpPath } from "~/models/navigation/paths";
 import { authenticateParams } from "~/models/navigation/route-params";
@@ -39,11 +40,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const loader = route(
   { params: authenticateParams, requires: "guest" },
-  (visit, { params: { authenticate } }) => {
+  async (visit, { params: { authenticate } }) => {
     const waiting = intentsOf(visit).at(-1)?.kind;
     const { searchParams } = visit.url;
     const email = searchParams.get("email")?.slice(0, LONGEST_EMAIL);
-    return json({ authenticate, redir: searchParams.get("redir") ?? undefined, email, waiting });
+    const canSend = authenticate === "sign_in" && (await canSendLink(visit.upstreams));
+    return json({ authenticate, redir: searchParams.get("redir") ?? undefined, email, waiting, canSend });
   },
 );
 
@@ -55,7 +57,7 @@ export const action = route(
 );
 
 export default function AuthenticatePage() {
-  const { authenticate, redir: asked, email, waiting } = useLoaderData<typeof loader>();
+  const { authenticate, redir: asked, email, waiting, canSend } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const typed = answer?.initialValue?.redir;
   const redir = typeof typed === "string" ? typed : asked;
@@ -74,7 +76,7 @@ export default function AuthenticatePage() {
               </>
             }
           />
-          <SignInForm redir={redir} email={email} answer={answer} />
+          <SignInForm redir={redir} email={email} answer={answer} canSendLink={canSend} />
         </>
       ) : (
         <>

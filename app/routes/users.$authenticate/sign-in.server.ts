@@ -5,9 +5,9 @@ import { SIGN_IN_FIELDS, signInSchema } from "~/models/member/forms";
 import { signIn } from "~/models/member/sign-in.server";
 import { tooOften } from "~/models/navigation/too-often";
 import { parseForm } from "~/web/form/form.server";
+import { openSession } from "~/web/session/open-session.server";
 import { deviceCookies, signInFrom } from "~/web/session/sign-in-from.server";
 import type { Visit } from "~/web/visit/visit.server";
-import { openSession } from "./open-session.server";
 
 export async function postSignIn(visit: Visit) {
   const { limited } = visit.context;

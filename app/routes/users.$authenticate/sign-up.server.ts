@@ -6,9 +6,9 @@ import { signUp } from "~/models/member/sign-in.server";
 import { asFieldErrors } from "~/models/navigation/form-reply.server";
 import { tooOften } from "~/models/navigation/too-often";
 import { parseForm } from "~/web/form/form.server";
+import { openSession } from "~/web/session/open-session.server";
 import { deviceCookies, signInFrom } from "~/web/session/sign-in-from.server";
 import type { Visit } from "~/web/visit/visit.server";
-import { openSession } from "./open-session.server";
 
 export async function postSignUp(visit: Visit) {
   const { limited } = visit.context;

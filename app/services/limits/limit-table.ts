@@ -21,7 +21,7 @@ export const LIMITS = {
     all: { times: 600, seconds: 10 },
   },
   reset: {
-    what: "Asking for a new password, and setting it",
+    what: "Asking for a new password or a link, and setting it",
     network: { times: 120, seconds: 10 * MINUTE },
     account: { times: 5, seconds: 15 * MINUTE },
     all: { times: 200, seconds: 10 },
@@ -31,6 +31,13 @@ export const LIMITS = {
     network: { times: 400, seconds: 5 * MINUTE },
     account: { times: 30, seconds: 10 * MINUTE },
     all: { times: 600, seconds: 10 },
+  },
+  // Of browsers that never signed in to the account. The total is what anyone can guess: beyond it only links let new
+  // browsers in, and they can't be guessed (decision 60).
+  "wrong-sign-in-code": {
+    what: "Wrong codes from e-mails to sign in",
+    network: { times: 20, seconds: 60 * MINUTE },
+    all: { times: 100, seconds: 60 * MINUTE },
   },
   promo: {
     what: "Different promo codes that do not exist",

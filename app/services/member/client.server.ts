@@ -14,6 +14,7 @@ import {
   type NewUser,
   OUT_OF_BAND,
   type ProfileEdit,
+  type SignInByMail,
   type SignInDevice,
 } from "~contracts/member";
 import { DEVICE_GRANT } from "~contracts/records/activation";
@@ -97,6 +98,14 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       passwords.ask.deleteAccount({ token, body: { user } }),
     /** Always succeeds, so that it doesn't reveal who has an account. */
     requestPasswordReset: (email: string) => ask.requestPasswordReset({ body: { user: { email } } }),
+    /** Without the call, a service has none of it. */
+    canSendSignInLink: async () => (await orNone(ask.capabilities({})))?.sign_in_link ?? false,
+    /** Always succeeds, too; `browser`, a key of its own, is needed to sign in with the code. */
+    askForSignInLink: (asked: { email: string; browser: string }) => ask.askForSignInLink({ body: asked }),
+    /** Whose it is; 404 when it's used or too old. */
+    signInLink: (token: string) => ask.signInLink({ params: { token } }),
+    /** 401 when it's wrong, used or too old. */
+    mailToken: (by: SignInByMail) => ask.openSignInLink({ body: by }),
     profileWithResetToken: (token: string) => ask.profileWithResetToken({ params: { token } }),
     resetPasswordToken: (user: { token: string; new_password: string }) =>
       passwords.ask.resetPassword({ body: { user } }),

@@ -25,6 +25,7 @@ export const COOKIE = {
   emailChange: "email_change",
   pendingIntent: "pending_intent",
   wayBack: "way_back",
+  signInLink: "sign_in_link",
   oneTimeKey: "one_time_key",
   giftKey: "gift_key",
   formKey: "form_key",

@@ -64,6 +64,7 @@ const ENDED_BY_SIGNING_OUT = [
   COOKIE.giftState,
   COOKIE.pendingIntent,
   COOKIE.wayBack,
+  COOKIE.signInLink,
   COOKIE.oneTimeKey,
   COOKIE.giftKey,
   COOKIE.formKey,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseCookies } from "~/http/cookie-text";
 import { heldCodeSchema } from "~/models/redeem/held-code";
 import { isSigned, signText } from "~/services/process/signed-text.server";
-import { BROWSER_DAYS } from "~contracts/limits";
+import { BROWSER_DAYS, SIGN_IN_LINK_MINUTES } from "~contracts/limits";
 import { COOKIE, expiredCookie, siteCookie } from "./cookies.server";
 
 const MINUTE = 60;
@@ -58,6 +58,12 @@ export const pendingIntents = signedCookie(COOKIE.pendingIntent, 30 * MINUTE, z.
 export const MAX_RETURN_TO = 2_000;
 /** Where a visitor was going who forgot the password: as long as the mailed link (rulings 3). */
 export const wayBack = signedCookie(COOKIE.wayBack, 120 * MINUTE, z.string().max(MAX_RETURN_TO));
+/** The browser that asked for a link to sign in: the code beside the link opens nothing in another. */
+export const signInLinkCookie = signedCookie(
+  COOKIE.signInLink,
+  SIGN_IN_LINK_MINUTES * MINUTE,
+  z.object({ email: z.string().max(254), browser: z.uuid() }),
+);
 /** Survives sign-in (rulings 3). */
 export const checkoutProgress = signedCookie(COOKIE.checkoutState, DAY, z.record(z.string(), z.unknown()));
 /** The same for a gift, which may be under way beside the member's own order. */

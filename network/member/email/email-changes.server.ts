@@ -3,7 +3,7 @@ import { EMAIL_LINK_HOURS } from "~contracts/limits";
 import type { Database } from "../../store/database";
 import { holdKey } from "../../store/transaction";
 import { type AddressChanges, refusal } from "../member-context.server";
-import { spendResetTokens } from "../sign-in/reset-tokens.server";
+import { spendMailedLinks } from "../sign-in/reset-tokens.server";
 import { fingerprint, newSecret } from "../sign-in/tokens.server";
 import type { EmailChangeTable } from "../tables";
 
@@ -157,7 +157,7 @@ export async function changeEmail(
   if (!before) return { state: "not_found" };
   await transaction.updateTable("user").set({ email }).where("key", "=", userKey).execute();
   await spendEmailChange(transaction, token, { used_at: now, before: before.email });
-  await spendResetTokens(transaction, userKey, now);
+  await spendMailedLinks(transaction, userKey, now);
   await redirectAlerts(transaction, before.email, email);
   await addresses?.changed(transaction, userKey, now);
   return { state: "changed", email, before };

@@ -65,7 +65,7 @@ export async function emailOfResetToken(db: Db, token: string, now: number): Pro
   return row?.email ?? null;
 }
 
-/** Consumes the token atomically and deletes the user's other tokens. */
+/** Consumes the token atomically. */
 export async function useResetToken(transaction: Db, token: string, now: number): Promise<string | null> {
   const row = await transaction
     .updateTable("reset_token")
@@ -75,17 +75,16 @@ export async function useResetToken(transaction: Db, token: string, now: number)
     .where("expires_at", ">", now)
     .returning("user_key")
     .executeTakeFirst();
-  if (!row) return null;
-  await spendResetTokens(transaction, row.user_key, now);
-  return row.user_key;
+  return row?.user_key ?? null;
 }
 
-/** A link from before a new password sets no other. */
-export async function spendResetTokens(transaction: Db, userKey: string, now: number): Promise<void> {
+/** A link from before a new password or address sets no other, and lets no one in. After the account's own row. */
+export async function spendMailedLinks(transaction: Db, userKey: string, now: number): Promise<void> {
   await transaction
     .updateTable("reset_token")
     .set({ used_at: now })
     .where("user_key", "=", userKey)
     .where("used_at", "is", null)
     .execute();
+  await transaction.deleteFrom("sign_in_link").where("user_key", "=", userKey).execute();
 }

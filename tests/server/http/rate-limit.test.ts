@@ -33,6 +33,8 @@ const ADDRESSES: [path: string, method: "GET" | "POST", limit: string, step?: st
   ["/subscribe/retail", "POST", "checkout"],
   ["/users/sign_in", "POST", "sign-in"],
   ["/users/sign_up", "POST", "sign-up"],
+  ["/users/link", "POST", "sign-in"],
+  ["/users/link/new", "POST", "reset"],
   ["/users/password/new", "POST", "reset"],
   ["/users/password/edit", "POST", "reset"],
   ["/delete-account", "POST", "account"],

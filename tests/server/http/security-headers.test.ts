@@ -4,6 +4,7 @@ import { securityHeaders } from "../../../server/http/security-headers";
 describe("headers of every answer", () => {
   it("send no token page's address elsewhere", () => {
     expect(securityHeaders("/users/password/edit?reset=x", "http")["Referrer-Policy"]).toBe("same-origin");
+    expect(securityHeaders("/users/link?token=x", "http")["Referrer-Policy"]).toBe("same-origin");
     for (const other of [
       "/Users/Password/edit/",
       "/member/%69nvite/x",

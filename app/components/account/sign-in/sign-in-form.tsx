@@ -1,13 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { Button } from "~/components/ui/button";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
 import { hiddenProps, inputProps } from "~/components/ui/input-props";
 import { PasswordField } from "~/components/ui/password-field";
 import { type SignInForm as SignInFields, signInSchema } from "~/models/member/forms";
-import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
+import { forgotPasswordPath, newSignInLinkPath, signInPath } from "~/models/navigation/paths";
 import styles from "./sign-form.module.css";
 
 export type SignFormProps = {
@@ -20,10 +20,19 @@ export type SignFormProps = {
 type SignInFormProps = SignFormProps & {
   /** Where to go on after a forgotten password. */
   back?: string | undefined;
+  /** Whether a link can be mailed instead. */
+  canSendLink: boolean;
 };
 
 /** Usable on any page; errors come back on the sign-in page (S 4.6). */
-export function SignInForm({ action = signInPath(), redir, back = redir, email, answer }: SignInFormProps) {
+export function SignInForm({
+  action = signInPath(),
+  redir,
+  back = redir,
+  email,
+  answer,
+  canSendLink,
+}: SignInFormProps) {
   const [form, fields] = useForm<SignInFields>({
     id: "sign-in",
     lastResult: answer,
@@ -39,6 +48,11 @@ export function SignInForm({ action = signInPath(), redir, back = redir, email, 
       <Button variant="primary" size="lg" wide>
         Sign in
       </Button>
+      {canSendLink && (
+        <ButtonLink href={newSignInLinkPath(back)} size="lg" wide icon="mail">
+          Send me a link
+        </ButtonLink>
+      )}
       <p className={styles.aside}>
         <a href={forgotPasswordPath(back)}>Forgot your password?</a>
       </p>

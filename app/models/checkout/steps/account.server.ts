@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { ACCOUNT_EVENT, signUpEvent } from "~/models/analytics/events";
 import { SIGN_IN_FIELDS, SIGN_UP_FIELDS, signInSchema, signUpSchema } from "~/models/member/forms";
 import { type SignedIn, signIn, signUp } from "~/models/member/sign-in.server";
+import { canSendLink } from "~/models/member/sign-in-link.server";
 import { asFieldErrors } from "~/models/navigation/form-reply.server";
 import type { CheckoutContext } from "../context.server";
 import { orderPage } from "../order-page.server";
@@ -28,7 +29,7 @@ async function submit(context: CheckoutContext, form: FormData): Promise<Checkou
   return { ...(await show(context, answer)), ...(device && { device }) };
 }
 
-function accountBody({ search, progress, pathOf }: CheckoutContext): AccountBody {
+async function accountBody({ search, progress, pathOf, upstreams }: CheckoutContext): Promise<AccountBody> {
   const hasAccount = search.has("have");
   return {
     kind: "account",
@@ -36,6 +37,7 @@ function accountBody({ search, progress, pathOf }: CheckoutContext): AccountBody
     otherHref: pathOf("account", hasAccount ? {} : { have: "1" }),
     paymentHref: pathOf("payment"),
     email: search.get("email") ?? progress.member_email ?? null,
+    canSendLink: hasAccount && (await canSendLink(upstreams)),
   };
 }
 

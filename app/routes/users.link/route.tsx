@@ -1,0 +1,187 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AuthPage } from "~/components/account/narrow-page";
+import { Alert } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { summaryItems } from "~/components/ui/error-summary-items";
+import { InputField } from "~/components/ui/field";
+import { inputProps } from "~/components/ui/input-props";
+import { PageHeading } from "~/components/ui/page-heading";
+import { ACCOUNT_EVENT } from "~/models/analytics/events";
+import { SIGN_IN_CODE_FIELDS, type SignInCodeForm, signInCodeSchema } from "~/models/member/forms";
+import type { SignedIn, SignInRefused } from "~/models/member/sign-in.server";
+import { readLink, signInByCode, signInByLink } from "~/models/member/sign-in-link.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { newSignInLinkPath, signInLinkPath, signInPath } from "~/models/navigation/paths";
+import { titleOf } from "~/models/navigation/titles";
+import { tooOften } from "~/models/navigation/too-often";
+import { unlisted } from "~/models/sharing/page-meta";
+import { parseForm } from "~/web/form/form.server";
+import { openSession } from "~/web/session/open-session.server";
+import { returnToOf } from "~/web/session/return-to.server";
+import { deviceCookies, signInFrom } from "~/web/session/sign-in-from.server";
+import { signInLinkCookie, wayBack } from "~/web/session/signed-cookie.server";
+import { route } from "~/web/visit/route.server";
+import type { Visit } from "~/web/visit/visit.server";
+import { SIGN_IN_CODE_DIGITS, SIGN_IN_LINK_MINUTES } from "~contracts/limits";
+
+export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+
+export const meta: MetaFunction = () => unlisted(titleOf("new_sign_in_link"));
+
+export { headers } from "~/web/page/page-headers.server";
+
+const STATUS = { open: 200, code: 200, gone: 404, unknown: 503 } as const;
+
+/** Opens nothing: mail programs follow links, too. */
+export const loader = route({ requires: "guest" }, async (visit) => {
+  const link = await linkOf(visit);
+  return visit.private(
+    { link, here: signInLinkPath({ token: tokenOf(visit) ?? undefined }), back: returnToOf(visit) },
+    { status: STATUS[link.state] },
+  );
+});
+
+const tokenOf = ({ url }: Visit) => url.searchParams.get("token");
+
+function linkOf(visit: Visit) {
+  const token = tokenOf(visit);
+  if (token) return readLink(visit.upstreams, token);
+  const asked = signInLinkCookie.read(visit.request, visit.epochMs);
+  return asked ? { state: "code" as const, email: asked.email } : { state: "gone" as const };
+}
+
+/** A press opens the session: of the link, or of its code in the browser that asked. */
+export const action = route({ requires: "guest" }, (visit) => {
+  const token = tokenOf(visit);
+  return token ? followed(visit, token) : typed(visit);
+});
+
+async function followed(visit: Visit, token: string) {
+  const { limited } = visit.context;
+  await parseForm(visit.request, []);
+  if (limited) return visit.reply(saying(tooOften(limited.retryAfterSeconds)), { status: 429 });
+  const result = await signInByLink(visit.upstreams, token, signInFrom(visit));
+  return result.ok ? opened(visit, result) : refused(visit, result, saying(result.message));
+}
+
+async function typed(visit: Visit) {
+  const { limited } = visit.context;
+  const submission = parseWithZod(await parseForm(visit.request, SIGN_IN_CODE_FIELDS), { schema: signInCodeSchema });
+  if (limited)
+    return visit.reply(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)] }), { status: 429 });
+  const asked = signInLinkCookie.read(visit.request, visit.epochMs);
+  // The page says that it no longer works.
+  if (!asked) return visit.reply(submission.reply(), { status: 404 });
+  if (submission.status !== "success") return visit.reply(submission.reply(), { status: 400 });
+  const result = await signInByCode(visit.upstreams, { ...asked, code: submission.value.code }, signInFrom(visit));
+  return result.ok ? opened(visit, result) : refused(visit, result, submission.reply({ formErrors: [result.message] }));
+}
+
+const saying = (message: string): SubmissionResult<string[]> => ({ status: "error", error: { "": [message] } });
+
+const opened = (visit: Visit, signedIn: SignedIn) =>
+  openSession(visit, signedIn, ACCOUNT_EVENT.login, returnToOf(visit), [signInLinkCookie.clear(), wayBack.clear()]);
+
+const refused = (visit: Visit, result: SignInRefused, answer: SubmissionResult<string[]>) =>
+  visit.reply(answer, { ...result, cookies: deviceCookies(result.device, visit.epochMs) });
+
+export default function SignInLinkPage() {
+  const { link, here, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AuthPage>
+      {link.state === "open" && <Press email={link.email} action={here} answer={answer} />}
+      {link.state === "code" && <Code email={link.email} back={back} answer={answer} />}
+      {link.state === "gone" && <LinkGone back={back} />}
+      {link.state === "unknown" && <LinkUnknown here={here} />}
+    </AuthPage>
+  );
+}
+
+type Answered = { answer: SubmissionResult<string[]> | undefined };
+
+function Press({ email, action, answer }: Answered & { email: string; action: string }) {
+  return (
+    <>
+      <PageHeading title="Welcome back" lead={<>Sign in on this device as {email}?</>} />
+      <form method="post" action={action} className="gap-2">
+        <ErrorSummary errors={[]} formErrors={answer?.error?.[""] ?? undefined} />
+        <Button variant="primary" size="lg" wide>
+          Sign in
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function Code({ email, back, answer }: Answered & { email: string; back: string | undefined }) {
+  const [form, { code }] = useForm<SignInCodeForm>({
+    id: "code",
+    lastResult: answer,
+    constraint: getZodConstraint(signInCodeSchema),
+  });
+  return (
+    <>
+      <PageHeading
+        title="Check your e-mail"
+        lead={
+          <>
+            If {email} has an account, we just sent it a link. Open it on the device that you want to watch on, or enter
+            the {SIGN_IN_CODE_DIGITS} digits beside it here.
+          </>
+        }
+      />
+      <form method="post" action={signInLinkPath()} {...getFormProps(form)} className="gap-2" noValidate>
+        <ErrorSummary errors={summaryItems([code])} formErrors={form.errors} />
+        <InputField
+          {...inputProps(code, "text")}
+          label="Code from the e-mail"
+          hint={`Good for ${SIGN_IN_LINK_MINUTES} minutes, once.`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+        <Button variant="primary" size="lg" wide>
+          Sign in
+        </Button>
+      </form>
+      <p>
+        Nothing after a few minutes? Check your spam folder, or <a href={newSignInLinkPath(back)}>send another link</a>.
+      </p>
+      <p>
+        Know your password? <a href={signInPath(back)}>Sign in</a>.
+      </p>
+    </>
+  );
+}
+
+function LinkGone({ back }: { back: string | undefined }) {
+  return (
+    <>
+      <PageHeading
+        title="This link no longer works"
+        lead={`A link and its code work once, for ${SIGN_IN_LINK_MINUTES} minutes.`}
+      />
+      <ButtonLink href={newSignInLinkPath(back)} variant="primary" size="lg">
+        Send me a new link
+      </ButtonLink>
+      <ButtonLink href={signInPath(back)} size="lg">
+        Use my password
+      </ButtonLink>
+    </>
+  );
+}
+
+function LinkUnknown({ here }: { here: string }) {
+  return (
+    <>
+      <PageHeading title="Sign in" />
+      <Alert kind="warning" title="We can't check your link right now.">
+        It&apos;s good for {SIGN_IN_LINK_MINUTES} minutes after we send it. <a href={here}>Try again</a>
+      </Alert>
+    </>
+  );
+}
