@@ -67,17 +67,6 @@ describe("the clock, moved over each edge", () => {
     ]);
   });
 
-  it.each([
-    [KICKOFF - 10 * MINUTE, "soon"],
-    [KICKOFF + 5 * MINUTE, "now"],
-    [KICKOFF + DAY + 3 * HOUR, "ready"],
-  ])("sends nothing that is no longer true at %i (%s)", async (at) => {
-    await site.game("gam1", ["Central", "East"]);
-    await site.reminds("robin", "gam1", KICKOFF - 20 * HOUR);
-    await site.roundAt(at);
-    expect(await site.told()).toEqual([]);
-  });
-
   it("tells everyone who waits for a game, and no one else", async () => {
     await site.game("gam1", ["Central", "East"], { gender: "girls", activity: "Basketball" });
     for (const key of ["follower", "fan", "other-team", "said-no", "stranger"]) await site.member(key);
@@ -208,61 +197,6 @@ describe("a game that the league changes", () => {
     expect(await site.told()).toEqual(["robin: Starting soon: Central vs. East", "robin: Canceled: Central vs. East"]);
   });
 
-  it("is told of no more when it is put away after it was played", async () => {
-    await site.game("gam2", ["Central", "East"], { complete_at: KICKOFF + HOUR });
-    await site.reminds("robin", "gam2");
-    await site.roundAt(KICKOFF - 5 * MINUTE);
-    await site.change("gam2", { is_deleted: 1 });
-    await site.roundAt(KICKOFF + HOUR, { urgent: true });
-    await site.roundAt(KICKOFF + HOUR + MINUTE);
-    expect((await site.told()).filter((one) => one.includes("Canceled"))).toEqual([]);
-  });
-
-  it("is told of once when it moves within its last day, without a second digest", async () => {
-    await site.roundAt(KICKOFF - DAY);
-    await site.change("gam1", { start_at: KICKOFF + HOUR, on_air_at: KICKOFF + HOUR });
-    await site.roundAt(KICKOFF - 5 * HOUR, { urgent: true });
-    for (const at of [KICKOFF - 5 * HOUR + MINUTE, KICKOFF - HOUR]) await site.roundAt(at);
-    expect(await site.told()).toEqual(["robin: Coming up: Central vs. East", "robin: New time: Central vs. East"]);
-  });
-
-  it("is told of each time, also beyond three a day", async () => {
-    for (const [hours, at] of [
-      [1, KICKOFF - 2 * DAY],
-      [2, KICKOFF - 2 * DAY + MINUTE],
-      [3, KICKOFF - 2 * DAY + 2 * MINUTE],
-      [4, KICKOFF - 2 * DAY + 3 * MINUTE],
-    ] as const) {
-      await site.change("gam1", { start_at: KICKOFF + hours * HOUR });
-      await site.roundAt(at);
-      await site.roundAt(at);
-    }
-    expect(await site.told()).toEqual(Array.from({ length: 4 }, () => "robin: New time: Central vs. East"));
-    const [mail] = await site.mailer.outbox();
-    expect(mail?.text).toContain("Now Fri, Nov 20, 11:00 PM CST. It was Fri, Nov 20, 10:00 PM CST");
-  });
-
-  it("starts soon again after a delay", async () => {
-    await site.roundAt(KICKOFF - 15 * MINUTE);
-    await site.change("gam1", { start_at: KICKOFF + HOUR, on_air_at: KICKOFF + HOUR });
-    await site.roundAt(KICKOFF - 5 * MINUTE, { urgent: true });
-    await site.roundAt(KICKOFF + 45 * MINUTE, { urgent: true });
-    expect(await site.told()).toEqual([
-      "robin: Starting soon: Central vs. East",
-      "robin: New time: Central vs. East",
-      "robin: Starting soon: Central vs. East",
-    ]);
-  });
-
-  it("starts soon again a week later", async () => {
-    await site.roundAt(KICKOFF - 15 * MINUTE);
-    await site.change("gam1", { start_at: KICKOFF + 7 * DAY, on_air_at: KICKOFF + 7 * DAY });
-    await site.roundAt(KICKOFF - 10 * MINUTE);
-    await site.roundAt(KICKOFF + 7 * DAY - 15 * MINUTE);
-    expect((await site.told()).at(-1)).toBe("robin: Starting soon: Central vs. East");
-    expect(await site.told()).toHaveLength(3);
-  });
-
   const MONDAY = KICKOFF + 3 * DAY;
   const NEXT_FRIDAY = { start_at: KICKOFF + 7 * DAY, on_air_at: KICKOFF + 7 * DAY, vod_ready_at: null };
 
@@ -287,33 +221,6 @@ describe("a game that the league changes", () => {
     await site.change("gam1", { is_deleted: 0, ...NEXT_FRIDAY });
     await site.roundAt(MONDAY);
     expect(await site.told()).toEqual(["robin: Canceled: Central vs. East", "robin: It's on again: Central vs. East"]);
-  });
-
-  it("is live again after it was broken off and put off", async () => {
-    for (const at of [KICKOFF - 15 * MINUTE, KICKOFF]) await site.roundAt(at, { urgent: true });
-    await site.change("gam1", { ...NEXT_FRIDAY, complete_at: KICKOFF + 7 * DAY + 2 * HOUR });
-    await site.roundAt(KICKOFF + HOUR);
-    for (const before of [15 * MINUTE, 0]) await site.roundAt(KICKOFF + 7 * DAY - before, { urgent: true });
-    expect(await site.told()).toEqual([
-      "robin: Starting soon: Central vs. East",
-      "robin: Live now: Central vs. East",
-      "robin: New time: Central vs. East",
-      "robin: Starting soon: Central vs. East",
-      "robin: Live now: Central vs. East",
-    ]);
-  });
-
-  it("has another replay when it is played after it was broken off and put off", async () => {
-    await site.change("gam1", { complete_at: KICKOFF + HOUR, vod_ready_at: KICKOFF + HOUR });
-    await site.roundAt(KICKOFF + HOUR);
-    const over = KICKOFF + 7 * DAY + 2 * HOUR;
-    await site.change("gam1", { ...NEXT_FRIDAY, complete_at: over, vod_ready_at: over + HOUR });
-    for (const at of [MONDAY, over, over + HOUR, over + 2 * HOUR]) await site.roundAt(at);
-    expect(await site.told()).toEqual([
-      "robin: The replay is ready: Central vs. East",
-      "robin: New time: Central vs. East",
-      "robin: The replay is ready: Central vs. East",
-    ]);
   });
 
   it.each([
@@ -369,15 +276,6 @@ describe("a game that the league changes", () => {
         "robin: Coming up: Central vs. East",
         "robin: Starting soon: Central vs. East",
       ]);
-    });
-
-    it("a real new time is told although a mistake followed it", async () => {
-      for (const [minute, hours] of [2, 1, 2].entries()) {
-        await site.change("gam1", { start_at: KICKOFF + hours * HOUR });
-        await site.roundAt(NIGHT + minute * MINUTE);
-      }
-      await site.roundAt(MORNING);
-      expect(await site.told()).toEqual(["robin: New time: Central vs. East"]);
     });
 
     it("a time that was told is not told again for a mistake that was put right", async () => {
@@ -559,51 +457,6 @@ describe("an urgent round", () => {
     await site.roundAt(NOW + 5_000, { urgent: true });
     expect(await site.told()).toEqual([`robin: New time: ${title}`]);
   });
-
-  it("reads nobody who was told", async () => {
-    await site.roundAt(NOW + 2 * DAY - 15 * MINUTE);
-    expect(await site.told()).toContain("robin: Starting soon: Near");
-    const { tables, asked } = counted();
-    site.clock.at += 5_000;
-    expect(await sendAlerts(asked, { urgent: true })).toBe(0);
-    expect(tables).toContain("reminder");
-    expect(tables).not.toContain("user");
-    await site.member("other");
-    await site.reminds("other", "near");
-    expect(await sendAlerts(asked, { urgent: true })).toBe(1);
-    expect(tables).toContain("user");
-  });
-});
-
-/** Alerts, and the tables that their rounds ask for. */
-function counted() {
-  const tables = new Set<string>();
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      for (const [, table = ""] of JSON.stringify(node).matchAll(
-        /"identifier":\{"kind":"IdentifierNode","name":"(\w+)"/g,
-      ))
-        tables.add(table);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  return { tables, asked: site.alerts(under.store.db.withPlugin(plugin)) };
-}
-
-describe("a round", () => {
-  it.each([
-    ["nobody, before a game is a day away", KICKOFF - DAY - 1, 0, false],
-    ["who waits for one that is", KICKOFF - DAY, 0, true],
-    ["nobody who chose it only then", KICKOFF - DAY, KICKOFF - DAY + 1, false],
-  ])("reads %s", async (_whom, at, since, reads) => {
-    await site.game("gam1", ["Central", "East"]);
-    await site.reminds("robin", "gam1", since);
-    const { tables, asked } = counted();
-    site.clock.at = at;
-    expect(await sendAlerts(asked)).toBe(reads ? 1 : 0);
-    expect([tables.has("reminder"), tables.has("user")]).toEqual([true, reads]);
-  });
 });
 
 describe("a long round", () => {
@@ -689,39 +542,6 @@ describe("a game whose time is not set", () => {
     );
     expect(await lastMail()).not.toMatch(/12:00|It was/);
   });
-
-  it("is told of when that time is the one it had stood under", async () => {
-    await site.change("gam1", { tbd: 0 });
-    await site.roundAt(NOON - 3 * DAY);
-    expect(await site.told()).toEqual(["robin: The time is set: Central vs. East"]);
-    expect(await lastMail()).toContain("It starts Fri, Nov 20, 12:00 PM CST\n");
-  });
-
-  it("is told of when it gets one on another day", async () => {
-    await site.change("gam1", { start_at: KICKOFF + DAY, tbd: 0 });
-    await site.roundAt(NOON - 3 * DAY);
-    expect(await lastMail()).toContain("It starts Sat, Nov 21, 7:00 PM CST. It was Fri, Nov 20, time TBD\n");
-  });
-
-  it("is told of on another day, though not of another hour that nobody means", async () => {
-    await site.change("gam1", { start_at: NOON + HOUR });
-    await site.roundAt(NOON - 3 * DAY);
-    expect(await site.told()).toEqual([]);
-    await site.change("gam1", { start_at: NOON + DAY });
-    await site.roundAt(NOON - 3 * DAY + MINUTE);
-    expect(await site.told()).toEqual(["robin: New date: Central vs. East"]);
-    expect(await lastMail()).toContain("Now Sat, Nov 21, time TBD. It was Fri, Nov 20, time TBD\n");
-  });
-
-  it("is told of when it loses its time", async () => {
-    await site.game("gam2", ["Central", "West"]);
-    await site.reminds("robin", "gam2");
-    await site.roundAt(NOON - 3 * DAY);
-    await site.change("gam2", { tbd: 1 });
-    await site.roundAt(NOON - 3 * DAY + MINUTE);
-    expect(await site.told()).toEqual(["robin: Time TBD: Central vs. West"]);
-    expect(await lastMail()).toContain("Now Fri, Nov 20, time TBD. It was Fri, Nov 20, 7:00 PM CST\n");
-  });
 });
 
 describe("a game under a blackout", () => {
@@ -738,13 +558,6 @@ describe("a game under a blackout", () => {
     expect(await site.told()).toEqual([]);
     await site.roundAt(READY + 60 * DAY);
     await site.roundAt(READY + 60 * DAY + HOUR);
-    expect(await site.told()).toEqual(["robin: The replay is ready: Central vs. East"]);
-  });
-
-  it("has a replay already where its own ended before the event's", async () => {
-    await site.game("gam1", ["Central", "East"], under({ vod_blackout_end_at: READY, blackout_end_at: READY + DAY }));
-    await site.reminds("robin", "gam1", KICKOFF);
-    await site.roundAt(READY);
     expect(await site.told()).toEqual(["robin: The replay is ready: Central vs. East"]);
   });
 

@@ -11,16 +11,14 @@ import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { runImport } from "~network/commands/import.server";
 import { contentApp, echoApp } from "~network/content/content.server";
 import { isWatchable } from "~network/content/on-air.server";
-import { networkClock } from "~network/development/network-clock.server";
 import { evaluateFlags, listFlags, setFlag } from "~network/flags/flag-values.server";
-import { rememberSports, retitle } from "~network/importer/own-events.server";
-import { schoolFile, withSlugs } from "~network/importer/school-file.server";
+import { schoolFile } from "~network/importer/school-file.server";
 import { streamFile } from "~network/importer/stream-file.server";
 import { takeLines } from "~network/importer/whole-file.server";
 import { changesIn } from "~network/league/changes";
 import { readOverrides } from "~network/league/overrides";
 import { isPaidAt } from "~network/league/paid-until";
-import { MIGRATIONS, prepareParts } from "~network/network.server";
+import { MIGRATIONS } from "~network/network.server";
 import { redirectTarget } from "~network/redirects/redirect-lookup.server";
 import { searchApp } from "~network/search/search-app";
 import type { Store } from "~network/store/open-store.server";
@@ -133,23 +131,6 @@ const told = async ({ key }: { key: string }) => {
 };
 
 describe("organizations", () => {
-  it.each([
-    ["stay untouched", "colors", "#d35f00", "#ff6600", false],
-    ["are indexed again", "mascot", "Tigers", "Bobcats", true],
-  ])("have games that %s where the %s change", async (_what, _which, from, to, isIndexed) => {
-    await beginWithGames();
-    const { key: event_key } = await football();
-    await site.db.updateTable("search_event").set({ updated_at: 0 }).where("event_key", "=", event_key).execute();
-    edit("organizations.csv", from, to);
-    expect(await sums("organizations.csv")).toContain("0 added, 1 changed");
-    const row = await site.db
-      .selectFrom("search_event")
-      .select("updated_at")
-      .where("event_key", "=", event_key)
-      .executeTakeFirstOrThrow();
-    expect(row.updated_at > 0).toBe(isIndexed);
-  });
-
   it("are in the network with colors and a logo file, and a second run changes nothing", async () => {
     await begin();
     const elkins = await site.db.selectFrom("profile").selectAll().where("key", "=", "schelkins").executeTakeFirst();
@@ -206,29 +187,6 @@ describe("organizations", () => {
     ]);
     expect(printed).toBe("organizations: nothing was stored: 6 of 7 rows cannot be taken\n");
     expect(await site.db.selectFrom("profile").select("key").execute()).toEqual([]);
-  });
-
-  const many = <Of>(count: number, each: (index: number) => Of) => Array.from({ length: count }, (_, i) => each(i));
-
-  it("are read whole up to the limit, and games as well", async () => {
-    const rows = many(14_000, (i) => `org-${i},School ${i},Elkins,WV,none.svg`);
-    const schools = await take("organizations", write("many.csv", "id,name,city,state,logo", ...rows));
-    expect(schools.printed).toBe("organizations: nothing was stored: 14,000 of 14,000 rows cannot be taken\n");
-    const games = many(20_000, (i) => `game-${i},2026-11-20,19:00,Football,nobody,free`);
-    const schedule = await take("schedule", write("games.csv", "id,date,time,sport,home,access", ...games));
-    expect(schedule.printed).toBe("schedule: nothing was stored: 20,000 of 20,000 rows cannot be taken\n");
-  });
-
-  it("and their games are found by as many keys as a file can name", async () => {
-    await beginWithGames();
-    const others = many(70_000, (i) => `schother-${i}`);
-    expect(await retitle(site.db, ["schelkins", ...others, "pubelkins"])).toHaveLength(2);
-    const game = await football();
-    const participant_keys = JSON.stringify([...(JSON.parse(game.participant_keys) as string[]), ...others]);
-    await rememberSports(site.db, [{ ...game, participant_keys }]);
-    const named = (key: string) => ({ key, name: "Elkins High School", city: "Elkins", state_code: "WV", zip: null });
-    const [first] = await withSlugs(site.db, others.map(named));
-    expect(first?.slug).toBe("elkins-high-school-elkins-wv-other-0");
   });
 
   it("keep what a later file has no column for, and are in the network as soon as it says so", async () => {
@@ -387,23 +345,6 @@ describe("the schedule", () => {
     ]);
   });
 
-  it.each([
-    ["before the hour that stands in for it", "2026-12-03T18:59:59-05:00"],
-    ["the day after", "2026-12-04T12:00:00-05:00"],
-  ])("shows a time that is still to come as such, in lists and on its page: %s", async (_when, moment) => {
-    await begin();
-    await take("schedule", file("schedule.csv"));
-    const now = Date.parse(moment);
-    const [game] = (await events()).filter(({ tbd }) => tbd === 1);
-    const search = searchApp({ db: site.db, dialect: site.dialect, clock: at(now), siteUrl });
-    const listed = (await (await search.request(`/v3/search/events?school=${game?.home_key}`)).json()) as {
-      items: object[];
-    };
-    const record = await (await contentAt(now).request(`/v2/games/${game?.key}.json`)).json();
-    for (const one of [...listed.items, record]) expect(one).toMatchObject({ time_to_be_determined: true });
-    expect(listed.items).toHaveLength(1);
-  });
-
   it("says what a dry run would do, and stores nothing", async () => {
     await begin();
     expect((await take("schedule", file("schedule.csv"), "--dry-run")).printed).toBe(
@@ -515,11 +456,7 @@ describe("the schedule", () => {
     expect(await sums("schedule.ics")).toContain("line 5: puts Buckhannon-Upshur vs. Elkins back on");
   });
 
-  it.each([
-    [1, 0, ["1 member owns its download and can't get it anymore"]],
-    [2, 1, ["2 members own its download and can't get it anymore", "1 member has a reminder for it"]],
-    [0, 2, ["2 members have a reminder for it"]],
-  ])(
+  it.each([[2, 1, ["2 members own its download and can't get it anymore", "1 member has a reminder for it"]]])(
     "warns, dry and in earnest, of %i owners and %i reminders that a game called off has",
     async (owners, wait, said) => {
       await begin();
@@ -665,15 +602,6 @@ describe("streams", () => {
       );
     const game = async () => (await events()).find(({ venue }) => venue?.startsWith("Wimer"));
 
-    it("stay with the home team", async () => {
-      await begin();
-      await take("schedule", file("schedule.csv"));
-      expect(await take("organizations", namesake("elkins"))).toMatchObject({ code: 0 });
-      const path = write("live.csv", "game,live", `${GAME},${STREAMS}/a.m3u8`);
-      expect(await take("streams", path)).toMatchObject({ code: 0, said: "" });
-      expect(await game()).toMatchObject({ has_broadcast: 1, publisher_key: "pubelkins" });
-    });
-
     it.each(["grafton", "Grafton", "Grafton High"])("stay with the station that was given as %s", async (station) => {
       await begin();
       await take("schedule", file("schedule.csv"));
@@ -780,14 +708,6 @@ describe("streams", () => {
     const freeGames = (now: number) => searched("events/ondemand?free_only=true", now);
     const TITLE = "Tucker County vs. Tygarts Valley";
 
-    it("stay paid, years later too", async () => {
-      await beginWithGames();
-      const later = FRIDAY_NIGHT + 5 * 365 * 86_400_000;
-      expect(await searched("events/ondemand", later)).toContain(TITLE);
-      expect(await freeGames(later)).not.toContain(TITLE);
-      expect(await isPaidThen(later)).toBe(true);
-    });
-
     it("are free from the moment named, through other files, until it is emptied", async () => {
       await beginWithGames();
       const end = Date.parse("2027-07-01T00:00:00-04:00");
@@ -814,26 +734,6 @@ describe("streams", () => {
       writeFileSync(file("schedule.ics"), `${before}UID:tygarts${moved}`);
       const { said } = await take("schedule", file("schedule.ics"));
       expect(said).toContain("line 16, DTSTART: taken, but is after its free_from, so the game is free");
-    });
-
-    it("take the same file again where they were moved behind that day or made free, and no later day", async () => {
-      await beginWithGames();
-      const fileAgain = (time: string) => take("streams", free(`${GAME},2026-11-20 ${time}`));
-      expect(await fileAgain("19:31")).toMatchObject({ code: 0, said: "" });
-      edit("schedule.ics", "CATEGORIES:Paid", "CATEGORIES:Free");
-      await take("schedule", file("schedule.ics"));
-      const isFree = await fileAgain("19:31");
-      expect(isFree.code).toBe(0);
-      expect(isFree.said).toContain("line 2, free_from: taken, but is for paid games, and this one is free");
-      expect((await fileAgain("19:32")).said).toContain("line 2, free_from: is for paid games");
-      edit("schedule.ics", "193000\r\nSUMMARY:Varsity Football: Tucker", "193200\r\nSUMMARY:Varsity Football: Tucker");
-      edit("schedule.ics", "Tygarts Valley\r\nCATEGORIES:Free", "Tygarts Valley\r\nCATEGORIES:Paid");
-      await take("schedule", file("schedule.ics"));
-      const isBehind = await fileAgain("19:31");
-      expect(isBehind.code).toBe(0);
-      expect(isBehind.said).toContain("line 2, free_from: taken, but is before the game, so the game is free");
-      expect((await fileAgain("19:32")).said).toContain("line 2, free_from: is not after the beginning of the game");
-      expect(await fileAgain("19:33")).toMatchObject({ code: 0, said: "" });
     });
   });
 
@@ -896,16 +796,6 @@ describe("streams", () => {
       expect(await row()).toMatchObject({ value: { ...FOOTBALL, query: { type: "live" } }, rules });
     });
 
-    it("where the last featured game goes after the team set the row", async () => {
-      await beginWithGames();
-      await featured(`${GAME},yes`);
-      await setFlag(site.db, ROW, FOOTBALL, FRIDAY_NIGHT);
-      await featured(`${GAME},yes`);
-      expect(await row()).toMatchObject({ value: FOOTBALL });
-      await featured(`${GAME},no`);
-      expect(await row()).toMatchObject({ value: FOOTBALL });
-    });
-
     it("with a warning where FLAGS_URL decides", async () => {
       await beginWithGames();
       expect((await featured(`${GAME},yes`)).said).toBe("");
@@ -915,44 +805,6 @@ describe("streams", () => {
         "  line 2, featured: taken, but the home page goes by the flags of FLAGS_URL\n",
       );
     });
-  });
-
-  it("feature no canceled game, and the first eight where one is put back on", async () => {
-    await beginWithGames();
-    const query = async () => {
-      const flags = await evaluateFlags(site.db, { key: "fan", anonymous: true });
-      return (flags["home-page-featured-carousel"] as { query: Record<string, string> }).query;
-    };
-    const count = async () => (await query()).key?.split(",").length;
-    const ids = (first: number, last: number) =>
-      Array.from({ length: last - first + 1 }, (_, index) => `many-${first + index}`);
-    const games = (canceled: string) =>
-      write(
-        "many.csv",
-        "id,date,time,sport,home,access,canceled",
-        ...ids(1, 9).map((id) => `${id},2026-12-01,19:00,Football,Elkins,paid,${id === "many-1" ? canceled : ""}`),
-      );
-    const featured = (some: string[], word: string) =>
-      take("streams", write("featured.csv", "game,featured", ...some.map((id) => `${id},${word}`)));
-    await take("schedule", games(""));
-    await featured(ids(1, 8), "yes");
-    expect(await count()).toBe(8);
-    await take("schedule", games("yes"));
-    expect(await count()).toBe(7);
-    expect(await featured(ids(9, 9), "yes")).toMatchObject({ code: 0 });
-    const { code, said } = await take("schedule", games("no"));
-    expect([code, said, await count()]).toEqual([
-      0,
-      "  line 2, canceled: taken, but 9 games are featured, and the home page takes the first 8\n",
-      8,
-    ]);
-    await take("schedule", games("yes"));
-    vi.stubEnv("FLAGS_URL", "https://flags.example.com");
-    expect((await take("schedule", games("no"))).said, "another service decides").toBe("");
-    vi.stubEnv("FLAGS_URL", "");
-    await featured(ids(2, 9), "no");
-    await take("schedule", games("yes"));
-    expect(await query()).toEqual({ type: "live" });
   });
 
   it("name a game that there is, and an address that browsers can open", async () => {
@@ -1121,15 +973,6 @@ describe("streams", () => {
         "  line 2, download: a download is sold only with the address of its file",
       ]);
     });
-  });
-
-  it("never show a score that nobody reported", async () => {
-    await beginWithGames();
-    const app = searchApp({ db: site.db, dialect: site.dialect, clock: at(FRIDAY_NIGHT + 86_400_000), siteUrl });
-    const { items } = (await (await app.request("/v3/search/events/ondemand?q=buckhannon")).json()) as {
-      items: { score: unknown; duration: unknown }[];
-    };
-    expect(items).toMatchObject([{ score: null, duration: null }]);
   });
 });
 
@@ -1359,25 +1202,6 @@ describe("passes and promo codes", () => {
     expect((await said()).map((pass) => pass.at(-1))).toEqual([1, 0]);
   });
 
-  it("stay off the shelf with a later file while their price is not known", async () => {
-    setEnv(STRIPE);
-    const columns = "key,name,price,period,days";
-    const monthly = "mountain-monthly,Monthly Pass,8.99,month,";
-    const shelf = async () => (await passes()).map(({ listed }) => listed);
-    await take("passes", write("first.csv", `${columns},listed`, `${monthly},no`));
-    await take("passes", write("later.csv", columns, monthly));
-    vi.stubEnv("STRIPE_PRICES", "mountain-monthly=price_10");
-    await take("passes", write("later.csv", columns, monthly));
-    expect(await shelf()).toEqual([0]);
-    await take("passes", write("sold.csv", `${columns},listed`, `${monthly},yes`));
-    vi.stubEnv("STRIPE_PRICES", "mountain-annual=price_9");
-    expect((await take("passes", write("later.csv", columns, monthly))).printed).toContain("1 as they were");
-    expect(await shelf()).toEqual([0]);
-    vi.stubEnv("STRIPE_PRICES", "mountain-monthly=price_10");
-    await take("passes", write("later.csv", columns, monthly));
-    expect(await shelf()).toEqual([1]);
-  });
-
   it("take their provider's prices from the environment, and wait for them", async () => {
     setEnv({
       STRIPE_PUBLISHABLE_KEY: "pk_test_1",
@@ -1423,18 +1247,6 @@ describe("passes and promo codes", () => {
     vi.stubEnv("STRIPE_PRICES", "mountain-annual=price_9,mountain-monthly=price_10,mountain-family=price_11");
     await take("passes", family);
     expect((await passes()).map(({ listed }) => listed)).toEqual([1, 1, 1, 1]);
-  });
-
-  it("are for sale at the next start of a demonstration, which has no keys left", async () => {
-    setEnv(STRIPE);
-    edit("passes.csv", "season,120,,yes", "season,120,,no");
-    await take("passes", file("passes.csv"));
-    const listed = async () => (await passes()).map((pass) => pass.listed);
-    expect(await listed()).toEqual([1, 0, 0]);
-    const clock = networkClock(under.store.db, false, () => FRIDAY_NIGHT);
-    const settings = { league: "none", developmentTools: false, demo: true } as const;
-    await prepareParts({ store: under.store, clock, settings }, () => undefined);
-    expect(await listed()).toEqual([1, 1, 0]);
   });
 
   it("are sold nowhere once a file takes them off sale, and by links alone without a tier", async () => {

@@ -163,13 +163,6 @@ describe("the refresh_token grant", () => {
     expect((await service.refresh(String(next))).status).toBe(200);
   });
 
-  it("gives several that ask at once one pair", async () => {
-    const { refresh } = await service.member();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => service.refresh(refresh)));
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => `${body.access_token} ${body.refresh_token}`)).size).toBe(1);
-  });
-
   it("keeps no token that can be read, and forgets what a token became once that is renewed", async () => {
     const { refresh } = await service.member();
     const first = await service.refresh(refresh);
