@@ -36,8 +36,8 @@ export const LIMITS = {
   // browsers in, and they can't be guessed (decision 60).
   "wrong-sign-in-code": {
     what: "Wrong codes from e-mails to sign in",
-    network: { times: 20, seconds: 60 * MINUTE },
-    all: { times: 100, seconds: 60 * MINUTE },
+    network: { times: 5, seconds: 60 * MINUTE },
+    all: { times: 6, seconds: MINUTE },
   },
   promo: {
     what: "Different promo codes that do not exist",

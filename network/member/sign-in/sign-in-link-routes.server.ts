@@ -3,7 +3,7 @@ import { brand } from "~contracts/brand";
 import { SIGN_IN_LINK_MINUTES } from "~contracts/limits";
 import { memberContract, type SignInByMail } from "~contracts/member";
 import { greeting } from "../../mail/greeting-name";
-import { signedText } from "../../mail/signed-text";
+import type { Letter } from "../../mail/letter";
 import { inTransaction } from "../../store/transaction";
 import { meetDevice } from "../devices/known-devices.server";
 import { input, type MemberEnv, type MemberSettings, refusal } from "../member-context.server";
@@ -61,16 +61,16 @@ export function signInLinkRoutes(settings: MemberSettings): Hono<MemberEnv> {
   return app;
 }
 
-function signInMail(name: string, link: string, code: string): { subject: string; text: string } {
+export function signInMail(name: string, link: string, code: string): Letter {
   return {
     subject: `Sign in to ${brand.name}`,
-    text: signedText(
+    body: [
       greeting(name),
       `Someone, hopefully you, wants to sign in to your ${brand.name} account. Use this link within ` +
-        `${SIGN_IN_LINK_MINUTES} minutes. It works once:`,
-      link,
+        `${SIGN_IN_LINK_MINUTES} minutes. It works once.`,
+      { label: "Sign in", url: link },
       `On another device? Enter this code where you asked for this e-mail: ${code}`,
       "Don't give the code to anyone. If it wasn't you, you can ignore this e-mail. No one gets in without it.",
-    ),
+    ],
   };
 }
