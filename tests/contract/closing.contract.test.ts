@@ -7,6 +7,7 @@ import type { PaymentProvider } from "~network/billing/provider/payment-provider
 import { deleteOldReceipts } from "~network/billing/subscriptions/account-closing.server";
 import { drmMigrations } from "~network/drm/migration";
 import { type FlagRule, listFlags, setFlag } from "~network/flags/flag-values.server";
+import { deskMigrations } from "~network/desk/migration";
 import { flagsMigrations } from "~network/flags/migration";
 import { forgetAccount } from "~network/forgotten-account.server";
 import { createMailer } from "~network/mail/mailer.server";
@@ -324,7 +325,7 @@ describe("what other services keep of an account", () => {
   it("goes with it: letters to that address, its flags, what analytics know of it, and its licenses", async () => {
     const { store, dispose } = await openStoreUnderTest([
       ...[mailMigrations, analyticsMigrations, drmMigrations],
-      flagsMigrations,
+      ...[flagsMigrations, deskMigrations],
     ]);
     const mailer = createMailer({ siteUrl: "https://site.example", db: store.db, clock: { now: () => START } });
     const event = { event: "Viewed", occurred_at: START, received_at: START, anonymous_id: "a" };

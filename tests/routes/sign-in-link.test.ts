@@ -130,8 +130,8 @@ describe("the code", () => {
     waited.length = 0;
     const { status: code, body } = await typed("123456", cookies);
     expect([code, body, waited]).toEqual([400, expect.objectContaining({ error: { "": [WRONG_CODE] } }), [400]]);
-    for (let i = 1; i < LIMITS["wrong-sign-in-code"].all.times; i += 1)
-      await limits().take("wrong-sign-in-code", { network: `n${i}` });
+    for (let i = 1; i < LIMITS["sign-in-code"].all.times; i += 1)
+      await limits().take("sign-in-code", { network: `n${i}` });
     expect((await typed("123456", cookies)).status).toBe(429);
     expect(upstream.requestsOf(OPEN)).toHaveLength(1);
   });

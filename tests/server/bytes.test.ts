@@ -114,11 +114,11 @@ describe("bytes of the build", () => {
     "routes/$profile.$slug",
     "routes/events.$slug.$key",
     "routes/users.$authenticate",
-  ])("13.2 kB of styles, brotli, in at most 6 files, on %s", (id) => {
+  ])("13.4 kB of styles, brotli, in at most 6 files, on %s", (id) => {
     const styles = new Set([...(root().css ?? []), ...(routeAt(id).css ?? [])]);
     expect(styles.size).toBeGreaterThan(0);
     expect(styles.size).toBeLessThanOrEqual(6);
-    expect(sum(styles, brotli)).toBeLessThanOrEqual(13_200);
+    expect(sum(styles, brotli)).toBeLessThanOrEqual(13_400);
   });
 
   it("155 kB of player engine, brotli", () => {

@@ -42,6 +42,8 @@ const ENDPOINT: Record<string, string> = {
   "member.authorizationCodeToken": "token",
   "member.revokeToken": "revoke",
   "member.resetPasswordToken": "resetPassword",
+  "member.canSendSignInLink": "capabilities",
+  "member.mailToken": "openSignInLink",
   "member.heldPasses": "billedSubscription",
   "subscriptionManagement.taxRate": "taxes",
   "drm.stopStream": "releaseLicense",

@@ -64,6 +64,10 @@ export const exampleCalls: Record<string, Call> = {
   "member.requestPasswordReset": ({ member }) => member.requestPasswordReset("a@b.example"),
   "member.profileWithResetToken": ({ member }) => member.profileWithResetToken("rt"),
   "member.resetPasswordToken": ({ member }) => member.resetPasswordToken({ token: "rt", new_password: "b" }),
+  "member.canSendSignInLink": ({ member }) => member.canSendSignInLink(),
+  "member.askForSignInLink": ({ member }) => member.askForSignInLink({ email: "a@b.example", browser: "b".repeat(20) }),
+  "member.signInLink": ({ member }) => member.signInLink("k"),
+  "member.mailToken": ({ member }) => member.mailToken({ token: "t" }),
   "member.askForEmailChange": ({ member }) =>
     member.askForEmailChange("t", { email: "a@b.example", current_password: "a" }),
   "member.emailChange": ({ member }) => member.emailChange("t", "l"),

@@ -56,7 +56,7 @@ export async function signInByCode(
     const { waitSeconds } = tried;
     return { ...refused, message: tooManyCodes(waitSeconds), retryAfterSeconds: waitSeconds };
   }
-  const everyones = isKnown ? null : await limits().reached("wrong-sign-in-code", { network: network ?? "unknown" });
+  const everyones = isKnown ? null : await limits().reached("sign-in-code", { network: network ?? "unknown" });
   if (everyones) return { ...refused, message: LINKS_ONLY, retryAfterSeconds: everyones.retryAfterSeconds };
   const [result] = await Promise.all([
     openedBy(upstreams, WRONG_CODE, device, (from) => upstreams.member.mailToken({ ...typed, ...from })),
@@ -66,7 +66,7 @@ export async function signInByCode(
   if (result.ok) await tried.right();
   else if (result.message === WRONG_CODE) {
     await tried.wrong();
-    if (!isKnown) await limits().take("wrong-sign-in-code", { network: network ?? "unknown" });
+    if (!isKnown) await limits().take("sign-in-code", { network: network ?? "unknown" });
   }
   return result;
 }

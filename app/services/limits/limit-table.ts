@@ -21,7 +21,7 @@ export const LIMITS = {
     all: { times: 600, seconds: 10 },
   },
   reset: {
-    what: "Asking for a new password or a link, and setting it",
+    what: "New passwords, and links to sign in",
     network: { times: 120, seconds: 10 * MINUTE },
     account: { times: 5, seconds: 15 * MINUTE },
     all: { times: 200, seconds: 10 },
@@ -34,7 +34,7 @@ export const LIMITS = {
   },
   // Of browsers that never signed in to the account. The total is what anyone can guess: beyond it only links let new
   // browsers in, and they can't be guessed (decision 60).
-  "wrong-sign-in-code": {
+  "sign-in-code": {
     what: "Wrong codes from e-mails to sign in",
     network: { times: 5, seconds: 60 * MINUTE },
     all: { times: 6, seconds: MINUTE },

@@ -61,6 +61,7 @@ const UNREAD = new Set([
   "member.updatePassword",
   "member.requestPasswordReset",
   "member.resetPasswordToken",
+  "member.askForSignInLink",
   "member.askForEmailChange",
   "member.addFavoriteTeam",
   "member.removeFavoriteTeam",
@@ -93,11 +94,17 @@ const UNREAD = new Set([
 ]);
 /** Calls that read any object: one of no known fields, or a code that takes nothing off. */
 const ANY_RECORD = new Set([
+  "member.canSendSignInLink",
   ...["member.userRead", "crm.playbackFailure", "subscriptionAdmin.promoPublicDetails"],
   ...["subscriptionAdmin.redemptionInfo", "subscriptionAdmin.reservePromo", "subscriptionAdmin.retentionPromo"],
 ]);
 /** What a catalogue doesn't know is no failure of it. */
-const NONE = new Set(["catalogue.profileBySlug", "member.billedSubscription", "member.heldPasses"]);
+const NONE = new Set([
+  "catalogue.profileBySlug",
+  "member.canSendSignInLink",
+  "member.billedSubscription",
+  "member.heldPasses",
+]);
 const NOWHERE = new Set<string>();
 /** Which calls take the fault for an answer. */
 const ANSWERED: Record<string, ReadonlySet<string>> = {
