@@ -11,6 +11,7 @@ import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { runImport } from "~network/commands/import.server";
 import { contentApp, echoApp } from "~network/content/content.server";
 import { isWatchable } from "~network/content/on-air.server";
+import { networkClock } from "~network/development/network-clock.server";
 import { evaluateFlags, listFlags, setFlag } from "~network/flags/flag-values.server";
 import { schoolFile } from "~network/importer/school-file.server";
 import { streamFile } from "~network/importer/stream-file.server";
@@ -18,7 +19,7 @@ import { takeLines } from "~network/importer/whole-file.server";
 import { changesIn } from "~network/league/changes";
 import { readOverrides } from "~network/league/overrides";
 import { isPaidAt } from "~network/league/paid-until";
-import { MIGRATIONS } from "~network/network.server";
+import { MIGRATIONS, prepareParts } from "~network/network.server";
 import { redirectTarget } from "~network/redirects/redirect-lookup.server";
 import { searchApp } from "~network/search/search-app";
 import type { Store } from "~network/store/open-store.server";
@@ -735,6 +736,26 @@ describe("streams", () => {
       const { said } = await take("schedule", file("schedule.ics"));
       expect(said).toContain("line 16, DTSTART: taken, but is after its free_from, so the game is free");
     });
+
+    it("take the same file again where they were moved behind that day or made free, and no later day", async () => {
+      await beginWithGames();
+      const fileAgain = (time: string) => take("streams", free(`${GAME},2026-11-20 ${time}`));
+      expect(await fileAgain("19:31")).toMatchObject({ code: 0, said: "" });
+      edit("schedule.ics", "CATEGORIES:Paid", "CATEGORIES:Free");
+      await take("schedule", file("schedule.ics"));
+      const isFree = await fileAgain("19:31");
+      expect(isFree.code).toBe(0);
+      expect(isFree.said).toContain("line 2, free_from: taken, but is for paid games, and this one is free");
+      expect((await fileAgain("19:32")).said).toContain("line 2, free_from: is for paid games");
+      edit("schedule.ics", "193000\r\nSUMMARY:Varsity Football: Tucker", "193200\r\nSUMMARY:Varsity Football: Tucker");
+      edit("schedule.ics", "Tygarts Valley\r\nCATEGORIES:Free", "Tygarts Valley\r\nCATEGORIES:Paid");
+      await take("schedule", file("schedule.ics"));
+      const isBehind = await fileAgain("19:31");
+      expect(isBehind.code).toBe(0);
+      expect(isBehind.said).toContain("line 2, free_from: taken, but is before the game, so the game is free");
+      expect((await fileAgain("19:32")).said).toContain("line 2, free_from: is not after the beginning of the game");
+      expect(await fileAgain("19:33")).toMatchObject({ code: 0, said: "" });
+    });
   });
 
   it("tell a notice on the game's page until it is emptied", async () => {
@@ -1202,6 +1223,25 @@ describe("passes and promo codes", () => {
     expect((await said()).map((pass) => pass.at(-1))).toEqual([1, 0]);
   });
 
+  it("stay off the shelf with a later file while their price is not known", async () => {
+    setEnv(STRIPE);
+    const columns = "key,name,price,period,days";
+    const monthly = "mountain-monthly,Monthly Pass,8.99,month,";
+    const shelf = async () => (await passes()).map(({ listed }) => listed);
+    await take("passes", write("first.csv", `${columns},listed`, `${monthly},no`));
+    await take("passes", write("later.csv", columns, monthly));
+    vi.stubEnv("STRIPE_PRICES", "mountain-monthly=price_10");
+    await take("passes", write("later.csv", columns, monthly));
+    expect(await shelf()).toEqual([0]);
+    await take("passes", write("sold.csv", `${columns},listed`, `${monthly},yes`));
+    vi.stubEnv("STRIPE_PRICES", "mountain-annual=price_9");
+    expect((await take("passes", write("later.csv", columns, monthly))).printed).toContain("1 as they were");
+    expect(await shelf()).toEqual([0]);
+    vi.stubEnv("STRIPE_PRICES", "mountain-monthly=price_10");
+    await take("passes", write("later.csv", columns, monthly));
+    expect(await shelf()).toEqual([1]);
+  });
+
   it("take their provider's prices from the environment, and wait for them", async () => {
     setEnv({
       STRIPE_PUBLISHABLE_KEY: "pk_test_1",
@@ -1247,6 +1287,18 @@ describe("passes and promo codes", () => {
     vi.stubEnv("STRIPE_PRICES", "mountain-annual=price_9,mountain-monthly=price_10,mountain-family=price_11");
     await take("passes", family);
     expect((await passes()).map(({ listed }) => listed)).toEqual([1, 1, 1, 1]);
+  });
+
+  it("are for sale at the next start of a demonstration, which has no keys left", async () => {
+    setEnv(STRIPE);
+    edit("passes.csv", "season,120,,yes", "season,120,,no");
+    await take("passes", file("passes.csv"));
+    const listed = async () => (await passes()).map((pass) => pass.listed);
+    expect(await listed()).toEqual([1, 0, 0]);
+    const clock = networkClock(under.store.db, false, () => FRIDAY_NIGHT);
+    const settings = { league: "none", developmentTools: false, demo: true } as const;
+    await prepareParts({ store: under.store, clock, settings }, () => undefined);
+    expect(await listed()).toEqual([1, 1, 0]);
   });
 
   it("are sold nowhere once a file takes them off sale, and by links alone without a tier", async () => {
