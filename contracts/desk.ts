@@ -23,7 +23,6 @@ const ALLOWED = {
   "audit.read": ["owner"],
 } as const satisfies Record<string, readonly DeskRole[]>;
 export type DeskAction = keyof typeof ALLOWED;
-export const DESK_ACTIONS = Object.keys(ALLOWED) as DeskAction[];
 
 export function mayDo(role: DeskRole, action: DeskAction): boolean {
   const allowed: readonly DeskRole[] = ALLOWED[action];

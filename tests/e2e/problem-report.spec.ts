@@ -21,7 +21,7 @@ test("a stream that fails is counted, and its player's facts go along with the r
   const counted = page.waitForRequest((request) => request.url().endsWith("/playback-failures"));
   await page.goto(await scenario("free_live"));
   await page.getByRole("button", { name: "Play" }).first().click();
-  await page.getByRole("link", { name: "Report a problem" }).click();
+  await page.getByRole("link", { name: "Report a problem", exact: true }).click();
   expect((await (await counted).response())?.status()).toBe(204);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(QUESTION);
   const facts = page.locator('input[type="hidden"][name^="player_"]');
