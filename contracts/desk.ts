@@ -115,10 +115,12 @@ const gameSchema = z.object({
 });
 export type DeskGame = z.output<typeof gameSchema>;
 
+export const LONGEST_VENUE = 100;
 export const LONGEST_NOTICE = 160;
 const notice = z.string().trim().max(LONGEST_NOTICE);
+export const LONGEST_STREAM = 2_000;
 /** Empty: none. */
-const stream = z.string().trim().max(2_000);
+const stream = z.string().trim().max(LONGEST_STREAM);
 const seen = { updated_at: z.number() };
 export const gameChange = z.discriminatedUnion("kind", [
   z.object({
@@ -131,7 +133,7 @@ export const gameChange = z.discriminatedUnion("kind", [
       .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
       .nullable(),
     time_zone: z.enum(TIME_ZONES.map(({ unityKey }) => unityKey)),
-    venue: z.string().trim().max(100),
+    venue: z.string().trim().max(LONGEST_VENUE),
   }),
   z.object({ ...seen, kind: z.literal("call_off"), notice }),
   z.object({ ...seen, kind: z.literal("bring_back") }),

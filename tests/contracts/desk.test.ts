@@ -1,19 +1,17 @@
 import { expect, test } from "vitest";
-import { DESK_ROLES, type DeskAction, mayDo } from "~contracts/desk";
+import { type DeskAction, type DeskRole, mayDo } from "~contracts/desk";
 
-test("each role may do this, and nothing else (security 3)", () => {
-  const actions = {
-    "people.read": ["support", "money", "owner"],
-    "people.refund": ["money", "owner"],
-    "people.receipt": ["support", "money", "owner"],
-    "people.sessions": ["support", "owner"],
-    "games.read": ["support", "schedule", "owner", "school"],
-    "games.change": ["schedule", "owner", "school"],
-    "announcement.change": ["schedule", "owner"],
-    "staff.change": ["owner"],
-    "audit.read": ["owner"],
-  } satisfies Record<DeskAction, string[]>;
-  const may = (action: DeskAction) => DESK_ROLES.filter((role) => mayDo(role, action));
-  for (const [action, roles] of Object.entries(actions) as [DeskAction, string[]][])
-    expect([action, may(action).toSorted()]).toEqual([action, roles.toSorted()]);
+const OWNER: DeskAction[] = [
+  ...(["people.read", "people.refund", "people.receipt", "people.sessions"] as const),
+  ...(["games.read", "games.change", "announcement.change", "staff.change", "audit.read"] as const),
+];
+
+test.each<[DeskRole, DeskAction[]]>([
+  ["support", ["people.read", "people.receipt", "people.sessions", "games.read"]],
+  ["schedule", ["games.read", "games.change", "announcement.change"]],
+  ["money", ["people.read", "people.refund", "people.receipt"]],
+  ["owner", OWNER],
+  ["school", ["games.read", "games.change"]],
+])("%s may do this, and nothing else (security 3)", (role, actions) => {
+  expect(OWNER.filter((action) => mayDo(role, action))).toEqual(actions);
 });

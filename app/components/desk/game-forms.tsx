@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { InputField, SelectField } from "~/components/ui/field";
 import type { GamePage, GameProblem } from "~/models/desk/games.server";
 import { deskGamePath } from "~/models/navigation/desk-paths";
-import { LONGEST_NOTICE } from "~contracts/desk";
+import { LONGEST_NOTICE, LONGEST_STREAM, LONGEST_VENUE } from "~contracts/desk";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 import { deskForm, DeskSection } from "./desk-frame";
 
@@ -116,7 +116,7 @@ function MoveForm({ game, isOff, refused }: OneFormProps & { isOff: boolean }) {
         label="Venue"
         errors={errorsOf(refused, "venue")}
         defaultValue={venue ?? ""}
-        maxLength={100}
+        maxLength={LONGEST_VENUE}
         optional
       />
     </GameForm>
@@ -161,7 +161,7 @@ function StreamForm({ game, refused }: OneFormProps) {
       hint="Ends in .m3u8. Browsers take it only from a host that STREAM_ORIGINS names."
       errors={errorsOf(refused, name)}
       defaultValue={value}
-      maxLength={2_000}
+      maxLength={LONGEST_STREAM}
       spellCheck={false}
       optional
     />

@@ -2,7 +2,15 @@ import type { DateTime } from "luxon";
 import { utc } from "~/models/place/instant";
 import type { DeskCall } from "~/services/desk/client.server";
 import { isUpstreamError, says } from "~/services/http/upstream-error";
-import { type DeskGame, GAME_REFUSALS, gameChange, type GameRefusal } from "~contracts/desk";
+import {
+  type DeskGame,
+  GAME_REFUSALS,
+  gameChange,
+  type GameRefusal,
+  LONGEST_NOTICE,
+  LONGEST_STREAM,
+  LONGEST_VENUE,
+} from "~contracts/desk";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
 const startOf = ({ start_at, time_zone }: DeskGame): DateTime =>
@@ -46,14 +54,16 @@ export async function gameOf(desk: DeskCall, key: string) {
 }
 export type GamePage = Awaited<ReturnType<typeof gameOf>>;
 
+const upTo = (characters: number) => `Use up to ${characters.toLocaleString("en-US")} characters.`;
+
 const WRONG: Record<string, string> = {
   date: "Enter the day.",
   time: "Enter the time, such as 19:00, or leave it blank if no one knows it yet.",
   time_zone: "Choose a time zone.",
-  venue: "Use up to 100 characters.",
-  notice: "Use up to 160 characters.",
-  live_url: "Use up to 2,000 characters.",
-  replay_url: "Use up to 2,000 characters.",
+  venue: upTo(LONGEST_VENUE),
+  notice: upTo(LONGEST_NOTICE),
+  live_url: upTo(LONGEST_STREAM),
+  replay_url: upTo(LONGEST_STREAM),
 };
 
 const REFUSED: Record<GameRefusal, string> = {
