@@ -13,8 +13,7 @@ export async function announcementsOn(
   pathname: string,
   now: number,
 ): Promise<string[]> {
-  // A test hands in the clients that its page asks.
-  const said = await (desk as Upstreams["desk"] | undefined)?.announcements().catch((error: unknown) => {
+  const said = await desk?.announcements().catch((error: unknown) => {
     if (!isUpstreamError(error)) throw error;
     return [];
   });
