@@ -66,7 +66,7 @@ function part(one: Part, first: Part | undefined) {
 /** Addresses are absolute; `siteUrl` has the mark. The template escapes what it is given. */
 export async function letterHtml(letter: Letter, siteUrl: string): Promise<string> {
   const { subject, title = subject, body, why = OF_ACCOUNT, settings = [] } = letter;
-  const preheader = letter.preheader ?? body.find((one) => typeof one === "string" && !one.startsWith("Hi"));
+  const preheader = letter.preheader ?? body.find((one) => typeof one === "string" && !one.startsWith("Hi "));
   const first = body.find((one) => typeof one !== "string" && "label" in one);
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
