@@ -817,6 +817,16 @@ describe("streams", () => {
       expect(await row()).toMatchObject({ value: { ...FOOTBALL, query: { type: "live" } }, rules });
     });
 
+    it("where the last featured game goes after the team set the row", async () => {
+      await beginWithGames();
+      await featured(`${GAME},yes`);
+      await setFlag(site.db, ROW, FOOTBALL, FRIDAY_NIGHT);
+      await featured(`${GAME},yes`);
+      expect(await row()).toMatchObject({ value: FOOTBALL });
+      await featured(`${GAME},no`);
+      expect(await row()).toMatchObject({ value: FOOTBALL });
+    });
+
     it("with a warning where FLAGS_URL decides", async () => {
       await beginWithGames();
       expect((await featured(`${GAME},yes`)).said).toBe("");
@@ -826,6 +836,44 @@ describe("streams", () => {
         "  line 2, featured: taken, but the home page goes by the flags of FLAGS_URL\n",
       );
     });
+  });
+
+  it("feature no canceled game, and the first eight where one is put back on", async () => {
+    await beginWithGames();
+    const query = async () => {
+      const flags = await evaluateFlags(site.db, { key: "fan", anonymous: true });
+      return (flags["home-page-featured-carousel"] as { query: Record<string, string> }).query;
+    };
+    const count = async () => (await query()).key?.split(",").length;
+    const ids = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, index) => `many-${first + index}`);
+    const games = (canceled: string) =>
+      write(
+        "many.csv",
+        "id,date,time,sport,home,access,canceled",
+        ...ids(1, 9).map((id) => `${id},2026-12-01,19:00,Football,Elkins,paid,${id === "many-1" ? canceled : ""}`),
+      );
+    const featured = (some: string[], word: string) =>
+      take("streams", write("featured.csv", "game,featured", ...some.map((id) => `${id},${word}`)));
+    await take("schedule", games(""));
+    await featured(ids(1, 8), "yes");
+    expect(await count()).toBe(8);
+    await take("schedule", games("yes"));
+    expect(await count()).toBe(7);
+    expect(await featured(ids(9, 9), "yes")).toMatchObject({ code: 0 });
+    const { code, said } = await take("schedule", games("no"));
+    expect([code, said, await count()]).toEqual([
+      0,
+      "  line 2, canceled: taken, but 9 games are featured, and the home page takes the first 8\n",
+      8,
+    ]);
+    await take("schedule", games("yes"));
+    vi.stubEnv("FLAGS_URL", "https://flags.example.com");
+    expect((await take("schedule", games("no"))).said, "another service decides").toBe("");
+    vi.stubEnv("FLAGS_URL", "");
+    await featured(ids(2, 9), "no");
+    await take("schedule", games("yes"));
+    expect(await query()).toEqual({ type: "live" });
   });
 
   it("name a game that there is, and an address that browsers can open", async () => {
