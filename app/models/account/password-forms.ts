@@ -1,9 +1,5 @@
 import { z } from "zod";
-import { emailField, newPassword } from "~/models/member/forms";
-
-export const forgotPasswordSchema = z.object({ email: emailField });
-export type ForgotPasswordForm = z.infer<typeof forgotPasswordSchema>;
-export const FORGOT_PASSWORD_FIELDS = ["email"] as const;
+import { newPassword } from "~/models/member/forms";
 
 export const resetPasswordSchema = z.object({ new_password: newPassword });
 export type ResetPasswordForm = z.infer<typeof resetPasswordSchema>;

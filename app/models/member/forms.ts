@@ -50,6 +50,11 @@ export const signUpSchema = z.object({
 });
 export type SignUpForm = z.infer<typeof signUpSchema>;
 
+/** Of mail for a new password, or a link to sign in. */
+export const mailRequestSchema = z.object({ email: emailField });
+export type MailRequestForm = z.infer<typeof mailRequestSchema>;
+export const MAIL_REQUEST_FIELDS = ["email"] as const;
+
 const ALL_DIGITS = new RegExp(`^\\d{${SIGN_IN_CODE_DIGITS}}$`);
 export const signInCodeSchema = z.object({
   code: z
