@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { axeFindsAtAllWidths } from "./axe";
 import { placeOrder } from "./checkout-flow";
-import { expect, MAIN, test as base, testify } from "./site";
+import { expect, mailedLink, MAIN, test as base, testify } from "./site";
 
 /** Every page for everyone: axe in both themes, the keyboard, no layout shift, a quiet console (docs/look.md). */
 
@@ -57,6 +57,26 @@ const reportNoClip = async (page: Page) => {
 const openAddressForm = async (page: Page) => {
   await page.getByText("Change the e-mail address", { exact: true }).click();
   await submitEmpty("Send the link")(page);
+};
+
+/** As a member who has no e-mails of these from another scene. */
+const mailLink = async (page: Page) => {
+  await page.getByLabel("E-mail", { exact: true }).fill("expired@fieldhouse.example");
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Check your e-mail" })).toBeVisible();
+};
+
+const openNoDesk = submitEmpty("Open the desk");
+
+const mistypeCode = async (page: Page) => {
+  await mailLink(page);
+  await submitEmpty("Sign in")(page);
+};
+
+const openMailedLink = async (page: Page) => {
+  await mailLink(page);
+  await page.goto(await mailedLink(page, "expired@fieldhouse.example"));
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
 };
 
 const openPlays = async (page: Page) => {
@@ -182,6 +202,10 @@ const SCENES: readonly Scene[] = [
   { name: "receipt of the account", at: { path: "/member/receipts/FH-SEED-LEGACY" }, role: "legacy" },
   { name: "family plan of its owner", at: { path: "/member/manage-family" }, role: "family-owner" },
   { name: "forgot password, with errors", at: { path: "/users/password/new" }, prepare: submitEmpty("Send the link") },
+  { name: "code from a mail, with errors", at: { path: "/users/link/new" }, prepare: mistypeCode },
+  { name: "link from a mail", at: { path: "/users/link/new" }, prepare: openMailedLink },
+  { name: "link from a mail, gone", at: { path: "/users/link" } },
+  { name: "desk, second step, with errors", at: { path: "/desk/sign-in" }, role: "desk-owner", prepare: openNoDesk },
   { name: "sign up, with errors", at: { path: "/users/sign_up" }, prepare: submitEmpty("Create account") },
 ];
 

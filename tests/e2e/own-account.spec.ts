@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, MAIN, newAddress, test } from "./site";
+import { expect, mailedLink, MAIN, newAddress, test } from "./site";
 
 /**
  * What members do with their own account: a forgotten password, the zone, the lists, the end of it (S 4.7, 7.2, rulings
@@ -41,9 +41,7 @@ test("a forgotten password is set anew by the link in the mail, once", MAIN, asy
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page).toHaveURL("/users/password/pwd_reset_sent");
 
-  await page.goto("/dev/outbox");
-  const mail = page.getByRole("article").filter({ hasText: email }).first();
-  const link = /http\S+token=\S+/.exec(await mail.innerText())?.[0] ?? "";
+  const link = await mailedLink(page, email);
   await page.goto(link);
   await expect(main(page)).toContainText(email);
   await main(page).getByLabel("New password", { exact: true }).fill("short");
@@ -70,6 +68,44 @@ test("a forgotten password is set anew by the link in the mail, once", MAIN, asy
   await expect(page).toHaveURL(/\/users\/sign_in\?redir=/);
 });
 
+test("a mailed link signs in on another device, its digits where it was asked for; a mail program uses nothing", async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const email = await newMember(page, baseURL);
+  const ask = async (redir: string) => {
+    await page.context().clearCookies();
+    await page.goto(`/users/sign_in?redir=${encodeURIComponent(redir)}`);
+    await main(page).getByRole("link", { name: "Send me a link" }).click();
+    await main(page).getByLabel("E-mail", { exact: true }).fill(email);
+    await main(page).getByRole("button", { name: "Send me a link" }).click();
+    const outbox = await browser.newPage({ baseURL: baseURL ?? "", javaScriptEnabled: false });
+    const link = await mailedLink(outbox, email);
+    const mail = outbox.getByRole("article").filter({ hasText: email }).first();
+    const code = /: (\d{6})$/m.exec(await mail.innerText())?.[1] ?? "";
+    return { outbox, link, code };
+  };
+  const first = await ask("/highlights");
+  for (const method of ["HEAD", "GET", "GET"]) {
+    expect((await first.outbox.request.fetch(first.link, { method })).status(), method).toBe(200);
+  }
+  await main(page).getByLabel("Code from the e-mail").fill(first.code);
+  await main(page).getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL("/highlights");
+  await expect(page.getByRole("button", { name: `Account: ${email}` })).toBeVisible();
+  expect((await first.outbox.request.get(first.link)).status(), "its digits used it").toBe(404);
+
+  const { outbox: phone, link } = await ask("/highlights");
+  await phone.goto(link);
+  await expect(main(phone)).toContainText(email);
+  await main(phone).getByRole("button", { name: "Sign in" }).click();
+  await expect(phone.getByRole("button", { name: `Account: ${email}` })).toBeVisible();
+  await phone.context().clearCookies();
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+});
+
 test("a mistyped address is changed by the link that is mailed to the right one, after signing in elsewhere", async ({
   page,
   baseURL,
@@ -90,9 +126,9 @@ test("a mistyped address is changed by the link that is mailed to the right one,
 
   await page.goto("/dev/outbox");
   await expect(page.getByRole("article").filter({ hasText: email }).first()).toContainText("/users/password/new");
-  const link = /http\S+token=\S+/.exec(await page.getByRole("article").filter({ hasText: right }).first().innerText());
+  const link = await mailedLink(page, right);
   await page.context().clearCookies();
-  await page.goto(link?.[0] ?? "");
+  await page.goto(link);
   await expect(page).toHaveURL("/users/sign_in?redir=%2Fmember%2Femail");
   await main(page).getByLabel("E-mail", { exact: true }).fill(email);
   await main(page).getByLabel("Password", { exact: true }).fill(PASSWORD);

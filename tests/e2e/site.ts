@@ -105,6 +105,13 @@ export { expect, PASSWORD };
 /** An e-mail address that no one has yet. */
 export const newAddress = (who: string): string => `${who}-${randomBytes(6).toString("hex")}@example.com`;
 
+/** The newest link that was mailed to an address. */
+export async function mailedLink(page: Page, email: string): Promise<string> {
+  await page.goto("/dev/outbox");
+  const mail = page.getByRole("article").filter({ hasText: email }).first();
+  return /http\S+token=\S+/.exec(await mail.innerText())?.[0] ?? "";
+}
+
 /** The event page's player; none where access is not granted. */
 export const playerOf = (page: Page): Locator => page.getByRole("region", { name: /^Video: / });
 const videoOf = (page: Page): Locator => playerOf(page).locator("video");
