@@ -202,7 +202,7 @@ export const deskContract = {
   endSession: endpoint({ ...WRITE, method: "DELETE", path: "/sessions", repeats: true, answer: done }),
   /** By an e-mail address of now or before, an order, or a card's last four; the first twenty. */
   people: endpoint({ ...READ, method: "GET", path: "/people", answer: z.object({ people: records(personSchema) }) }),
-  /** What support needs, and nothing that opens anything. */
+  /** What support needs, and nothing that opens anything; instants in its values are ISO 8601. */
   person: endpoint({
     ...READ,
     method: "GET",

@@ -349,9 +349,20 @@ async function seedMemberBilling(db: Db, now: number): Promise<void> {
     } else {
       await seedCard(db, held.user_key, `${held.name} ${held.last_name}`, held.zip_code, now);
     }
+    const amounts = amountRecord(amountsOf(pass.price_in_cents, 0, rate));
+    const charge = `ch_seed_${held.user_key}`;
+    // The stand-in's books have it, so that it can go back.
+    await db
+      .insertInto("provider_charge")
+      .values({
+        ...{ key: charge, id: charge, method: byWallet ? billed.reference : `pm_${held.user_key}` },
+        ...{ amount: amounts.total_in_cents, state: "succeeded", code: null, created_at: held.started_at },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     const receipt: Receipt = {
       order_id: `FH-SEED-${held.user_key.replace(/^member-/, "").toUpperCase()}`,
-      transaction_id: `ch_seed_${held.user_key}`,
+      transaction_id: charge,
       kind: "purchase",
       created_at: iso(held.started_at),
       pass: passRecord(pass),
@@ -364,7 +375,7 @@ async function seedMemberBilling(db: Db, now: number): Promise<void> {
       expires_at: iso(end),
       recurring: true,
       checkout: null,
-      ...amountRecord(amountsOf(pass.price_in_cents, 0, rate)),
+      ...amounts,
     };
     await keepReceipt(db, held.user_key, held.started_at, receipt, held.zip_code);
   }

@@ -46,6 +46,10 @@ async function ordersOf(db: Db, key: string): Promise<PersonOrder[]> {
 /** What support needs to answer an e-mail. */
 export async function describePerson(db: Db, account: Account, now: number) {
   const [sections, orders] = [await memberFacts(db, account, now), await ordersOf(db, account.key)];
-  const named = sections.map(({ title, facts }) => ({ title, facts: facts.map(([name, value]) => ({ name, value })) }));
+  const named = sections.map(({ title, facts }) => ({
+    title,
+    // Each order has its own line.
+    facts: facts.filter(([name]) => name !== "receipt").map(([name, value]) => ({ name, value })),
+  }));
   return { ...asPerson(account), sections: named, orders };
 }

@@ -38,7 +38,9 @@ describe("billing on this store", () => {
       { user_key: "member-monthly", billed_by: "managed_stripe", status: "active" },
       { user_key: "member-paypal", billed_by: "paypal", status: "active" },
     ]);
-    expect(await under.store.db.selectFrom("receipt").select("order_id").execute()).toHaveLength(6);
+    const receipts = await under.store.db.selectFrom("receipt").select("transaction_id as id").execute();
+    const charges = await under.store.db.selectFrom("provider_charge").select("id").execute();
+    expect([receipts.length, new Set(receipts.map(({ id }) => id))]).toEqual([6, new Set(charges.map(({ id }) => id))]);
   });
 
   it("charges once for 50 parallel posts under one key, and once for 20 keys", async () => {
@@ -54,7 +56,7 @@ describe("billing on this store", () => {
       Array.from({ length: 20 }, (_, tab) => service.pay(tabs, `tabs-key-${tab}`, { token: tabsCard })),
     );
     expect(tried.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await service.charges()).toHaveLength(2);
+    expect((await service.charges()).filter(({ key }) => /^(crowd|tabs)-key/.test(key))).toHaveLength(2);
   });
 
   it("gives the last promo to one of twenty", async () => {

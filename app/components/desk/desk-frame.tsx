@@ -56,5 +56,6 @@ export function DeskSection({ title, children }: { title: string; children: Reac
 }
 
 export const deskForm = styles.form;
+export const deskFacts = styles.facts;
 export const deskSecret = styles.secret;
 export const deskQr = styles.qr;

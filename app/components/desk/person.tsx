@@ -4,14 +4,26 @@ import { InputField } from "~/components/ui/field";
 import { dollars } from "~/models/billing/money";
 import { deskPersonPath } from "~/models/navigation/desk-paths";
 import { LONGEST_REASON, type PersonOrder } from "~contracts/desk";
-import { deskForm, DeskSection, DeskTable } from "./desk-frame";
+import { deskFacts, deskForm, DeskSection, DeskTable } from "./desk-frame";
 
 type PersonFactsProps = { title: string; facts: readonly { name: string; value: string }[] };
 
 export function PersonFacts({ title, facts }: PersonFactsProps) {
+  const names = [...new Set(facts.map(({ name }) => name))];
   return (
     <DeskSection title={title}>
-      <DeskTable columns={["What", "Is"]} rows={facts.map(({ name, value }) => [name, value])} />
+      <dl className={deskFacts}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            {facts
+              .filter((fact) => fact.name === name)
+              .map(({ value }, position) => (
+                <dd key={position}>{value}</dd>
+              ))}
+          </div>
+        ))}
+      </dl>
     </DeskSection>
   );
 }
@@ -33,9 +45,9 @@ export function PersonOrders({ personKey, orders, may, refused }: PersonOrdersPr
   if (orders.length === 0) return <p>They haven&apos;t bought anything here.</p>;
   return (
     <DeskTable
-      columns={["Order", "What", "Paid", "Refunded", "Do"]}
+      columns={["Order", "What", "Paid", "Refunded", "Receipt and refund"]}
       rows={orders.map((order) => [
-        `${order.order_id}, ${order.created_at.slice(0, 10)}`,
+        `${order.order_id}, ${order.created_at}`,
         order.what,
         dollars(order.total_in_cents),
         dollars(order.refunded_in_cents),

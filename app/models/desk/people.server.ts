@@ -1,11 +1,28 @@
 import { dollars } from "~/models/billing/money";
+import { instantOf } from "~/models/place/instant";
 import type { DeskCall } from "~/services/desk/client.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { LONGEST_REASON } from "~contracts/desk";
 
 export const findPeople = (desk: DeskCall, q: string) => desk((client, caller) => client.people(caller, q));
 
-export const personOf = (desk: DeskCall, key: string) => desk((client, caller) => client.person(caller, key));
+const INSTANT = /\d{4}-\d\d-\d\dT[\d:]+(?:\.\d+)?Z/g;
+
+/** "until 2026-11-29T01:04:00.000Z" as "until Nov 28, 2026, 7:04 PM CST". */
+export const withTimes = (text: string, zone: string): string =>
+  text.replace(INSTANT, (iso) => instantOf(iso)?.setZone(zone).toFormat("LLL d, yyyy, h:mm a ZZZZ") ?? iso);
+
+export async function personOf(desk: DeskCall, key: string, zone: string) {
+  const { sections, orders, ...person } = await desk((client, caller) => client.person(caller, key));
+  return {
+    ...person,
+    orders: orders.map((order) => ({ ...order, created_at: withTimes(order.created_at, zone) })),
+    sections: sections.map(({ title, facts }) => ({
+      title,
+      facts: facts.map(({ name, value }) => ({ name, value: withTimes(value, zone) })),
+    })),
+  };
+}
 
 export const mailReceipt = (desk: DeskCall, key: string, order: string) =>
   desk((client, caller) => client.mailReceipt(caller, key, order));

@@ -30,7 +30,7 @@ const SAID: Record<string, string> = {
 
 export const loader = deskRoute({ action: "people.read", params }, async (visit, { desk, me, params: { key } }) => {
   const said = SAID[visit.url.searchParams.get("done") ?? ""] ?? null;
-  return visit.private({ role: me.role, person: await personOf(desk, key), said });
+  return visit.private({ role: me.role, person: await personOf(desk, key, visit.zone), said });
 });
 
 /** A role that may not do it meets the same 404 as anyone. */

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { isSaidOn } from "~/models/desk/announcement-places";
-import { centsOf } from "~/models/desk/people.server";
 
 const OHIO = { audience: "state", place: "OH" } as const;
 const LINCOLN = { audience: "organization", place: "lincoln" } as const;
@@ -21,14 +20,3 @@ it.each([
   [LINCOLN, "/schools/lincoln-east", false],
   [LINCOLN, "/states/lincoln", false],
 ])("%j on %s: %s", (announcement, path, expected) => expect(isSaidOn(announcement, path)).toBe(expected));
-
-it.each([
-  ["", null],
-  ["5", 500],
-  ["$5.00", 500],
-  ["0.01", 1],
-  ["0", undefined],
-  ["5.0", undefined],
-  ["-5", undefined],
-  ["five", undefined],
-])("%j is an amount of %s cents", (typed, expected) => expect(centsOf(typed)).toBe(expected));
