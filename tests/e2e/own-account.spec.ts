@@ -68,7 +68,7 @@ test("a forgotten password is set anew by the link in the mail, once", MAIN, asy
   await expect(page).toHaveURL(/\/users\/sign_in\?redir=/);
 });
 
-test("a mailed link signs in on another device, its digits where it was asked for; a mail program uses nothing", async ({
+test("a mailed link signs in on another device, its digits where it was asked for; mail programs use nothing", async ({
   page,
   baseURL,
   browser,
