@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { records } from "./answers";
+import { gameCalls } from "./desk/games";
 import { emailText } from "./email-text";
 import { endpoint, FRESH, READ, WRITE } from "./endpoint";
 import { STATE_CODES } from "./vocabulary/states";
-import { TIME_ZONES } from "./vocabulary/time-zones";
 
 /** What the network's staff does from a browser; every call is a member's of the staff (docs/desk.md). */
 
@@ -99,52 +99,6 @@ export const refundRequest = z.object({
   reason: z.string().trim().min(1).max(LONGEST_REASON),
 });
 
-const gameSchema = z.object({
-  key: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  start_at: z.number(),
-  /** A unityKey of S 3. */
-  time_zone: z.string(),
-  is_time_open: z.boolean(),
-  venue: z.string().nullable(),
-  state: z.enum(["coming", "on", "over", "called_off"]),
-  /** Fans who said that something is wrong, and players whose stream failed, in the last hours. */
-  reports: z.number(),
-  failures: z.number(),
-});
-export type DeskGame = z.output<typeof gameSchema>;
-
-export const LONGEST_VENUE = 100;
-export const LONGEST_NOTICE = 160;
-const notice = z.string().trim().max(LONGEST_NOTICE);
-export const LONGEST_STREAM = 2_000;
-/** Empty: none. */
-const stream = z.string().trim().max(LONGEST_STREAM);
-const seen = { updated_at: z.number() };
-export const gameChange = z.discriminatedUnion("kind", [
-  z.object({
-    ...seen,
-    kind: z.literal("move"),
-    date: z.iso.date(),
-    /** Null: not known yet. */
-    time: z
-      .string()
-      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
-      .nullable(),
-    time_zone: z.enum(TIME_ZONES.map(({ unityKey }) => unityKey)),
-    venue: z.string().trim().max(LONGEST_VENUE),
-  }),
-  z.object({ ...seen, kind: z.literal("call_off"), notice }),
-  z.object({ ...seen, kind: z.literal("bring_back") }),
-  z.object({ ...seen, kind: z.literal("notice"), notice }),
-  z.object({ ...seen, kind: z.literal("stream"), live_url: stream, replay_url: stream }),
-]);
-export type GameChange = z.output<typeof gameChange>;
-/** Another change came between; it is over; a made-up game's video is drawn; a stream has no web address. */
-export const GAME_REFUSALS = ["changed", "over", "drawn", "no_address"] as const;
-export type GameRefusal = (typeof GAME_REFUSALS)[number];
-
 export const LONGEST_ANNOUNCEMENT = 160;
 const announced = {
   text: z.string().trim().min(1).max(LONGEST_ANNOUNCEMENT),
@@ -235,29 +189,7 @@ export const deskContract = {
     repeats: true,
     answer: done,
   }),
-  /** Those of the evening, in the order of their start; the role `school` sees its own. */
-  games: endpoint({ ...READ, method: "GET", path: "/games", answer: z.object({ games: records(gameSchema) }) }),
-  game: endpoint({
-    ...READ,
-    method: "GET",
-    path: "/games/:key",
-    answer: gameSchema.extend({
-      updated_at: z.number(),
-      notice: z.string(),
-      live_url: z.string(),
-      replay_url: z.string(),
-      /** Its video is at an address of one's own. */
-      takes_streams: z.boolean(),
-    }),
-  }),
-  /** 409 with one of `GAME_REFUSALS`. What it does is what an import does. */
-  changeGame: endpoint({
-    ...WRITE,
-    method: "POST",
-    path: "/games/:key/changes",
-    body: gameChange,
-    answer: done,
-  }),
+  ...gameCalls,
   /** What every visitor's page says now; it needs no one's token. */
   announcements: endpoint({
     method: "GET",

@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import type { GameChange, GameRefusal } from "~contracts/desk";
+import type { GameChange, GameRefusal } from "~contracts/desk/games";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { toldLater, withOverrides, withStream } from "../importer/own-events.server";
 import { previousStart } from "../importer/schedule-file.server";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { DeskGame, GameChange, GameRefusal } from "~contracts/desk";
+import type { DeskGame, GameChange, GameRefusal } from "~contracts/desk/games";
 import { featureGames } from "../importer/featured-games";
 import { holdOwnGames, laterThan, rememberSports, updateEvent } from "../importer/own-events.server";
 import { noteChange } from "../league/changes";

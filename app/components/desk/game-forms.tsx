@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { InputField, SelectField } from "~/components/ui/field";
 import type { GamePage, GameProblem } from "~/models/desk/games.server";
 import { deskGamePath } from "~/models/navigation/desk-paths";
-import { LONGEST_NOTICE, LONGEST_STREAM, LONGEST_VENUE } from "~contracts/desk";
+import { LONGEST_NOTICE, LONGEST_STREAM, LONGEST_VENUE } from "~contracts/desk/games";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 import { deskForm, DeskSection } from "./desk-frame";
 

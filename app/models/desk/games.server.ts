@@ -10,7 +10,7 @@ import {
   LONGEST_NOTICE,
   LONGEST_STREAM,
   LONGEST_VENUE,
-} from "~contracts/desk";
+} from "~contracts/desk/games";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
 const startOf = ({ start_at, time_zone }: DeskGame): DateTime =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GameChange } from "~contracts/desk";
+import type { GameChange } from "~contracts/desk/games";
 import { changedGame, isOverAt } from "~network/desk/changed-game";
 import type { EventTable } from "~network/league/tables";
 import { gameRow } from "../member/league-rows";
