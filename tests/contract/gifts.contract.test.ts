@@ -544,6 +544,26 @@ describe("a gift's code", () => {
     expect(await voucherEnd()).toBe(service.clock.at + (hasLater ? 120 * DAY : 0));
   });
 
+  it("on a seat whose owner's charge a voucher puts off, loses no day to a dispute that is won", async () => {
+    const owner = await service.member("owner");
+    expect((await service.pay(owner, "own-annual", { token: await service.card(owner) })).status).toBe(200);
+    const { current_period_end: paid } = await under.store.db
+      .selectFrom("billed_subscription")
+      .select("current_period_end")
+      .executeTakeFirstOrThrow();
+    await service.member("sam");
+    const seat = { owner_key: "owner", member_key: "sam", seat: 1, joined_at: START };
+    await under.store.db.insertInto("family_member").values(seat).execute();
+    const { code } = await given();
+    await redeem(code);
+    await redeem("SEASON-2026", "owner");
+    expect(await voucherEnd()).toBe(paid + 120 * DAY);
+    await tell({ state: "open", amount: TOTAL });
+    expect(await voucherEnd()).toBe(service.clock.at);
+    await tell({ state: "won", amount: 0 });
+    expect(await voucherEnd()).toBe(paid + 120 * DAY);
+  });
+
   it("redeemed alone, gives nothing after a refund", async () => {
     await redeem((await given()).code);
     await tell({ state: "lost", amount: TOTAL });

@@ -86,16 +86,21 @@ type Waiting = {
   onSeat: boolean;
 };
 
-/** The end of what a voucher's days wait for: nothing, a pass, or a seat that lasts longer. */
+/**
+ * The end of what a voucher's days wait for: nothing, a pass, or a seat that lasts longer. A seat's wait for what its
+ * owner has paid, not for the days by which the owner's own voucher puts off the next charge.
+ */
 export async function waitsUntil(
   db: Db,
   userKey: string,
   subscription: HeldSubscription | null,
   now: number,
 ): Promise<Waiting> {
-  const until = subscription?.expires_at ?? 0;
-  const owed = subscription && until > now ? await unpaidTime(db, subscription, now) : 0;
-  const seat = subscription?.type === "family" ? 0 : await familyPaidUntil(db, userKey);
+  const ends = subscription?.expires_at ?? 0;
+  const owed = subscription && ends > now ? await unpaidTime(db, subscription, now) : 0;
+  const paid = await familyPaidUntil(db, userKey);
+  const isOnSeat = subscription?.type === "family";
+  const [until, seat] = isOnSeat ? [owed > 0 ? ends : Math.min(ends, paid), 0] : [ends, paid];
   const unpaid = owed > 0 ? Math.max(until, seat) - Math.max(until - owed, seat) : 0;
   return { until: Math.max(now, until, seat), unpaid, onSeat: seat > Math.max(now, until) };
 }
