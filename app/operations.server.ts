@@ -1,3 +1,4 @@
+import { countViewers } from "~/models/desk/viewers.server";
 import { closeLimits, limits, openLimits } from "~/services/limits/limits.server";
 import { startClock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
@@ -84,6 +85,11 @@ export const operations = {
   /** Called when the server serves a page from its cache (S 7.11). */
   pageViewed(view: string, url: string, headers: Record<string, string>): void {
     countKeptPageView(upstreams(), view, url, headers);
+  },
+
+  /** Called by the server every ten seconds; pages are counted, and no one is followed. */
+  countViewers(viewers: ReadonlyMap<string, number>): Promise<void> {
+    return countViewers(upstreams().desk, viewers);
   },
 
   passwordsUnderWay(): number {

@@ -44,6 +44,8 @@ export const PATIENCE: Patience = { linger: 400, underWay: 10_000, whole: 11_500
 /** 5,000 streams took 76 MB. Most of a network's connections stay free for pages and video. */
 const STREAMS = { all: 10_000, shareOfNetwork: 4 };
 
+const VIEWERS_EVERY_MS = 10_000;
+
 /** Requests for playlists that wait for the next part of a game. */
 const WAITING_FOR_VIDEO = 10_000;
 
@@ -139,6 +141,8 @@ export async function runSite({
   });
 
   const stopFollowing = prepared.followChanges(() => cache?.clear());
+  const counting = setInterval(() => void (streams && prepared.countViewers(streams.viewers())), VIEWERS_EVERY_MS);
+  counting.unref();
   const open = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     open.add(socket);
@@ -158,6 +162,7 @@ export async function runSite({
 
   async function leave() {
     stopFollowing();
+    clearInterval(counting);
     streams?.close();
     await new Promise((resolve) => setTimeout(resolve, patience.linger));
     // http's close would drop visitors who connected but haven't sent anything; net's only stops listening.

@@ -23,6 +23,8 @@ export type Operations = {
   videoAsked(target: string, cookie: string | undefined): Promise<VideoAsked | null>;
   /** Counts a page served from the cache; `view` is the page's own description. */
   pageViewed(view: string, url: string, headers: Record<string, string>): void;
+  /** Tells the desk how many follow each game through this process. */
+  countViewers(viewers: ReadonlyMap<string, number>): Promise<void>;
   /** Requests that wait for a password, and do nothing meanwhile. */
   passwordsUnderWay(): number;
   readonly upstreams: Upstreams;

@@ -18,6 +18,8 @@ const gameSchema = z.object({
   /** Fans who said that something is wrong, and players whose stream failed, in the last hours. */
   reports: z.number(),
   failures: z.number(),
+  /** Pages that follow it right now. */
+  viewers: z.number(),
 });
 export type DeskGame = z.output<typeof gameSchema>;
 
@@ -51,6 +53,13 @@ export type GameChange = z.output<typeof gameChange>;
 export const GAME_REFUSALS = ["changed", "over", "drawn", "no_address"] as const;
 export type GameRefusal = (typeof GAME_REFUSALS)[number];
 
+/** What one web node counts; a node that says nothing more is forgotten. */
+export const viewerCount = z.object({
+  node: z.string().min(1).max(64),
+  games: z.array(z.object({ key: z.string().min(1).max(100), viewers: z.number().int().min(1) })).max(1_000),
+});
+export const VIEWERS_KEPT_MS = 30_000;
+
 export const gameCalls = {
   /** Those of the evening, in the order of their start; the role `school` sees its own. */
   games: endpoint({ ...READ, method: "GET", path: "/games", answer: z.object({ games: records(gameSchema) }) }),
@@ -73,6 +82,15 @@ export const gameCalls = {
     method: "POST",
     path: "/games/:key/changes",
     body: gameChange,
+    answer: z.object({}),
+  }),
+  /** From a web node, every ten seconds; it needs no one's token, so keep it out of visitors' reach. */
+  countViewers: endpoint({
+    ...READ,
+    method: "POST",
+    path: "/viewers",
+    repeats: true,
+    body: viewerCount,
     answer: z.object({}),
   }),
 };

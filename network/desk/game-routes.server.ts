@@ -5,6 +5,7 @@ import { inputOr } from "../http/input";
 import type { Dialect } from "../store/open-store.server";
 import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
 import { changeGame, describeGame, eveningsGames, type Own } from "./games.server";
+import { keepViewers } from "./viewers.server";
 
 const input = inputOr(badRequest);
 
@@ -38,5 +39,9 @@ export function gameRoutes(settings: DeskSettings & GameSettings): Hono<DeskEnv>
       return refused ? context.json({ error: refused }, 409) : context.json({});
     },
   );
+  app.post(contract.countViewers.path, input.body(contract.countViewers.body), async (context) => {
+    await keepViewers(db, context.req.valid("json"), clock.now());
+    return context.json({});
+  });
   return app;
 }

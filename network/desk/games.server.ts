@@ -11,6 +11,7 @@ import type { Dialect } from "../store/open-store.server";
 import { inTransaction } from "../store/transaction";
 import { type Actor, noteDeed } from "./audit.server";
 import { changedGame, isOverAt, isOwnGame } from "./changed-game";
+import { viewersOf } from "./viewers.server";
 
 type Db = Kysely<Database>;
 
@@ -58,11 +59,17 @@ function stateOf(event: EventTable, now: number): DeskGame["state"] {
   return (event.on_air_at ?? event.start_at) <= now ? "on" : "coming";
 }
 
-type Trouble = Awaited<ReturnType<typeof troubleOf>>;
-const asGame = (event: EventTable, trouble: Trouble, now: number): DeskGame => ({
+const signsOf = async (db: Db, keys: readonly string[], now: number) => ({
+  trouble: await troubleOf(db, keys, now),
+  viewers: await viewersOf(db, keys, now),
+});
+
+type Signs = Awaited<ReturnType<typeof signsOf>>;
+const asGame = (event: EventTable, { trouble, viewers }: Signs, now: number): DeskGame => ({
   ...{ key: event.key, slug: event.slug, title: readOverrides(event.overrides).custom_headline ?? event.title },
   ...{ start_at: event.start_at, time_zone: event.time_zone, is_time_open: event.tbd === 1, venue: event.venue },
   ...{ state: stateOf(event, now), reports: trouble(event.key, "report"), failures: trouble(event.key, "failure") },
+  viewers: viewers.get(event.key) ?? 0,
 });
 
 /** Of the evening: from six hours ago to a day from now. */
@@ -74,12 +81,9 @@ export async function eveningsGames(db: Db, own: Own, now: number): Promise<Desk
     .orderBy("key")
     .limit(EVENING.most)
     .execute();
-  const trouble = await troubleOf(
-    db,
-    events.map(({ key }) => key),
-    now,
-  );
-  return events.map((event) => asGame(event, trouble, now));
+  const keys = events.map(({ key }) => key);
+  const signs = await signsOf(db, keys, now);
+  return events.map((event) => asGame(event, signs, now));
 }
 
 const ownGame = (db: Db, own: Own, key: string) => gamesOf(db, own).where("key", "=", key).executeTakeFirst();
@@ -89,7 +93,7 @@ export async function describeGame(db: Db, own: Own, key: string, now: number) {
   if (!event) return null;
   const { notice = "", live_url = "", replay_url = "" } = readOverrides(event.overrides);
   return {
-    ...asGame(event, await troubleOf(db, [key], now), now),
+    ...asGame(event, await signsOf(db, [key], now), now),
     ...{ updated_at: event.updated_at, notice, live_url, replay_url, takes_streams: isOwnGame(event) },
   };
 }

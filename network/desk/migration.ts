@@ -46,4 +46,14 @@ export const deskMigrations: MigrationList = {
     );
     create index desk_announcement_end on desk_announcement (ends_at);
   `),
+  "desk-3": statements(`
+    create table desk_viewers (
+      node text not null,
+      event_key text not null,
+      viewers integer not null,
+      at bigint not null,
+      constraint desk_viewers_key primary key (node, event_key)
+    );
+    create index desk_viewers_game on desk_viewers (event_key);
+  `),
 };

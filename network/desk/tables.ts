@@ -34,6 +34,9 @@ export type DeskAuditTable = {
   place: string | null;
 };
 
+/** How many pages follow a game through one web node. */
+export type DeskViewersTable = { node: string; event_key: string; viewers: number; at: number };
+
 /** One line over the site. */
 export type DeskAnnouncementTable = {
   id: string;
@@ -52,5 +55,6 @@ declare module "../store/database" {
     desk_session: DeskSessionTable;
     desk_audit: DeskAuditTable;
     desk_announcement: DeskAnnouncementTable;
+    desk_viewers: DeskViewersTable;
   }
 }

@@ -32,6 +32,7 @@ const UNREAD_BYTES = 64 * 1024;
 const RETRY_MS = { least: 2_000, spread: 6_000 };
 
 const STREAM = /^(\/events\/[^/?]+\/live)\/stream(?:\?|$)/;
+const GAME = /^\/events\/([^/]+)\//;
 const PART = "part";
 const SCORES = ["hidden", "shown"];
 
@@ -137,6 +138,15 @@ export function createLiveStreams({ cache, limits, busy, counted, failed, pace =
       response.write(`retry: ${retryMs()}\n\n`);
       if (request.headers["last-event-id"] !== idOf(channel.page)) response.write(channel.message);
       return true;
+    },
+    /** By the game's key: the pages that follow it here. */
+    viewers(): Map<string, number> {
+      const games = new Map<string, number>();
+      for (const { wanted, readers } of channels.values()) {
+        const key = GAME.exec(wanted.path)?.[1] ?? "";
+        games.set(key, (games.get(key) ?? 0) + readers.size);
+      }
+      return games;
     },
     /** Browsers come back on their own, each at another moment. */
     close(): void {

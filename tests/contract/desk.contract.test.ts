@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { countViewers } from "~/models/desk/viewers.server";
 import type { DeskCaller } from "~/services/desk/client.server";
 import { DESK_SESSION_HEADER, DESK_SESSION_HOURS, deskContract } from "~contracts/desk";
+import { VIEWERS_KEPT_MS } from "~contracts/desk/games";
 import type { Endpoint } from "~contracts/endpoint";
 import { FACTOR_TRIES } from "~network/desk/second-factor";
 import { changesIn } from "~network/league/changes";
@@ -227,6 +229,29 @@ describe("a game", () => {
     ]);
   });
 
+  it("is followed on all web nodes together, as each said last, and by no one once a node is silent", async () => {
+    const { schedule } = await games();
+    const school = await desk.atWork("sawyer", "school", "schhome-high");
+    const seen = async (caller = schedule) =>
+      (await desk.client.games(caller)).map(({ key, viewers }) => [key, viewers]);
+    const here = (...counts: [string, number][]) => countViewers(desk.client, new Map(counts));
+    await desk.client.countViewers({ node: "other", games: [{ key: "gam1", viewers: 5 }] });
+    await here(["gam1", 9], ["gam2", 2]);
+    await here(["gam1", 3], ["gam3", 0]);
+    expect(await seen()).toEqual([
+      ["gam1", 8],
+      ["gam2", 0],
+      ["gam3", 0],
+    ]);
+    expect((await seen(school)).map(([key]) => key)).toEqual(["gam1", "gam3"]);
+    desk.clock.at += VIEWERS_KEPT_MS - 1;
+    expect((await desk.client.game(schedule, "gam1")).viewers).toBe(8);
+    await here();
+    expect((await desk.client.game(schedule, "gam1")).viewers).toBe(5);
+    desk.clock.at += 1;
+    expect((await desk.client.game(schedule, "gam1")).viewers).toBe(0);
+  });
+
   it("is changed once for each look, told to running sites, indexed, and noted", async () => {
     const { schedule, seen } = await games();
     const before = await changesIn(desk.store.db);
@@ -290,8 +315,8 @@ it("announces from its time to its end, and notes who did", async () => {
   ]);
 });
 
-/** What opens the desk, and what every visitor's page says. */
-const OPEN = ["me", "enroll", "beginSession", "endSession", "announcements"];
+/** What opens the desk, what every visitor's page says, and what web nodes count. */
+const OPEN = ["me", "enroll", "beginSession", "endSession", "announcements", "countViewers"];
 it("hides every other call from members, from staff without the second step, and from roles that may not", async () => {
   const [fan, owner, nothing] = [
     await desk.member("fan"),

@@ -121,6 +121,7 @@ export function tinyBuild() {
           visitCookies: (target: string) => (target.includes("utm_source=") ? ["kept=1; Path=/"] : []),
           videoAsked: async () => null,
           passwordsUnderWay: () => waits.passwords,
+          countViewers: async () => undefined,
           upstreams: "those of the process",
           limits: createLimits(countsInMemory()),
           close: async () => undefined,

@@ -24,9 +24,9 @@ const STATES: Record<DeskGame["state"], string> = {
 };
 
 function listed(game: DeskGame) {
-  const { key, title, state, is_time_open, reports, failures } = game;
+  const { key, title, state, is_time_open, reports, failures, viewers } = game;
   const when = startOf(game).toFormat(is_time_open ? "ccc LLL d, 'time open'" : "ccc LLL d, h:mm a ZZZZ");
-  return { key, title, when, state: STATES[state], reports, failures };
+  return { key, title, when, state: STATES[state], viewers: viewers.toLocaleString("en-US"), reports, failures };
 }
 export type ListedGame = ReturnType<typeof listed>;
 

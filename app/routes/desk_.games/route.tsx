@@ -47,12 +47,12 @@ export default function GamesPage() {
         <p>No games.</p>
       ) : (
         <DeskTable
-          columns={["Game", "Starts", "Is", "Fans report", "Streams failed"]}
-          rows={games.map(({ key, title, when, state, reports, failures }) => [
+          columns={["Game", "Starts", "Is", "Viewers now", "Fans report", "Streams failed"]}
+          rows={games.map(({ key, title, when, state, viewers, reports, failures }) => [
             <a key={key} href={deskGamePath(key)}>
               {title}
             </a>,
-            ...[when, state, reports, failures],
+            ...[when, state, viewers, reports, failures],
           ])}
         />
       )}

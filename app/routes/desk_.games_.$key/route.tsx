@@ -38,15 +38,15 @@ export const action = deskRoute({ action: "games.change", params }, async (visit
 export default function GamePage() {
   const { role, game, isDone } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
-  const { title, when, state, venue, reports, failures, slug, key } = game;
+  const { title, when, state, venue, viewers, reports, failures, slug, key } = game;
   return (
     <DeskFrame title={title} lead={`${when}: ${state}.`} role={role}>
       {isDone && !answer && <Alert kind="good" title="Saved. Fans see it within ten seconds." />}
       <DeskTable
-        columns={["Venue", "Fans report", "Streams failed", "Page"]}
+        columns={["Venue", "Viewers now", "Fans report", "Streams failed", "Page"]}
         rows={[
           [
-            ...[venue ?? "–", reports, failures],
+            ...[venue ?? "–", viewers, reports, failures],
             <a key="page" href={eventPath(slug, key)}>
               As fans see it
             </a>,

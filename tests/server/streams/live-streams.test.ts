@@ -130,6 +130,12 @@ describe("an event's stream (rulings 3)", () => {
     say('{"goal":1}');
     await expect.poll(() => all.filter((one) => one.text().includes("goal")).length, soon).toBe(200);
     expect(renders).toBe(2);
+    await read({}, "/events/gam1/live/stream?part=1");
+    await read({}, "/events/gam2/live/stream");
+    expect([...streams.viewers()], "all that a game has, in whichever form").toEqual([
+      ["gam1", 201],
+      ["gam2", 1],
+    ]);
   });
 
   it("is none of an address that means another one: whoever asks there is sent to ask, and nobody looks", async () => {
