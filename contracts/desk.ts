@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { records } from "./answers";
 import { gameCalls } from "./desk/games";
+import { personChangeContract, reason } from "./desk/person-changes";
 import { emailText } from "./email-text";
 import { endpoint, FRESH, READ, WRITE } from "./endpoint";
 import { STATE_CODES } from "./vocabulary/states";
@@ -16,6 +17,10 @@ const ALLOWED = {
   "people.refund": ["money", "owner"],
   "people.receipt": ["support", "money", "owner"],
   "people.sessions": ["support", "owner"],
+  "people.address": ["support", "owner"],
+  "people.give": ["money", "owner"],
+  "people.end": ["money", "owner"],
+  "people.delete": ["owner"],
   "games.read": ["support", "schedule", "owner", "school"],
   "games.change": ["schedule", "owner", "school"],
   "announcement.change": ["schedule", "owner"],
@@ -89,14 +94,13 @@ const orderSchema = z.object({
 });
 export type PersonOrder = z.output<typeof orderSchema>;
 
-export const LONGEST_REASON = 200;
 export const refundRequest = z.object({
   order_id: z.string().min(1).max(120),
   /** Null: all that is left. */
   part_in_cents: z.number().int().min(1).nullable(),
   /** As its page showed: a second press finds that it went back. */
   refunded_in_cents: z.number().int().min(0),
-  reason: z.string().trim().min(1).max(LONGEST_REASON),
+  reason,
 });
 
 export const LONGEST_ANNOUNCEMENT = 160;
@@ -164,8 +168,13 @@ export const deskContract = {
     answer: personSchema.extend({
       sections: records(sectionSchema),
       orders: records(orderSchema),
+      /** There is a pass that renews, until then. */
+      renews_at: z.string().nullable(),
+      /** What would go with the account, and what would stay; empty for who may not delete it. */
+      deletion: records(sectionSchema),
     }),
   }),
+  ...personChangeContract,
   /** 409 where less is left, or something went back meanwhile; 502 where the provider didn't confirm it. */
   refund: endpoint({
     ...WRITE,

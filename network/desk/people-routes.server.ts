@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { deskContract as contract } from "~contracts/desk";
+import { deskContract as contract, mayDo } from "~contracts/desk";
 import { type Billing, memberOf } from "../billing/billing-settings";
 import { letters, money } from "../billing/mail/mails";
 import { ownReceipt } from "../billing/orders/receipts.server";
@@ -12,6 +12,7 @@ import { inTransaction } from "../store/transaction";
 import { noteDeed, refundDeed } from "./audit.server";
 import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
 import { describePerson, findPeople, personOf } from "./people.server";
+import { changePerson } from "./person-changes.server";
 
 const input = inputOr(badRequest);
 const LONGEST_SEARCH = 254;
@@ -30,8 +31,23 @@ export function peopleRoutes(settings: DeskSettings, billing: Billing): Hono<Des
   );
   app.get(contract.person.path, allowed(settings, "people.read"), async (context) => {
     const account = await personOf(db, context.req.param("key"));
-    return account ? context.json(await describePerson(db, account, clock.now())) : nobody(context);
+    if (!account) return nobody(context);
+    const mayDelete = mayDo(context.get("staff").role, "people.delete");
+    return context.json(await describePerson(db, account, { now: clock.now(), mayDelete }));
   });
+
+  app.post(
+    contract.changePerson.path,
+    allowed(settings, "people.read"),
+    input.body(contract.changePerson.body),
+    async (context) => {
+      const change = context.req.valid("json");
+      const account = await personOf(db, context.req.param("key"));
+      if (!account || !mayDo(context.get("staff").role, `people.${change.kind}`)) return nobody(context);
+      const refused = await changePerson(billing, account, change, context.get("by"));
+      return refused ? context.json({ error: refused }, 409) : context.json({});
+    },
+  );
 
   app.post(
     contract.refund.path,

@@ -1,8 +1,11 @@
 import type { Kysely } from "kysely";
 import type { PersonOrder } from "~contracts/desk";
 import { newestFirst, receiptsOf } from "../billing/orders/receipts.server";
+import { memberSubscription } from "../billing/subscriptions/renewals.server";
+import { hasRunningPass } from "../member/membership.server";
 import type { Database } from "../store/database";
-import { type Account, accountOf, memberFacts } from "../support/member-facts.server";
+import { deletionFacts } from "../support/deletion-facts.server";
+import { type Account, accountOf, type Fact, iso, memberFacts } from "../support/member-facts.server";
 
 type Db = Kysely<Database>;
 
@@ -43,13 +46,33 @@ async function ordersOf(db: Db, key: string): Promise<PersonOrder[]> {
   }));
 }
 
+const named = (facts: readonly Fact[]) => facts.map(([name, value]) => ({ name, value }));
+
+async function deletionOf(db: Db, account: Account, now: number) {
+  const { goes, stays } = await deletionFacts(db, account, now, await hasRunningPass(db, account.key, now));
+  return [
+    { title: "What goes", facts: named(goes) },
+    { title: "What stays", facts: named(stays) },
+  ].filter(({ facts }) => facts.length > 0);
+}
+
 /** What support needs to answer an e-mail. */
-export async function describePerson(db: Db, account: Account, now: number) {
+export async function describePerson(
+  db: Db,
+  account: Account,
+  { now, mayDelete }: { now: number; mayDelete: boolean },
+) {
   const [sections, orders] = [await memberFacts(db, account, now), await ordersOf(db, account.key)];
-  const named = sections.map(({ title, facts }) => ({
-    title,
-    // Each order has its own line.
-    facts: facts.filter(([name]) => name !== "receipt").map(([name, value]) => ({ name, value })),
-  }));
-  return { ...asPerson(account), sections: named, orders };
+  const renewing = await memberSubscription(db, account.key);
+  return {
+    ...asPerson(account),
+    sections: sections.map(({ title, facts }) => ({
+      title,
+      // Each order has its own line.
+      facts: named(facts.filter(([name]) => name !== "receipt")),
+    })),
+    orders,
+    renews_at: renewing && renewing.status !== "canceled" ? iso(renewing.current_period_end) : null,
+    deletion: mayDelete ? await deletionOf(db, account, now) : [],
+  };
 }

@@ -191,6 +191,92 @@ it("finds a member by address, order or card, mails a receipt, and signs them ou
   );
 });
 
+describe("what is changed for a member", () => {
+  const press = "8e7b1c3e-0f2b-4f0c-9a4e-3b8a5b9d7c11";
+  const reason = "Snowed out";
+  const about = async (action: string) =>
+    (await desk.deeds()).filter(([, name]) => name === `people.${action}`).map(([, , ...deed]) => deed);
+  const says = (error: string) => expect.objectContaining({ status: 409, body: { error } });
+
+  it("are days after all that they have, once for each press", async () => {
+    const money = await desk.atWork("mona", "money");
+    await desk.member("fan");
+    const give = { kind: "give", press, days: 3, reason } as const;
+    await desk.client.changePerson(money, "fan", give);
+    await desk.client.changePerson(money, "fan", give);
+    await desk.client.changePerson(money, "fan", { ...give, press: press.replace("8", "9"), days: 1 });
+    const held = await desk.store.db.selectFrom("voucher").selectAll().execute();
+    expect(held.map(({ expires_at }) => expires_at)).toEqual([NOW + 4 * 24 * HOUR]);
+    const until = new Date(NOW + 3 * 24 * HOUR).toISOString();
+    expect((await about("give")).sort()).toEqual([
+      ["fan", until, "1 day more: Snowed out"],
+      ["fan", "nothing", "3 days more: Snowed out"],
+    ]);
+    expect((await desk.service.subjects())[0]).toMatch(/^The Fieldhouse team gave you/);
+  });
+
+  it("is the end of a renewal, with what is paid", async () => {
+    const money = await desk.atWork("mona", "money");
+    await desk.service.buy("price_monthly-basic", {}, "fan");
+    const { renews_at } = await desk.client.person(money, "fan");
+    const end = { kind: "end", reason } as const;
+    await desk.client.changePerson(money, "fan", end);
+    await expect(desk.client.changePerson(money, "fan", end)).rejects.toEqual(says("not_renewing"));
+    expect(await about("end")).toEqual([["fan", "monthly-basic renewed", `ends ${renews_at}: Snowed out`]]);
+    expect((await desk.client.person(money, "fan")).renews_at).toBeNull();
+    expect(await desk.service.watches("fan")).toBe(true);
+  });
+
+  it("is a link to another address, which changes nothing by itself", async () => {
+    const support = await desk.atWork("sam", "support");
+    await desk.member("fan");
+    const to = (email: string) => desk.client.changePerson(support, "fan", { kind: "address", email });
+    await expect(to("FAN@example.test ")).rejects.toEqual(says("same_address"));
+    await expect(to("sam@example.test")).rejects.toEqual(says("taken"));
+    for (const email of ["a@example.test", "a@example.test", "b@example.test", "c@example.test"]) await to(email);
+    await expect(to("d@example.test")).rejects.toEqual(says("too_many_links"));
+    const mails = (await desk.service.mailer.outbox()).map((mail) => mail.to);
+    expect(mails.filter((one) => one === "fan@example.test")).toHaveLength(3);
+    expect(await about("address")).toEqual(Array(3).fill(["fan", null, "a link went to another address"]));
+    expect((await desk.client.person(support, "fan")).email).toBe("fan@example.test");
+  });
+
+  it("is the account's end, for an owner who typed its address, and says first what goes", async () => {
+    const [owner, money] = [await desk.atWork("olive", "owner"), await desk.atWork("mona", "money")];
+    await desk.service.buy("price_monthly-basic", {}, "fan");
+    const { email, deletion } = await desk.client.person(owner, "fan");
+    expect(deletion.map(({ title }) => title)).toEqual(["What goes", "What stays"]);
+    expect((await desk.client.person(money, "fan")).deletion).toEqual([]);
+    const remove = (typed: string) => desk.client.changePerson(owner, "fan", { kind: "delete", email: typed, reason });
+    await expect(remove("mona@example.test")).rejects.toEqual(says("other_address"));
+    await remove(email);
+    await expect(remove(email)).rejects.toEqual(refused(404));
+    expect(await about("delete")).toEqual([["fan", "an account", "deleted: Snowed out"]]);
+  });
+
+  it.each([
+    ["support", ["address"]],
+    ["money", ["give", "end"]],
+    ["owner", ["give", "end", "address", "delete"]],
+    ["schedule", []],
+  ] as const)("is for a %s to do %j", async (role, kinds) => {
+    const staff = await desk.atWork("sam", role);
+    await desk.member("fan");
+    const changes = [
+      { kind: "give", press, days: 3, reason },
+      { kind: "end", reason },
+      { kind: "address", email: "sam@example.test" },
+      { kind: "delete", email: "x@example.test", reason },
+    ] as const;
+    const hidden: string[] = [];
+    for (const change of changes)
+      await desk.client.changePerson(staff, "fan", change).catch(({ status }) => {
+        if (status === 404) hidden.push(change.kind);
+      });
+    expect(hidden).toEqual(changes.map(({ kind }) => kind).filter((kind) => !kinds.some((one) => one === kind)));
+  });
+});
+
 describe("a game", () => {
   async function games() {
     const { db } = desk.store;

@@ -128,6 +128,7 @@ describe("a call", () => {
 
   it("waits longer than ten seconds for what a payment provider does, and for nothing else", () => {
     expect(named(({ timeoutMs }) => timeoutMs > 10_000)).toEqual([
+      "desk.changePerson",
       "desk.refund",
       "member.cancelLegacySubscription",
       "member.cancelManagedSubscription",

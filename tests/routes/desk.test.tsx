@@ -107,12 +107,45 @@ it("refunds in part with a reason, says what is wrong in its place, and leaves o
     [{ amount: "0" }, "amount"],
     [{ reason: " " }, "reason"],
   ] as const)
-    expect(await send(money, { ...refund, ...change })).toMatchObject({ status: 422, body: { field, typed: change } });
-  expect(await send(money, { ...refund, amount: "99.00" })).toMatchObject({ status: 409, body: { field: null } });
+    expect(await send(money, { ...refund, ...change })).toMatchObject({
+      ...{ status: 422, body: { refund: { field, typed: change } } },
+    });
+  expect(await send(money, { ...refund, amount: "99.00" })).toMatchObject({
+    ...{ status: 409, body: { refund: { field: null } } },
+  });
   expect(await send(support, refund)).toMatchObject({ status: 404 });
   expect(await send(money, { intent: "refund" })).toMatchObject({ status: 400 });
   expect(await send(money, refund)).toMatchObject({ status: 303, location: "/desk/people/fan?done=refunded" });
   expect((await desk.service.receipts())[0]?.refunded_in_cents).toBe(500);
+});
+
+it("changes things for a member, says in its place what is wrong, and keeps what was typed", async () => {
+  const [owner, support] = [await desk.atWork("olive", "owner"), await desk.atWork("sam", "support")];
+  await desk.member("fan");
+  const { action, params } = await routeAt("/desk/people/fan");
+  const send = (caller: Caller, form: Record<string, string>) =>
+    post(
+      action ?? (() => null),
+      { path: "/desk/people/fan", params, cookies: cookiesOf(caller) },
+      { intent: "change", ...form },
+    );
+  const give = { kind: "give", press: "8e7b1c3e-0f2b-4f0c-9a4e-3b8a5b9d7c11", days: "3", reason: "Snow" };
+  for (const [form, status, field] of [
+    [{ ...give, days: "" }, 422, "days"],
+    [{ ...give, days: "367" }, 422, "days"],
+    [{ ...give, reason: " " }, 422, "reason"],
+    [{ ...give, press: "x" }, 409, null],
+    [{ kind: "end", reason: "Snow" }, 409, null],
+    [{ kind: "address", email: "fan" }, 422, "email"],
+    [{ kind: "address", email: "sam@example.test" }, 422, "email"],
+    [{ kind: "delete", email: "sam@example.test", reason: "Snow" }, 422, "email"],
+  ] as const)
+    expect(await send(owner, form)).toMatchObject({ status, body: { change: { field, typed: form } } });
+  expect(await send(owner, { kind: "else" })).toMatchObject({ status: 400 });
+  expect(await send(support, give)).toMatchObject({ status: 404 });
+  expect(await send(owner, give)).toMatchObject({ status: 303, location: "/desk/people/fan?done=give" });
+  const gone = { kind: "delete", email: "fan@example.test", reason: "Wish" };
+  expect(await send(owner, gone)).toMatchObject({ status: 303, location: "/desk/people?done=deleted" });
 });
 
 it("changes a game, says in its place what is wrong, and keeps what was typed", async () => {

@@ -46,10 +46,12 @@ export function DeskTable({ columns, rows }: { columns: readonly string[]; rows:
   );
 }
 
-export function DeskSection({ title, children }: { title: string; children: ReactNode }) {
+type DeskSectionProps = { title: string; isPart?: boolean; children: ReactNode };
+
+export function DeskSection({ title, isPart = false, children }: DeskSectionProps) {
   return (
     <section className={styles.section}>
-      <h2>{title}</h2>
+      {isPart ? <h3>{title}</h3> : <h2>{title}</h2>}
       {children}
     </section>
   );

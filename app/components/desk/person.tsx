@@ -3,15 +3,21 @@ import { Disclosure } from "~/components/ui/disclosure";
 import { InputField } from "~/components/ui/field";
 import { dollars } from "~/models/billing/money";
 import { deskPersonPath } from "~/models/navigation/desk-paths";
-import { LONGEST_REASON, type PersonOrder } from "~contracts/desk";
+import type { PersonOrder } from "~contracts/desk";
+import { LONGEST_REASON } from "~contracts/desk/person-changes";
 import { deskFacts, deskForm, DeskSection, DeskTable } from "./desk-frame";
 
-type PersonFactsProps = { title: string; facts: readonly { name: string; value: string }[] };
+type PersonFactsProps = {
+  title: string;
+  facts: readonly { name: string; value: string }[];
+  /** Of another section. */
+  isPart?: boolean;
+};
 
-export function PersonFacts({ title, facts }: PersonFactsProps) {
+export function PersonFacts({ title, facts, isPart = false }: PersonFactsProps) {
   const names = [...new Set(facts.map(({ name }) => name))];
   return (
-    <DeskSection title={title}>
+    <DeskSection title={title} isPart={isPart}>
       <dl className={deskFacts}>
         {names.map((name) => (
           <div key={name}>

@@ -2,7 +2,7 @@ import { dollars } from "~/models/billing/money";
 import { instantOf } from "~/models/place/instant";
 import type { DeskCall } from "~/services/desk/client.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { LONGEST_REASON } from "~contracts/desk";
+import { LONGEST_REASON } from "~contracts/desk/person-changes";
 
 export const findPeople = (desk: DeskCall, q: string) => desk((client, caller) => client.people(caller, q));
 
@@ -13,14 +13,18 @@ export const withTimes = (text: string, zone: string): string =>
   text.replace(INSTANT, (iso) => instantOf(iso)?.setZone(zone).toFormat("LLL d, yyyy, h:mm a ZZZZ") ?? iso);
 
 export async function personOf(desk: DeskCall, key: string, zone: string) {
-  const { sections, orders, ...person } = await desk((client, caller) => client.person(caller, key));
+  const { sections, deletion, orders, renews_at, ...person } = await desk((client, caller) =>
+    client.person(caller, key),
+  );
+  const said = ({ title, facts }: (typeof sections)[number]) => ({
+    title,
+    facts: facts.map(({ name, value }) => ({ name, value: withTimes(value, zone) })),
+  });
   return {
     ...person,
     orders: orders.map((order) => ({ ...order, created_at: withTimes(order.created_at, zone) })),
-    sections: sections.map(({ title, facts }) => ({
-      title,
-      facts: facts.map(({ name, value }) => ({ name, value: withTimes(value, zone) })),
-    })),
+    ...{ sections: sections.map(said), deletion: deletion.map(said) },
+    renews_at: renews_at && withTimes(renews_at, zone),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { deskForm, DeskFrame, DeskTable } from "~/components/desk/desk-frame";
+import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { InputField } from "~/components/ui/field";
 import { findPeople } from "~/models/desk/people.server";
@@ -20,13 +21,15 @@ const LONGEST = 254;
 
 export const loader = deskRoute({ action: "people.read" }, async (visit, { desk, me }) => {
   const q = visit.url.searchParams.get("q")?.trim().slice(0, LONGEST) ?? "";
-  return visit.private({ role: me.role, q, people: q ? await findPeople(desk, q) : null });
+  const isDeleted = visit.url.searchParams.get("done") === "deleted";
+  return visit.private({ role: me.role, q, people: q ? await findPeople(desk, q) : null, isDeleted });
 });
 
 export default function PeoplePage() {
-  const { role, q, people } = useLoaderData<typeof loader>();
+  const { role, q, people, isDeleted } = useLoaderData<typeof loader>();
   return (
     <DeskFrame title="People" role={role} current={deskPeoplePath()}>
+      {isDeleted && <Alert kind="good" title="The account is deleted." />}
       <form action={deskPeoplePath()} className={deskForm}>
         <InputField
           id="q"

@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { DeskFrame, DeskSection } from "~/components/desk/desk-frame";
 import { PersonFacts, PersonOrders } from "~/components/desk/person";
+import { PersonForms } from "~/components/desk/person-forms";
 import { Alert, Problem } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { endPersonsSessions, mailReceipt, personOf, refundOrder } from "~/models/desk/people.server";
-import { deskPersonPath } from "~/models/navigation/desk-paths";
+import { changePerson } from "~/models/desk/person-changes.server";
+import { deskPeoplePath, deskPersonPath } from "~/models/navigation/desk-paths";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form/form.server";
@@ -14,6 +17,7 @@ import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageNotFound } from "~/web/visit/guards.server";
 import { pageTitle } from "~contracts/brand";
 import { mayDo } from "~contracts/desk";
+import { PERSON_CHANGES } from "~contracts/desk/person-changes";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
@@ -26,16 +30,22 @@ const SAID: Record<string, string> = {
   refunded: "The money is on its way back, and the member has an e-mail about it.",
   mailed: "The receipt is on its way.",
   "signed-out": "They're signed out everywhere.",
+  give: "They have the days, and an e-mail about it.",
+  end: "Their pass won't renew, and they have an e-mail about it.",
+  address: "The link is on its way to the new address.",
 };
 
 export const loader = deskRoute({ action: "people.read", params }, async (visit, { desk, me, params: { key } }) => {
   const said = SAID[visit.url.searchParams.get("done") ?? ""] ?? null;
-  return visit.private({ role: me.role, person: await personOf(desk, key, visit.zone), said });
+  const person = await personOf(desk, key, visit.zone);
+  return visit.private({ role: me.role, person, said, press: randomUUID() });
 });
 
 /** A role that may not do it meets the same 404 as anyone. */
 export const action = deskRoute({ action: "people.read", params }, async (visit, { desk, me, params: { key } }) => {
-  const form = await parseForm(visit.request, ["intent", "order", "amount", "reason", "refunded"]);
+  const form = await parseForm(visit.request, [
+    ...["intent", "order", "amount", "reason", "refunded", "kind", "press", "days", "email"],
+  ]);
   const text = (name: string) => String(form.get(name) ?? "");
   const intent = text("intent");
   const back = (done: string) => visit.redirect(deskPersonPath(key, { done }));
@@ -47,7 +57,18 @@ export const action = deskRoute({ action: "people.read", params }, async (visit,
     const typed = { order: text("order"), amount: text("amount"), reason: text("reason"), refunded: text("refunded") };
     if (!typed.order || !/^\d{1,9}$/.test(typed.refunded)) return noSuchForm();
     const answer = await refundOrder(desk, key, typed);
-    return "done" in answer ? back("refunded") : visit.private({ ...answer, typed }, { status: answer.status });
+    return "done" in answer
+      ? back("refunded")
+      : visit.private({ refund: { ...answer, typed }, change: null }, { status: answer.status });
+  }
+  if (intent === "change") {
+    const kind = PERSON_CHANGES.find((one) => one === text("kind"));
+    if (!kind) return noSuchForm();
+    requires(`people.${kind}`);
+    const typed = { kind, press: text("press"), days: text("days"), reason: text("reason"), email: text("email") };
+    const change = await changePerson(desk, key, typed);
+    if (change) return visit.private({ refund: null, change }, { status: change.field ? 422 : 409 });
+    return kind === "delete" ? visit.redirect(deskPeoplePath({ done: "deleted" })) : back(kind);
   }
   if (intent === "receipt" && text("order")) {
     requires("people.receipt");
@@ -61,22 +82,28 @@ export const action = deskRoute({ action: "people.read", params }, async (visit,
 });
 
 export default function PersonPage() {
-  const { role, person, said } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() ?? null;
+  const { role, person, said, press } = useLoaderData<typeof loader>();
+  const { refund = null, change = null } = useActionData<typeof action>() ?? {};
   const may = {
     refund: mayDo(role, "people.refund"),
     receipt: mayDo(role, "people.receipt"),
   };
   return (
     <DeskFrame title={person.name} lead={person.email} role={role}>
-      {said && !answer && <Alert kind="good" title={said} />}
-      {answer?.field === null && <Problem title={answer.problem} />}
+      {said && !refund && !change && <Alert kind="good" title={said} />}
+      {refund?.field === null && <Problem title={refund.problem} />}
       <DeskSection title="Orders">
-        <PersonOrders personKey={person.key} orders={person.orders} may={may} refused={answer} />
+        <PersonOrders personKey={person.key} orders={person.orders} may={may} refused={refund} />
       </DeskSection>
       {person.sections.map((section) => (
         <PersonFacts key={section.title} {...section} />
       ))}
+      <PersonForms
+        person={person}
+        may={(kind) => mayDo(role, `people.${kind}`)}
+        press={change?.typed.press ?? press}
+        refused={change}
+      />
       {mayDo(role, "people.sessions") && (
         <form method="post" action={deskPersonPath(person.key)}>
           <Button variant="danger" name="intent" value="sign-out">

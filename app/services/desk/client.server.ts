@@ -32,6 +32,8 @@ export function createDeskClient(transport: Transport, settings: UpstreamSetting
     person: (caller: DeskCaller, key: string) => ask.person({ ...by(caller), params: { key } }),
     refund: (caller: DeskCaller, key: string, body: z.input<typeof contract.refund.body>) =>
       ask.refund({ ...by(caller), params: { key }, body }),
+    changePerson: (caller: DeskCaller, key: string, body: z.input<typeof contract.changePerson.body>) =>
+      ask.changePerson({ ...by(caller), params: { key }, body }),
     mailReceipt: (caller: DeskCaller, key: string, order_id: string) =>
       ask.mailReceipt({ ...by(caller), params: { key }, body: { order_id } }),
     endPersonsSessions: (caller: DeskCaller, key: string) => ask.endPersonsSessions({ ...by(caller), params: { key } }),

@@ -29,6 +29,12 @@ export function spelledCode(text: string): string {
 /** A code opens everything for some days, whatever its pass is sold for. */
 const isGivable = (pass: BillingPassTable) => !isDownload(pass) && pass.entitlement === null;
 
+/** The first of them; null where there is none. */
+export async function firstGivable(db: Db): Promise<string | null> {
+  const passes = await db.selectFrom("billing_pass").selectAll().orderBy("position").execute();
+  return passes.find(isGivable)?.key ?? null;
+}
+
 async function passToGive(db: Db, key: string): Promise<BillingPassTable> {
   const passes = (await db.selectFrom("billing_pass").selectAll().orderBy("position").execute()).filter(isGivable);
   const found = passes.find((pass) => pass.key === key);

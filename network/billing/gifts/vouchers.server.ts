@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import { type VoucherOffer, type VoucherRedemption, voucherRedemptionSchema } from "~contracts/records/billing";
 import { type HeldSubscription, membershipAt } from "../../member/membership.server";
 import { keepBrowserZone } from "../../member/own-zone.server";
@@ -173,9 +173,10 @@ export async function lookUpVoucher(
   };
 }
 
+/** The team makes its code in the same transaction. */
 export async function redeemVoucher(
   billing: Billing,
-  code: string,
+  code: string | ((transaction: Transaction<Database>) => Promise<string>),
   userKey: string,
   { key, time_zone }: { key: string; time_zone?: string | undefined },
 ): Promise<VoucherRedemption | Refusal<402 | 404 | 409 | 410>> {
@@ -186,7 +187,7 @@ export async function redeemVoucher(
       db,
     ): Promise<{ answer: VoucherRedemption; renewing?: string | undefined } | Refusal<402 | 404 | 409 | 410>> => {
       await holdPaidTime(db, userKey);
-      const voucher = await codeOf(db, code);
+      const voucher = await codeOf(db, typeof code === "string" ? code : await code(db));
       if (voucher?.redeem_key === key && voucher.redeemed_by === userKey && voucher.answer)
         return { answer: voucherRedemptionSchema.parse(JSON.parse(voucher.answer)) };
       const refusal = await refusalOf(db, voucher, userKey, now);
@@ -221,7 +222,8 @@ export async function redeemVoucher(
         .execute();
       await keepBrowserZone(db, userKey, time_zone);
       const { email, zone } = await memberOf(db, userKey);
-      const told = { passName: pass.name, begins: begins > now ? begins : null, until, zone };
+      const isFromTeam = typeof code !== "string";
+      const told = { passName: pass.name, begins: begins > now ? begins : null, until, zone, isFromTeam };
       await billing.mailer.send({ to: email, ...giftLetters.redeemed(billing.siteUrl, told) });
       const renewing = onSeat
         ? undefined

@@ -4,6 +4,13 @@ import type { Letter, Quote } from "../../mail/letter";
 import { type Charge, day, letter, lines, money } from "./mails";
 
 type Renewal = { own: string; before: number; total: number };
+type Redeemed = {
+  passName: string;
+  begins: number | null;
+  until: number;
+  zone: string | null;
+  isFromTeam?: boolean;
+};
 type Given = { sender: string; recipient: string; passName: string };
 
 const quoted = (sender: string, message: string): Quote[] =>
@@ -77,10 +84,12 @@ export const giftLetters = {
       became === "kept" ? "Your gift works again." : WHAT_BECAME[became],
     ),
   /** To the one who redeemed it, or any other code; `begins` null: right away. */
-  redeemed: (siteUrl: string, told: { passName: string; begins: number | null; until: number; zone: string | null }) =>
+  redeemed: (siteUrl: string, told: Redeemed) =>
     letter(
       siteUrl,
-      `You redeemed your code: ${told.passName}`,
+      told.isFromTeam
+        ? `The ${brand.name} team gave you a ${told.passName}`
+        : `You redeemed your code: ${told.passName}`,
       (told.begins === null
         ? `Your ${told.passName} has begun.`
         : `Your ${told.passName} begins on ${day(told.begins, told.zone)}, when the pass you have now is over.`) +

@@ -1,3 +1,5 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../store/database";
 import { inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "../billing-settings";
 import { tellOfChange } from "../changes/pass-changes.server";
@@ -22,11 +24,12 @@ const NO_CARD: Refusal<422> = {
 /** `reference` null: the one that the member has. */
 type Which = { billedBy: BilledBy; reference: string | null };
 
-/** Sent twice, it is canceled once. */
+/** Sent twice, it is canceled once; `beside` is written with it, or not at all. */
 export async function cancelSubscription(
   billing: Billing,
   userKey: string,
   { billedBy, reference }: Which,
+  beside?: (transaction: Transaction<Database>, until: number) => Promise<void>,
 ): Promise<Refusal<404> | null> {
   const { db, clock, mailer, siteUrl } = billing;
   const member = await memberOf(db, userKey);
@@ -76,6 +79,7 @@ export async function cancelSubscription(
       .set({ renewal_canceled_at: now, expires_at: until, ...(hasBegun && accessColumns(pass)) })
       .where("user_key", "=", member.key)
       .execute();
+    await beside?.(transaction, until);
     await mailer.send({
       to: member.email,
       ...letters.cancellation(siteUrl, { passName: pass.name, until, now, zone: member.zone }),

@@ -13,6 +13,24 @@ const newAddress = z.object({ email: emailAddress });
 const UNCHANGED = { email: { error: "That's the e-mail address your account has now." } };
 const TAKEN = { email: { error: "Another account has this e-mail address." } };
 
+type Account = { key: string; email: string; name: string };
+
+/** The link to the new address, and a word to the one that still holds. */
+export function mailEmailChange(
+  { db, clock, mailer, siteUrl }: Pick<MemberSettings, "db" | "clock" | "mailer" | "siteUrl">,
+  account: Account,
+  email: string,
+) {
+  return inTransaction({ db }, async (transaction) => {
+    const link = await issueEmailChange(transaction, { userKey: account.key, email, now: clock.now() });
+    if (link === "sent" || !("token" in link)) return link;
+    const { token, until } = link;
+    await mailer.send({ to: email, ...confirmAddressMail(`${siteUrl}/member/email?token=${token}`), until });
+    await mailer.send({ to: account.email, ...changeAskedMail(account.name, siteUrl) });
+    return link;
+  });
+}
+
 /** Ours: another address for an account, once a link that was mailed there is followed (S 7.2, security 3). */
 export function emailChangeRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const { db, clock, mailer, siteUrl } = settings;
@@ -31,14 +49,7 @@ export function emailChangeRoutes(settings: MemberSettings): Hono<MemberEnv> {
     if (email === account.email) return context.json(UNCHANGED, 422);
     if (await isAddressTaken(db, email)) return context.json(TAKEN, 422);
 
-    const issued = await inTransaction({ db }, async (transaction) => {
-      const link = await issueEmailChange(transaction, { userKey, email, now: clock.now() });
-      if (link === "sent" || !("token" in link)) return link;
-      const { token, until } = link;
-      await mailer.send({ to: email, ...confirmAddressMail(`${siteUrl}/member/email?token=${token}`), until });
-      await mailer.send({ to: account.email, ...changeAskedMail(account.name, siteUrl) });
-      return link;
-    });
+    const issued = await mailEmailChange(settings, { key: userKey, ...account }, email);
     if (issued !== "sent" && "retryAfterSeconds" in issued) {
       const { retryAfterSeconds: retry_after } = issued;
       return context.json({ error: "too_many_mails", retry_after }, 429, { "Retry-After": String(retry_after) });

@@ -1,0 +1,55 @@
+import type { DeskCall } from "~/services/desk/client.server";
+import { isUpstreamError, says } from "~/services/http/upstream-error";
+import {
+  LONGEST_REASON,
+  MOST_GIVEN_DAYS,
+  PERSON_REFUSALS,
+  personChange,
+  type PersonRefusal,
+} from "~contracts/desk/person-changes";
+
+const WRONG: Record<string, string> = {
+  days: `Enter a number of days from 1 to ${MOST_GIVEN_DAYS}.`,
+  reason: `Say why, in up to ${LONGEST_REASON} characters.`,
+  email: "Enter an e-mail address.",
+};
+
+type Said = { field: "email" | null; problem: string };
+const REFUSED: Record<PersonRefusal, Said> = {
+  no_pass: { field: null, problem: "There's no pass to give. Import one first." },
+  not_renewing: { field: null, problem: "No pass of theirs renews now. Nothing changed." },
+  same_address: { field: "email", problem: "That's the address they have now." },
+  taken: { field: "email", problem: "Another account has this address." },
+  too_many_links: { field: null, problem: "They've had three links in an hour. Try again later." },
+  other_address: { field: "email", problem: "That isn't their address. Nothing was deleted." },
+  payment_open: {
+    field: null,
+    problem: "A payment of theirs is open. Nothing was deleted: try again in a few minutes.",
+  },
+  provider_unavailable: {
+    field: null,
+    problem: "The payment provider didn't confirm that it charges no more. Nothing was deleted: try again.",
+  },
+  not_confirmed: { field: null, problem: "The payment provider didn't confirm it. Nothing changed: try again." },
+};
+
+export type PersonForm = { kind: string; press: string; days: string; reason: string; email: string };
+export type PersonProblem = { kind: string; field: string | null; problem: string; typed: PersonForm };
+
+/** Null once it is done. */
+export async function changePerson(desk: DeskCall, key: string, typed: PersonForm): Promise<PersonProblem | null> {
+  const change = personChange.safeParse({ ...typed, days: Number(typed.days) });
+  const problem = (said: Omit<PersonProblem, "kind" | "typed">) => ({ ...said, kind: typed.kind, typed });
+  if (!change.success) {
+    const field = String(change.error.issues[0]?.path[0] ?? "");
+    return problem({ field: field in WRONG ? field : null, problem: WRONG[field] ?? "Open the page again." });
+  }
+  try {
+    await desk((client, caller) => client.changePerson(caller, key, change.data));
+    return null;
+  } catch (error) {
+    const refusal = isUpstreamError(error, 409) && PERSON_REFUSALS.find((name) => says(error, name));
+    if (!refusal) throw error;
+    return problem(REFUSED[refusal]);
+  }
+}
