@@ -182,6 +182,42 @@ describe("a seat's voucher, redeemed while the owner's renewal isn't paid yet", 
   });
 });
 
+describe("a seat's voucher, whose holder's own renewal is owed", () => {
+  const pays = async (key: string, until: number) => {
+    const renewed = service.store.db.updateTable("billed_subscription").set({ current_period_end: until });
+    await renewed.where("user_key", "=", key).execute();
+    await service.store.db.updateTable("subscription").set({ expires_at: until }).where("user_key", "=", key).execute();
+  };
+  beforeEach(async () => {
+    await buy("seat", "price_monthly-basic");
+    await service.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
+  });
+
+  it("is counted from there where the seat is given up, and begins where the renewal fails", async () => {
+    await pays("owner", end + 7 * DAY);
+    await sit();
+    await redeem("seat");
+    expect(await voucherOf("seat")).toBe(end + 7 * DAY + GIVEN);
+    service.clock.at = end + 9 * DAY;
+    await leave("seat");
+    expect(await voucherOf("seat")).toBe(end + GIVEN);
+    service.clock.at = end + 21 * DAY;
+    const { reference } = await billed("seat");
+    await applyStanding(service.billing, "embedded", reference, { state: "over", payment: null });
+    expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
+  });
+
+  it("loses no day where the seat is taken", async () => {
+    await redeem("seat");
+    await service.store.db.updateTable("billed_subscription").set({ put_off_from: null }).execute();
+    await pays("seat", end);
+    await pays("owner", end + 40 * DAY);
+    service.clock.at = end + 3 * DAY;
+    await join();
+    expect(await voucherOf("seat")).toBe(end + 40 * DAY + GIVEN);
+  });
+});
+
 describe("a seat's voucher that was there before", () => {
   beforeEach(async () => {
     service.clock.at = START + 3 * DAY;

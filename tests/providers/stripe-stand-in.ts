@@ -935,9 +935,12 @@ export class StripeStandIn {
     }
   }
 
+  /** With its period, wherever it was canceled. */
+  isEnding = ({ cancelAtEnd, cancelAt, periodEnd }: StandInSubscription): boolean =>
+    cancelAtEnd || (cancelAt !== null && cancelAt <= seconds(periodEnd));
+
   private renew(subscription: StandInSubscription): void {
-    const { cancelAtEnd, cancelAt, periodEnd } = subscription;
-    if (cancelAtEnd || (cancelAt !== null && cancelAt <= seconds(periodEnd))) return this.endNow(subscription);
+    if (this.isEnding(subscription)) return this.endNow(subscription);
     subscription.periods += 1;
     subscription.periodStart = subscription.periodEnd;
     subscription.periodEnd = this.periodEnd(subscription, subscription.periods);

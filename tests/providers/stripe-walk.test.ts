@@ -264,7 +264,8 @@ class StripeSide implements Side {
 
   subscriptionsOf(key: string): Held[] {
     const held = [...this.stripe.subscriptions.values()].filter(({ metadata }) => metadata.user_key === key);
-    return held.map(({ id, status, cancelAtEnd, invoice }) => {
+    return held.map((subscription) => {
+      const { id, status, invoice } = subscription;
       const ends = [...this.stripe.invoices.values()]
         .filter((one) => one.subscription === id && one.status === "paid")
         .map(({ lines }) => Math.max(...lines.map(({ end }) => end)));
@@ -272,7 +273,7 @@ class StripeSide implements Side {
       const isRunning = RUNNING.includes(status);
       return {
         id,
-        renews: isRunning && !cancelAtEnd,
+        renews: isRunning && !this.stripe.isEnding(subscription),
         isTried: isRunning && isOpen,
         isPutOff: status === "trialing",
         paidUntil: Math.max(0, ...ends),

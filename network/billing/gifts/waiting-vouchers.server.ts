@@ -95,17 +95,29 @@ export async function holdPaidTime(db: Transaction<Database>, userKey: string): 
   await lockRows(db).where("user_key", "in", payers).where("status", "<>", "expired").execute();
 }
 
+/** Without the seat: from now, or from the end of what is paid where a renewal is owed, which moves it later. */
+async function countedFrom(db: Db, memberKey: string, now: number): Promise<number> {
+  const owed = await db
+    .selectFrom("billed_subscription")
+    .select("current_period_end")
+    .where("user_key", "=", memberKey)
+    .where("status", "in", ["active", "past_due"])
+    .where("current_period_end", "<=", now)
+    .executeTakeFirst();
+  return owed?.current_period_end ?? now;
+}
+
 /** A seat's voucher waits for what its owner has paid; after the seat, it waits no more (rulings 3 "redeem"). */
 export const seatChanges: SeatChanges = {
   async taken(db, { ownerKey, memberKey }, now) {
     await holdPaidTime(db, memberKey);
-    const until = await endOfPaid(db, ownerKey);
-    if (until > now) await moveSeat(db, memberKey, { from: now, to: until });
+    const [from, to] = [await countedFrom(db, memberKey, now), await endOfPaid(db, ownerKey)];
+    if (to > from) await moveSeat(db, memberKey, { from, to });
   },
   async givenUp(db, { ownerKey, memberKey }, now) {
     await holdPaidTime(db, memberKey);
-    const until = await endOfPaid(db, ownerKey);
-    if (until > now) await moveSeat(db, memberKey, { from: until, to: now });
+    const [from, to] = [await endOfPaid(db, ownerKey), await countedFrom(db, memberKey, now)];
+    if (from > to) await moveSeat(db, memberKey, { from, to });
   },
 };
 
