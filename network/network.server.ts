@@ -35,6 +35,7 @@ import { bracketScenarios } from "./brackets/bracket-scenarios.server";
 import { bracketsMigrations } from "./brackets/migration";
 import { followBrackets } from "./brackets/seed-brackets.server";
 import { catalogueApp } from "./catalogue/catalogue.server";
+import { serveCommands } from "./commands/served-commands.server";
 import { contentApp, echoApp } from "./content/content.server";
 import { broadcastByKey, isWatchable, replayByKey } from "./content/on-air.server";
 import { crmApp } from "./crm/crm-app.server";
@@ -320,6 +321,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   const attempt = attempting(settings.onFailure);
   let preparing: Promise<void> | null = null;
   let prepared = false;
+  let commands: Promise<() => Promise<void>> | null = null;
   const jobs = startJobs({ ...parts, isPrepared: () => prepared });
   function prepare(onProgress: Progress): Promise<void> {
     preparing ??= prepareParts(parts, onProgress)
@@ -340,6 +342,8 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
         () => {
           prepared = true;
           jobs.indexBehind();
+          if (store.dialect === "sqlite" && settings.dataDir !== ":memory:")
+            commands = serveCommands(settings.dataDir, billing, settings.onFailure);
         },
         (error: unknown) => {
           preparing = null;
@@ -429,6 +433,9 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     async close() {
       jobs.stop();
       await preparing?.catch(() => undefined);
+      await (
+        await commands
+      )?.();
       await jobs.over();
       await Promise.all([mailer.close(), pusher.close()]);
       await store.close();

@@ -4,9 +4,9 @@ import type { Billing } from "../billing/billing-settings";
 import { createBilling } from "../billing/create-billing.server";
 import { paymentProviderApp } from "../billing/provider/provider-app.server";
 import { type Found, reconcileBooks } from "../billing/provider/reconciliation.server";
-import { type RefundedOrder, refundOrder } from "../billing/refunds/refunds.server";
+import type { RefundedOrder } from "../billing/refunds/refunds.server";
 import { accountClosing } from "../billing/subscriptions/account-closing.server";
-import { noteCommand, refundDeed } from "../desk/audit.server";
+import { noteCommand } from "../desk/audit.server";
 import type { NetworkClock } from "../development/network-clock.server";
 import { forgetAccount } from "../forgotten-account.server";
 import { CLOSE_MS, createMailer } from "../mail/mailer.server";
@@ -14,6 +14,7 @@ import { deleteAccount, type DeletionObstacle } from "../member/deleted-account.
 import { hasRealProvider, MIGRATIONS } from "../network.server";
 import { migrate } from "../store/migrate";
 import type { Store } from "../store/open-store.server";
+import { refundNoted } from "./noted-refund.server";
 
 type Place = Pick<NetworkSettings, "siteUrl" | "smtpUrl"> & {
   store: Store;
@@ -39,12 +40,10 @@ async function withBilling<Result>(
 
 export async function reconcileStore(
   place: Place,
-  { onFailure: report, onFound }: Required<Pick<NetworkSettings, "onFailure" | "onFound">>,
+  told: Required<Pick<Billing, "report" | "onFound">>,
 ): Promise<Found> {
   await migrate(place.store, MIGRATIONS);
-  return withBilling(place, { provider: null, report, onFound }, (billing) =>
-    reconcileBooks(billing, { evenIfRead: true }),
-  );
+  return withBilling(place, { provider: null, ...told }, (billing) => reconcileBooks(billing, { evenIfRead: true }));
 }
 
 export async function refundInStore(
@@ -54,12 +53,7 @@ export async function refundInStore(
   const { store, clock } = place;
   await migrate(store, MIGRATIONS);
   await clock.load();
-  return withBilling(place, { provider: embeddedOf(place) }, (billing) =>
-    refundOrder(billing, orderId, {
-      beside: (transaction, { amount, before }) =>
-        noteCommand(transaction, refundDeed(orderId, before, amount), clock.now()),
-    }),
-  );
+  return withBilling(place, { provider: embeddedOf(place) }, (billing) => refundNoted(billing, orderId));
 }
 
 /** In place of a real provider. */
