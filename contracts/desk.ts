@@ -2,6 +2,7 @@ import { z } from "zod";
 import { records } from "./answers";
 import { gameCalls } from "./desk/games";
 import { personChangeContract, reason } from "./desk/person-changes";
+import { tonightCalls } from "./desk/tonight";
 import { emailText } from "./email-text";
 import { endpoint, FRESH, READ, WRITE } from "./endpoint";
 import { STATE_CODES } from "./vocabulary/states";
@@ -21,6 +22,7 @@ const ALLOWED = {
   "people.give": ["money", "owner"],
   "people.end": ["money", "owner"],
   "people.delete": ["owner"],
+  "tonight.read": ["support", "schedule", "money", "owner"],
   "games.read": ["support", "schedule", "owner", "school"],
   "games.change": ["schedule", "owner", "school"],
   "announcement.change": ["schedule", "owner"],
@@ -198,6 +200,7 @@ export const deskContract = {
     repeats: true,
     answer: done,
   }),
+  ...tonightCalls,
   ...gameCalls,
   /** What every visitor's page says now; it needs no one's token. */
   announcements: endpoint({

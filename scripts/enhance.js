@@ -1,5 +1,5 @@
 // Builds the scripts of pages: main.ts for all, watch.ts for those with a player, checkout.ts for checkout,
-// live-games.ts for lists of games, notifications.ts for devices that take them, timings.ts for who lets us measure,
+// live-games.ts for lists of games, desk.ts for the staff's evening, notifications.ts for devices that take them, timings.ts for who lets us measure,
 // show-password.ts for who types one.
 import { build } from "esbuild";
 import { ALIASES } from "./aliases.js";
@@ -14,6 +14,7 @@ export async function buildEnhancement() {
       checkout: fromRoot("app/enhancement/checkout.ts"),
       "live-games": fromRoot("app/enhancement/live-games.ts"),
       timings: fromRoot("app/enhancement/timings.ts"),
+      desk: fromRoot("app/enhancement/desk.ts"),
       notifications: fromRoot("app/enhancement/notifications.ts"),
       "show-password": fromRoot("app/enhancement/show-password.ts"),
     },

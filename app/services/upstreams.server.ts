@@ -16,6 +16,7 @@ import { createDeskClient, type DeskClient } from "./desk/client.server";
 import { createDrmClient, type DrmClient } from "./drm/client.server";
 export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from "~contracts/network";
 import { sharedTransport } from "~/services/http/shared-transport.server";
+import { failingServices } from "~/services/process/failing-services.server";
 import { log } from "~/services/process/log.server";
 import { countCall, metricsRegistry } from "~/services/process/metrics.server";
 import { processSingleton } from "~/services/process/singleton.server";
@@ -240,6 +241,7 @@ function captchaClient(): CaptchaClient | null {
 
 function observe(report: CallReport): void {
   countCall(report);
+  failingServices().note(report);
   const isAnswer = report.outcome === "status" && (report.status ?? 0) < 500;
   if (isAnswer || report.outcome === "ok" || report.outcome === "fresh") return;
   const { service, method, path, outcome, status, seconds, wrong } = report;
@@ -405,6 +407,7 @@ export function followChanges(onChange: () => void): () => void {
 /** Cached answers, open breakers, and what the log said reflect the old time and faults. */
 function forgetAnswers(): void {
   resetThrottledLog();
+  failingServices().forget();
   for (const client of Object.values(upstreams())) client?.reset();
 }
 

@@ -13,6 +13,7 @@ import { gameRoutes, type GameSettings } from "./game-routes.server";
 import { peopleRoutes } from "./people-routes.server";
 import { factorAddress } from "./second-factor";
 import { changeStaff, endDeskSessions, listStaff, slugOf } from "./staff.server";
+import { whatWaits } from "./waiting.server";
 
 const input = inputOr(badRequest);
 
@@ -81,6 +82,10 @@ export function deskApp(settings: DeskSettings & GameSettings, billing: Billing)
     allowed(settings, "audit.read"),
     input.query(z.object({ before: z.string().optional() })),
     async (context) => context.json(await auditEntries(db, context.req.valid("query").before ?? null)),
+  );
+
+  app.get(contract.waiting.path, allowed(settings, "tonight.read"), async (context) =>
+    context.json({ waiting: await whatWaits(db) }),
   );
 
   app.route("/", peopleRoutes(settings, billing));

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
-import { type viewerCount,VIEWERS_KEPT_MS } from "~contracts/desk/games";
+import { type viewerCount, VIEWERS_KEPT_MS } from "~contracts/desk/games";
 import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import type {} from "./tables";

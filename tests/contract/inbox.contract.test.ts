@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { runInbox } from "~network/commands/inbox.server";
+import { whatWaits } from "~network/desk/waiting.server";
 import { inbox } from "~network/inbox/inbox.server";
 import { deleteOldMessages } from "~network/inbox/old-messages.server";
 import { seedMembers } from "~network/member/seed-members.server";
@@ -158,6 +159,16 @@ it("ticks off what was answered, once, and the others in the same line", async (
   const [first] = await inbox(under.store.db, { kinds: ["lead"], done: true });
   await run("done", "LD-AAAAAAAA");
   expect(await inbox(under.store.db, { kinds: ["lead"], done: true })).toEqual([first]);
+});
+
+it("is counted for the desk, by kind, without what was answered", async () => {
+  expect(await whatWaits(under.store.db)).toEqual([
+    { kind: "privacy", count: 1, due_at: NOW + 44 * DAY },
+    { kind: "refund", count: 1, due_at: null },
+    { kind: "clip", count: 1, due_at: null },
+    { kind: "problem", count: 1, due_at: null },
+    { kind: "recruiting", count: 2, due_at: null },
+  ]);
 });
 
 it("writes a file for a spreadsheet that only its owner can read", async () => {

@@ -4,13 +4,13 @@ import { type DeskAction, type DeskRole, mayDo } from "~contracts/desk";
 const OWNER: DeskAction[] = [
   ...(["people.read", "people.refund", "people.receipt", "people.sessions"] as const),
   ...(["people.give", "people.end", "people.address", "people.delete"] as const),
-  ...(["games.read", "games.change", "announcement.change", "staff.change", "audit.read"] as const),
+  ...(["tonight.read", "games.read", "games.change", "announcement.change", "staff.change", "audit.read"] as const),
 ];
 
 test.each<[DeskRole, DeskAction[]]>([
-  ["support", ["people.read", "people.receipt", "people.sessions", "people.address", "games.read"]],
-  ["schedule", ["games.read", "games.change", "announcement.change"]],
-  ["money", ["people.read", "people.refund", "people.receipt", "people.give", "people.end"]],
+  ["support", ["people.read", "people.receipt", "people.sessions", "people.address", "tonight.read", "games.read"]],
+  ["schedule", ["tonight.read", "games.read", "games.change", "announcement.change"]],
+  ["money", ["people.read", "people.refund", "people.receipt", "people.give", "people.end", "tonight.read"]],
   ["owner", OWNER],
   ["school", ["games.read", "games.change"]],
 ])("%s may do this, and nothing else (security 3)", (role, actions) => {

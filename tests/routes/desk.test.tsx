@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { failingServices } from "~/services/process/failing-services.server";
+import type { DeskRole } from "~contracts/desk";
 import { scriptedUpstreams } from "../models/scripted-upstreams";
 import { NOW, openDeskUnderTest } from "../network/desk/desk-fixture";
 import { gameRow } from "../network/member/league-rows";
@@ -10,7 +12,6 @@ import { routeTable } from "./route-modules";
 const PAGES = {
   "/desk": "any",
   "/desk/people": "support",
-  "/desk/games": "support",
   "/desk/people/fan": "support",
   "/desk/staff": "owner",
   "/desk/announcement": "owner",
@@ -178,12 +179,48 @@ it("changes a game, says in its place what is wrong, and keeps what was typed", 
   });
   expect(await send({ kind: "notice", notice: "Gym doors open at 6" })).toMatchObject({ status: 303 });
   expect((await get(loader ?? (() => null), at)).body).toMatchObject({ game: { notice: "Gym doors open at 6" } });
-  const games = await routeAt("/desk/games");
-  const opened = await get(games.loader ?? (() => null), {
+  const tonight = await routeAt("/desk");
+  const opened = await get(tonight.loader ?? (() => null), {
     ...at,
-    path: "/desk/games?game=https://www.fieldhouse.example/events/x/gam1?why",
+    path: "/desk?game=https://www.fieldhouse.example/events/x/gam1?why",
   });
   expect(opened).toMatchObject({ status: 303, location: "/desk/games/gam1" });
+});
+
+it("shows the evening as far as a role goes: games, what waits, and services that fail", async () => {
+  const { db } = desk.store;
+  await db
+    .insertInto("event")
+    .values(gameRow("gam1", NOW - 1))
+    .execute();
+  await desk.client.countViewers({ node: "one", games: [{ key: "gam1", viewers: 1_204 }] });
+  const sent = { fields: "{}", received_at: NOW };
+  const request = { ...sent, request: "delete", email: "", due_at: Date.parse("2026-12-01T20:00:00Z") };
+  await db
+    .insertInto("crm_privacy_request")
+    .values([
+      { ...request, reference: "PR-1" },
+      { ...request, reference: "PR-2" },
+    ])
+    .execute();
+  await db
+    .insertInto("clip_report")
+    .values({ ...sent, reference: "CR-1", clip_key: "x", reason: "other", email: "" })
+    .execute();
+  failingServices().note({ service: "search", outcome: "timeout", status: undefined });
+  const { loader } = await routeAt("/desk");
+  const seen = async (role: DeskRole) => {
+    const cookies = { ...cookiesOf(await desk.atWork(role, role)), member_service_time_zone: "America/Chicago" };
+    const { body } = await get(loader ?? (() => null), { path: "/desk", cookies });
+    return (body as { evening: unknown }).evening;
+  };
+  const waiting = ["2 privacy requests, the first due Dec 1", "1 report of a clip"];
+  const failing = [expect.stringMatching(/^search: 1 call failed, the last at [\d:]+ [AP]M \(no answer in time\)$/)];
+  const games = [{ key: "gam1", viewers: "1,204", state: "on" }];
+  expect(await seen("schedule")).toMatchObject({ games, waiting, failing });
+  expect(await seen("money")).toMatchObject({ games: null, waiting });
+  expect(await seen("school")).toMatchObject({ games: [], waiting: null, failing: null });
+  failingServices().forget();
 });
 
 it("announces to some pages from now or later, and says in its place what is wrong", async () => {

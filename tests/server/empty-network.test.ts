@@ -46,7 +46,6 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   desk: { "/desk": 404 },
   "desk_.announcement": { "/desk/announcement": 404 },
   "desk_.audit": { "/desk/audit": 404 },
-  "desk_.games": { "/desk/games": 404 },
   "desk_.games_.$key": { "/desk/games/x": 404 },
   "desk_.people": { "/desk/people": 404 },
   "desk_.people_.$key": { "/desk/people/x": 404 },

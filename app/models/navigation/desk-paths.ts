@@ -3,12 +3,11 @@ import { withQuery } from "./paths";
 type Query = Parameters<typeof withQuery>[1];
 
 /** The staff's pages. */
-export const deskPath = () => "/desk";
+export const deskPath = (query: Query = {}) => withQuery("/desk", query);
 export const deskSignInPath = (query: Query = {}) => withQuery("/desk/sign-in", query);
 export const deskPeoplePath = (query: Query = {}) => withQuery("/desk/people", query);
 export const deskPersonPath = (key: string, query: Query = {}) =>
   withQuery(`/desk/people/${encodeURIComponent(key)}`, query);
-export const deskGamesPath = (query: Query = {}) => withQuery("/desk/games", query);
 export const deskGamePath = (key: string, query: Query = {}) =>
   withQuery(`/desk/games/${encodeURIComponent(key)}`, query);
 export const deskAnnouncementPath = (query: Query = {}) => withQuery("/desk/announcement", query);

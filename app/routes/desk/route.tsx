@@ -1,13 +1,19 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DeskFrame } from "~/components/desk/desk-frame";
+import { deskForm, DeskFrame, DeskSection } from "~/components/desk/desk-frame";
+import { Tonight } from "~/components/desk/tonight";
+import script from "~/enhancement/built/desk.js?url";
 import { Button } from "~/components/ui/button";
-import { deskPages, ROLE_NAMES } from "~/models/desk/desk-pages";
+import { InputField } from "~/components/ui/field";
+import { ROLE_NAMES } from "~/models/desk/desk-pages";
+import { keyIn } from "~/models/desk/games.server";
 import { closeDesk } from "~/models/desk/second-factor.server";
-import { deskPath } from "~/models/navigation/desk-paths";
+import { tonight } from "~/models/desk/tonight.server";
+import { deskGamePath, deskPath } from "~/models/navigation/desk-paths";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath } from "~/models/navigation/paths";
 import { unlisted } from "~/models/sharing/page-meta";
+import { failingServices } from "~/services/process/failing-services.server";
 import { parseForm } from "~/web/form/form.server";
 import { closedDesk } from "~/web/session/desk-session.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
@@ -19,7 +25,15 @@ export const meta: MetaFunction = () => unlisted(pageTitle("Desk"));
 
 export { headers } from "~/web/page/page-headers.server";
 
-export const loader = deskRoute({}, async (visit, { me }) => visit.private({ role: me.role, school: me.school }));
+const LONGEST = 300;
+
+export const loader = deskRoute({}, async (visit, { desk, me: { role, school } }) => {
+  const typed = visit.url.searchParams.get("game")?.slice(0, LONGEST) ?? "";
+  const key = keyIn(typed);
+  if (key) throw visit.redirect(deskGamePath(key));
+  const at = { now: visit.epochMs, zone: visit.zone, failing: failingServices().list() };
+  return visit.private({ role, school, typed, evening: await tonight(desk, role, at) });
+});
 
 /** Leaves the desk; the member stays signed in. */
 export const action = deskRoute({}, async (visit, { desk }) => {
@@ -29,21 +43,33 @@ export const action = deskRoute({}, async (visit, { desk }) => {
 });
 
 export default function DeskPage() {
-  const { role, school } = useLoaderData<typeof loader>();
+  const { role, school, typed, evening } = useLoaderData<typeof loader>();
   return (
     <DeskFrame
-      title="The desk"
+      title="Tonight"
       lead={`Your role: ${ROLE_NAMES[role]}${school ? ` (${school})` : ""}.`}
       role={role}
       current={deskPath()}
     >
-      <ul className="stack">
-        {deskPages(role).map(({ label, href, what }) => (
-          <li key={href}>
-            <a href={href}>{label}</a>: {what}
-          </li>
-        ))}
-      </ul>
+      <Tonight {...evening} />
+      <script type="module" src={script} />
+      {evening.games && (
+        <DeskSection title="Another game">
+          <form action={deskPath()} className={deskForm}>
+            <InputField
+              id="game"
+              name="game"
+              label="The address of its page"
+              errors={typed ? ["That isn't the address of a game."] : null}
+              defaultValue={typed}
+              maxLength={LONGEST}
+              spellCheck={false}
+              required
+            />
+            <Button>Open</Button>
+          </form>
+        </DeskSection>
+      )}
       <form method="post" action={deskPath()}>
         <Button>Leave the desk</Button>
       </form>

@@ -37,6 +37,7 @@ export function createDeskClient(transport: Transport, settings: UpstreamSetting
     mailReceipt: (caller: DeskCaller, key: string, order_id: string) =>
       ask.mailReceipt({ ...by(caller), params: { key }, body: { order_id } }),
     endPersonsSessions: (caller: DeskCaller, key: string) => ask.endPersonsSessions({ ...by(caller), params: { key } }),
+    waiting: async (caller: DeskCaller) => (await ask.waiting(by(caller))).waiting,
     games: async (caller: DeskCaller) => (await ask.games(by(caller))).games,
     game: (caller: DeskCaller, key: string) => ask.game({ ...by(caller), params: { key } }),
     changeGame: (caller: DeskCaller, key: string, body: z.input<typeof contract.changeGame.body>) =>

@@ -1,0 +1,56 @@
+import type { tonight } from "~/models/desk/tonight.server";
+import { deskGamePath, deskPath } from "~/models/navigation/desk-paths";
+import { DeskSection, DeskTable } from "./desk-frame";
+
+type TonightProps = Awaited<ReturnType<typeof tonight>>;
+
+const COLUMNS = ["Game", "Starts", "Is", "Viewers now", "Fans report", "Streams failed"];
+
+/** Renewed in place where scripts run (enhancement/desk.ts), else by its link. */
+export function Tonight({ asOf, failing, games, waiting }: TonightProps) {
+  return (
+    <div id="tonight" className="stack">
+      <p>
+        As of {asOf}. <a href={deskPath()}>Refresh</a>
+      </p>
+      {failing && failing.length > 0 && (
+        <DeskSection title="Services that fail">
+          <Lines lines={failing} />
+          <p>In the last five minutes, as this web server saw it.</p>
+        </DeskSection>
+      )}
+      {games && (
+        <DeskSection title="Games">
+          {games.length === 0 ? (
+            <p>No games from six hours ago to a day from now.</p>
+          ) : (
+            <DeskTable
+              columns={COLUMNS}
+              rows={games.map(({ key, title, when, state, viewers, reports, failures }) => [
+                <a key={key} href={deskGamePath(key)}>
+                  {title}
+                </a>,
+                ...[when, state, viewers, reports, failures],
+              ])}
+            />
+          )}
+        </DeskSection>
+      )}
+      {waiting && (
+        <DeskSection title="What waits">
+          {waiting.length === 0 ? <p>Nothing.</p> : <Lines lines={waiting} />}
+        </DeskSection>
+      )}
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
