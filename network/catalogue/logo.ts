@@ -1,6 +1,7 @@
 import { isAssociation } from "~contracts/vocabulary/profile-family";
 import { hashOf } from "../league/random";
 import type { ProfileTable } from "../league/tables";
+import crestLetters from "./crest-letters.json";
 
 /** Deterministic per organization: a badge in its colors with its initials and a mark. */
 
@@ -48,7 +49,8 @@ function luminance(color: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
-const inkOn = (background: string) => (luminance(background) > 0.3 ? "#0b1424" : "#ffffff");
+/** Either is at 4.5:1 at least (WCAG 1.4.3). */
+const inkOn = (background: string) => (luminance(background) > 0.18 ? "#000000" : "#ffffff");
 
 export function initialsOf({ type, short_name, acronym }: LogoOf): string {
   const letters = (text: string) => text.replaceAll(/[^A-Za-z0-9 ]/g, "");
@@ -64,9 +66,27 @@ export function initialsOf({ type, short_name, acronym }: LogoOf): string {
   );
 }
 
-const FONT_SIZES: Record<number, number> = { 1: 42, 2: 38, 3: 30, 4: 23, 5: 19, 6: 17, 7: 15, 8: 13 };
-/** From this length on, text is fitted to a width, in any font. */
-const WIDE_FROM = 4;
+/** Width, then outline from its left edge and the baseline (workshop/crest-letters.ts); a capital is 140 high. */
+const LETTERS: Readonly<Record<string, readonly string[]>> = crestLetters;
+const CAPITAL = 140;
+const GAP = 12;
+/** What fits between the mark and the narrowest badge's foot. */
+const ROOM = 54;
+const MIDDLE = 56;
+
+function lettersPath(initials: string, ink: string): string {
+  let width = -GAP;
+  const drawn = [...initials.toUpperCase()].map((letter) => {
+    const [wide = "0", ...outline] = LETTERS[letter] ?? [];
+    const at = width + GAP;
+    width = at + Number(wide);
+    return `M${at} 0${outline.join("")}`;
+  });
+  const scale = Math.min(ROOM / width, (initials.length > 2 ? 22 : 26) / CAPITAL);
+  const [left, foot] = [50 - (width * scale) / 2, MIDDLE + (CAPITAL * scale) / 2].map((side) => side.toFixed(1));
+  const place = `translate(${left} ${foot}) scale(${scale.toFixed(3)})`;
+  return `<path d="${drawn.join("")}" fill="${ink}" transform="${place}"/>`;
+}
 
 export function logoSvg(organization: LogoOf): string {
   const chance = hashOf(`logo/${organization.key}`);
@@ -74,16 +94,12 @@ export function logoSvg(organization: LogoOf): string {
   const mark = MARKS[(chance >>> 8) % MARKS.length];
   const primary = cssColor(organization.primary_color, "#33415c");
   const secondary = cssColor(organization.secondary_color, "#c7d0de");
-  const ink = inkOn(primary);
-  const initials = initialsOf(organization);
-  const fitted = initials.length >= WIDE_FROM ? ' textLength="62" lengthAdjust="spacingAndGlyphs"' : "";
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="160" height="160">',
     `<path d="${badge}" fill="${secondary}"/>`,
     `<path d="${badge}" fill="${primary}" transform="translate(5 5) scale(.9)"/>`,
     `<path d="${mark}" fill="${secondary}"/>`,
-    `<text x="50" y="72" fill="${ink}" font-family="Arial Narrow,Arial,sans-serif" font-weight="700" ` +
-      `font-size="${FONT_SIZES[initials.length] ?? 13}" text-anchor="middle"${fitted}>${initials}</text>`,
+    lettersPath(initialsOf(organization), inkOn(primary)),
     "</svg>",
   ].join("");
 }

@@ -37,6 +37,12 @@ beforeAll(async () => {
       cdn: to(contentApp({ db: small.store.db, clock, liveHlsBaseUrl: "/media", redirectTarget: async () => null })),
     }),
     flags: { evaluate: async () => FLAG_DEFAULTS },
+    passThrough: {
+      drawnLogo: async ({ url }: Request) => {
+        const status = Number(/(\d{3})\.svg$/.exec(url)?.[1] ?? 200);
+        return new Response("<svg/>", { status, headers: { "Cache-Control": "public, max-age=60" } });
+      },
+    },
   };
 });
 beforeEach(() => {
@@ -46,6 +52,8 @@ beforeEach(() => {
 
 const { loader } = await import("~/routes/share.$family.$file/route");
 const { loader: eventLoader, meta: eventMeta } = await import("~/routes/events.$slug.$key/route");
+
+const { loader: logoLoader } = await import("~/routes/logos.$file/route");
 
 const picture = (family: string, file: string, query = "") =>
   get(loader, { path: `/share/${family}/${file}${query}`, params: { family, file } });
@@ -90,4 +98,14 @@ describe("the picture of a shared link", () => {
     const { headers } = await picture("events", pathname.split("/").at(-1) ?? "", search);
     expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
   });
+});
+
+it("makes a crest a PNG for mail programs, kept as long as its drawing, if there is one", async () => {
+  const answers = ["boise", "404", "503"].map((name) =>
+    get(logoLoader, { path: `/logos/${name}.svg.png`, params: { file: `${name}.svg.png` } }),
+  );
+  const [crest, ...refused] = await Promise.all(answers);
+  expect(refused.map(({ status }) => status)).toEqual([404, 503]);
+  const told = ["Content-Type", "Cache-Control"].map((name) => crest?.headers.get(name));
+  expect([crest?.status, ...told, drawn.count]).toEqual([200, "image/png", "public, max-age=60", 1]);
 });

@@ -66,11 +66,24 @@ async function pictureOfBracket({ catalogue }: Pick<Upstreams, "catalogue">, key
 
 export async function drawnPicture(picture: SharePicture): Promise<{ png: ArrayBuffer; version: string } | null> {
   const svg = pictureSvg(picture);
-  const version = pictureVersion(svg);
-  const known = kept.get(svg);
-  if (known) return { png: known, version };
+  const png = await drawnSvg(svg);
+  return png && { png, version: pictureVersion(svg) };
+}
+
+const CREST = 128;
+
+/** As a square PNG, for mail programs, which show no SVG. */
+export function drawnCrest(svg: string): Promise<ArrayBuffer | null> {
+  const href = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+  return drawnSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CREST}" height="${CREST}"><image href="${href}" ` +
+      `width="${CREST}" height="${CREST}"/></svg>`,
+  );
+}
+
+async function drawnSvg(svg: string): Promise<ArrayBuffer | null> {
   try {
-    return { png: await (beingDrawn.get(svg) ?? drawnOnce(svg)), version };
+    return kept.get(svg) ?? (await (beingDrawn.get(svg) ?? drawnOnce(svg)));
   } catch (error) {
     if (error instanceof BulkheadFull || (error instanceof DOMException && error.name === "TimeoutError")) return null;
     throw error;

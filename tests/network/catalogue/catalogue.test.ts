@@ -8,7 +8,7 @@ import {
 } from "~contracts/catalogue";
 import { profileSchema, schoolSchema, selectedSchoolSchema } from "~contracts/records/profile";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
-import { initialsOf } from "~network/catalogue/logo";
+import { initialsOf, logoSvg } from "~network/catalogue/logo";
 import { scenarioKey } from "~network/development/scenario-event";
 import { EVENT_SCENARIOS } from "~network/development/scenario-table";
 import type { ProfileTable } from "~network/league/tables";
@@ -185,6 +185,16 @@ describe("logos", () => {
     expect(initialsOf({ key: "x", type, short_name, acronym, primary_color: null, secondary_color: null })).toBe(
       letters,
     );
+  });
+
+  it.each([
+    ["0x757575", "#ffffff"],
+    ["0x777777", "#000000"],
+  ])("have outlines for letters, within the badge, and on %s in %s (WCAG 1.4.3)", (primary_color, ink) => {
+    const about = { key: "x", type: "school", short_name: "West West West", acronym: null, secondary_color: null };
+    const [, fill, left] =
+      /fill="(#\w+)" transform="translate\((2\S+)/.exec(logoSvg({ ...about, primary_color })) ?? [];
+    expect([fill, left]).toEqual([ink, "23.0"]);
   });
 
   it("are drawn in the organization's colors, the same every time", async () => {
