@@ -2,7 +2,7 @@ import type { AlertKind } from "~contracts/records/alerts";
 import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
 import { readOverrides } from "../league/overrides";
 import { zoneThere } from "../league/places";
-import type { Letter } from "../mail/letter";
+import type { Letter, Side } from "../mail/letter";
 import type { AwaitedEvent } from "./awaited-events.server";
 
 export type Told = {
@@ -13,7 +13,7 @@ export type Told = {
   siteUrl: string;
 };
 type Words = { subject: string; lead: string; rows: Row[]; link: string };
-type Row = { title: string; about: string; url: string };
+type Row = { title: string; about: string; url: string; sides: readonly Side[] };
 
 const DETAILS = "See the details";
 const DAY = { weekday: "short", month: "short", day: "numeric" } as const;
@@ -86,7 +86,7 @@ export function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
   const { startAt, timeUnknown } = first;
   const url = ({ row: { slug, key } }: AwaitedEvent) =>
     `${siteUrl}/events/${encodeURIComponent(slug)}/${encodeURIComponent(key)}`;
-  const one = (about: string): Row[] => [{ title, about, url: url(first) }];
+  const one = (about: string): Row[] => [{ title, about, url: url(first), sides: first.sides }];
   const at = when(startAt, timeUnknown, first, zone);
   const watch = first.isBroadcast ? "Watch live" : DETAILS;
   switch (kind) {
@@ -98,6 +98,7 @@ export function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
           title: titleOf(event, kind),
           about: `${teamOf(event)} · ${when(event.startAt, event.timeUnknown, event, zone)}`,
           url: url(event),
+          sides: event.sides,
         })),
         link: DETAILS,
       };
@@ -159,7 +160,7 @@ export function alertMail(told: Told & { unsubscribeUrl: string }): Letter {
   const body =
     others.length === 0 && first
       ? [
-          { title: first.title, about: first.about },
+          { title: first.title, about: first.about, sides: first.sides },
           { label: link, url: first.url },
         ]
       : [...rows, { label: "Your games", url: `${told.siteUrl}/member/library` }];

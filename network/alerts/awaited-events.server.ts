@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { brand } from "~contracts/brand";
 import type { AlertKind } from "~contracts/records/alerts";
 import { catalogueSlug } from "~contracts/vocabulary/activities";
 import { blackoutEnd, blackoutOf, watchableSince } from "../league/blackout";
@@ -7,6 +8,7 @@ import { type Overrides, readOverrides } from "../league/overrides";
 import { zoneThere } from "../league/places";
 import { statusAt } from "../league/status-at";
 import type { EventTable } from "../league/tables";
+import type { Side } from "../mail/letter";
 import { isListed } from "../search/event-document";
 import type { Database } from "../store/database";
 import { readFact, writeFact } from "../store/facts";
@@ -42,6 +44,8 @@ export type AwaitedEvent = AlertEvent & {
   /** `movedFrom` means the day alone. */
   movedFromTbd: boolean;
   isOnAgain: boolean;
+  /** Of a game of two schools, or one whose opponent is not known. */
+  sides: readonly Side[];
 };
 
 /** Everything; or what starts within two days or did a day ago, where a change is most urgent. */
@@ -223,8 +227,28 @@ function awaitedEvent(
     isBroadcast: row.has_broadcast === 1,
     ...score,
     isOnAgain: change?.reinstated_at != null && change.reinstated_at === change.moved_at,
+    sides: [],
     row,
   };
+}
+
+const schoolsOf = ({ participant_keys }: EventTable): string[] => {
+  const keys = JSON.parse(participant_keys) as string[];
+  return keys.length > 2 ? [] : keys.filter((key) => key !== brand.placeholderSchoolKey);
+};
+
+async function withSides(db: Db, events: readonly AwaitedEvent[]): Promise<AwaitedEvent[]> {
+  const schools = await rowsOf(
+    events.flatMap(({ row }) => schoolsOf(row)),
+    (some) =>
+      db
+        .selectFrom("profile")
+        .select(["key", "short_name as name", "logo", "primary_color as color"])
+        .where("key", "in", some)
+        .execute(),
+  );
+  const sideOf = new Map(schools.map(({ key, ...side }) => [key, side]));
+  return events.map((event) => ({ ...event, sides: schoolsOf(event.row).flatMap((key) => sideOf.get(key) ?? []) }));
 }
 
 /** Events that there is something to tell of now; `urgent` leaves out what can wait a minute. */
@@ -273,7 +297,7 @@ export async function newsworthyEvents(
   }
   for (const keys of keyBatches(changed.map((one) => one.event_key)))
     await look(await db.selectFrom("event").selectAll().where("key", "in", keys).execute());
-  return [...newsworthy.values()];
+  return withSides(db, [...newsworthy.values()]);
 }
 
 /** "track-and-field", "Track and Field" and "Track & Field" are one sport. */

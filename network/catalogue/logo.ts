@@ -36,7 +36,8 @@ const MARKS = [
 
 const HEX = /^0x([0-9a-f]{6})$/i;
 
-const cssColor = (color: string | null, otherwise: string) => {
+/** "0x0a1f44" → "#0a1f44". */
+export const cssColor = (color: string | null, otherwise: string): string => {
   const match = HEX.exec(color ?? "");
   return match ? `#${match[1]}` : otherwise;
 };
@@ -49,8 +50,8 @@ function luminance(color: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
-/** Either is at 4.5:1 at least (WCAG 1.4.3). */
-const inkOn = (background: string) => (luminance(background) > 0.18 ? "#000000" : "#ffffff");
+/** Black or white, whichever is at 4.5:1 at least (WCAG 1.4.3). */
+export const inkOn = (background: string): string => (luminance(background) > 0.18 ? "#000000" : "#ffffff");
 
 export function initialsOf({ type, short_name, acronym }: LogoOf): string {
   const letters = (text: string) => text.replaceAll(/[^A-Za-z0-9 ]/g, "");

@@ -8,6 +8,7 @@ import { KEY_PREFIX, logoPath, profile, slugify } from "../league/profiles";
 import { chanceFrom } from "../league/random";
 import { COLOR_PAIRS } from "../league/school-names";
 import type { ProfileTable } from "../league/tables";
+import { withArticle } from "../mail/with-article";
 import { indexLeague } from "../search/index-league";
 import { toFlag } from "../store/database";
 import { rowsOf } from "../store/key-batches";
@@ -239,7 +240,10 @@ async function takeOrganizations(
     const wrong = tellingOf(line, errors);
     const other = organizationKeys(row.id).find((one) => one !== key && known.has(one));
     if (other !== undefined) {
-      wrong("type", `is another than before: ${row.id} is a ${known.get(other)?.type.replace("_", " ")}`);
+      wrong(
+        "type",
+        `is another than before: ${row.id} is ${withArticle(known.get(other)?.type.replace("_", " ") ?? "")}`,
+      );
       continue;
     }
     if (before?.source === "generated") {

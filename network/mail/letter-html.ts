@@ -1,6 +1,7 @@
 import { html, raw } from "hono/html";
 import { brand } from "~contracts/brand";
-import { type Block, type Letter, type Link, OF_ACCOUNT, type Part, type Quote, SENDER } from "./letter";
+import { cssColor, inkOn } from "../catalogue/logo";
+import { type Block, type Letter, type Link, OF_ACCOUNT, type Part, type Quote, SENDER, type Side } from "./letter";
 
 /** Mail programs take tables and inline styles: inline is day, and night is in the head, where they read it. */
 const NIGHT = raw(`:root{color-scheme:light dark}
@@ -14,6 +15,8 @@ const MUTED = "color:#46566c;font-size:14px";
 const BUTTON = "display:inline-block;padding:13px 24px;color:#1a1100;font-weight:700;text-decoration:none";
 const CARD = "background:#ffffff;border:1px solid #d8dde5;border-radius:14px";
 const MARK = "border:0;border-radius:8px;vertical-align:middle";
+const CREST = "border:0;vertical-align:middle;margin-right:10px";
+const SIDE = "padding:10px 12px;font-weight:700;line-height:1.25";
 const PARAGRAPH = `margin:0 0 16px;white-space:pre-line;${TEXT}`;
 /** Outlook knows no longest width. */
 const FOR_OUTLOOK = [
@@ -48,19 +51,36 @@ const row = ([label, value]: readonly [string, string]) => html`<tr>
 <td class="text" align="right" style="padding:4px 0;${TEXT}">${value}</td></tr>
 `;
 
-function block({ title, about, url, rows = [] }: Block) {
+/** Only what the site draws as PNG (app/web/passthrough/logo.server.ts): mail programs show no SVG. */
+const crest = (logo: string | null, siteUrl: string) =>
+  logo?.startsWith("/logos/") && logo.endsWith(".svg")
+    ? html`<img src="${siteUrl}${logo}.png" width="40" height="40" alt="" style="${CREST}">`
+    : "";
+
+function band(sides: readonly Side[], siteUrl: string) {
+  const cells = sides.map(({ name, logo, color }) => {
+    const background = cssColor(color, "#33415c");
+    const colors = `background:${background};color:${inkOn(background)}`;
+    return html`<td bgcolor="${background}" width="${Math.floor(100 / sides.length)}%" style="${SIDE};${colors}">
+${crest(logo, siteUrl)}${name}</td>`;
+  });
+  return html`<table ${TABLE} width="100%" aria-hidden="true" style="margin:0 0 12px"><tr>${cells}</tr></table>
+`;
+}
+
+function block({ sides = [], title, about, url, rows = [] }: Block, siteUrl: string) {
   const heading = title && url ? anchor({ label: title, url }) : title;
-  return html`<div style="margin:0 0 16px">
+  return html`<div style="margin:0 0 16px">${sides.length > 0 && band(sides, siteUrl)}
 ${heading && html`<h2 class="text" style="margin:0 0 4px;font-size:20px;line-height:1.3;${TEXT}">${heading}</h2>`}
 ${about && html`<p class="muted" style="margin:0 0 8px;white-space:pre-line;${MUTED}">${about}</p>`}
 ${rows.length > 0 && html`<table ${TABLE} width="100%" style="margin:0 0 8px">${rows.map(row)}</table>`}</div>
 `;
 }
 
-function part(one: Part, first: Part | undefined) {
+function part(one: Part, first: Part | undefined, siteUrl: string) {
   if (typeof one === "string") return paragraph(one);
   if ("label" in one) return one === first ? button(one) : html`<p style="${PARAGRAPH}">${anchor(one)}</p>`;
-  return "by" in one ? quote(one) : block(one);
+  return "by" in one ? quote(one) : block(one, siteUrl);
 }
 
 /** Addresses are absolute; `siteUrl` has the mark. The template escapes what it is given. */
@@ -80,7 +100,7 @@ ${FOR_OUTLOOK[0]}<table ${TABLE} width="100%" style="max-width:560px;text-align:
 <b class="text" style="padding-left:8px;font-size:18px;vertical-align:middle;${TEXT}">${brand.name}</b></td></tr>
 <tr><td class="card" style="padding:24px 24px 8px;${CARD}">
 <h1 class="text" style="margin:0 0 16px;font-size:24px;line-height:1.25;${TEXT}">${title}</h1>
-${body.map((one) => part(one, first))}</td></tr>
+${body.map((one) => part(one, first, siteUrl))}</td></tr>
 <tr><td class="muted" style="padding:16px 8px;${MUTED}">${why}
 ${settings.map((link) => html`<br>${anchor(link)}`)}<br>${SENDER}<br>${brand.support.address}</td></tr>
 </table>${FOR_OUTLOOK[1]}</td></tr></table></body></html>

@@ -3,8 +3,13 @@ import { brand } from "~contracts/brand";
 /** Where it leads, and what the button or the link says. */
 export type Link = { label: string; url: string };
 
+/** A school as its letters show it: its drawn crest's path, if it has one, and its color ("0x0a1f44"). */
+export type Side = { name: string; logo: string | null; color: string | null };
+
 /** A game, or the lines of a receipt. */
 export type Block = {
+  /** In their colors above the title, which names them. */
+  sides?: readonly Side[];
   title?: string;
   about?: string;
   url?: string;

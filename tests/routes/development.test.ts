@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import * as adsRoute from "~/routes/dev.ads/route";
@@ -6,6 +7,7 @@ import * as deviceRoute from "~/routes/dev.device/route";
 import * as faultsRoute from "~/routes/dev.faults/route";
 import * as flagsRoute from "~/routes/dev.flags/route";
 import * as outboxRoute from "~/routes/dev.outbox/route";
+import * as mailRoute from "~/routes/dev.outbox_.$id/route";
 import * as scenariosRoute from "~/routes/dev.scenarios/route";
 import * as scenariosJsonRoute from "~/routes/dev.scenarios[.]json/route";
 import { clock, runningTime } from "~/services/process/clock.server";
@@ -87,6 +89,7 @@ const pages = {
   "/dev/flags": flagsRoute.loader,
   "/dev/device": deviceRoute.loader,
   "/dev/outbox": outboxRoute.loader,
+  "/dev/outbox/m1": (args: LoaderFunctionArgs) => mailRoute.loader({ ...args, params: { id: "m1" } }),
   "/dev/scenarios": scenariosRoute.loader,
   "/dev/scenarios.json": scenariosJsonRoute.loader,
 };

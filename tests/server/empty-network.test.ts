@@ -57,6 +57,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "dev.faults": { "/dev/faults": 200 },
   "dev.flags": { "/dev/flags": 200 },
   "dev.outbox": { "/dev/outbox": 200 },
+  "dev.outbox_.$id": { "/dev/outbox/x": 404 },
   "dev.scenarios": { "/dev/scenarios": 200 },
   "dev.scenarios[.]json": { "/dev/scenarios.json": 200 },
   "embed.$family.$slug": { "/embed/schools/x": 404, "/embed/x/x": 404 },

@@ -7,7 +7,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { unlisted } from "~/models/sharing/page-meta";
 import { pageTitle } from "~contracts/brand";
 
-export const handle: RouteHandle = { pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified", showsEmbed: true };
 
 export const meta: MetaFunction = () => unlisted(pageTitle("Outbox"));
 
@@ -37,6 +37,16 @@ export default function OutboxPage() {
             To {mail.to}, <time dateTime={mail.sentAt}>{mail.sentAt}</time>
           </p>
           <pre style={{ whiteSpace: "pre-wrap" }}>{mail.text}</pre>
+          <p>
+            <a href={`/dev/outbox/${mail.id}`}>As mail programs show it</a>
+          </p>
+          <iframe
+            src={`/dev/outbox/${mail.id}`}
+            title={mail.subject}
+            sandbox="allow-popups"
+            loading="lazy"
+            style={{ width: "100%", height: 600, border: 0 }}
+          />
         </article>
       ))}
     </div>

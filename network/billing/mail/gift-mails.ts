@@ -1,6 +1,7 @@
 import { brand } from "~contracts/brand";
 import { greeting, greetingName } from "../../mail/greeting-name";
 import type { Letter, Quote } from "../../mail/letter";
+import { withArticle } from "../../mail/with-article";
 import { type Charge, day, letter, lines, money } from "./mails";
 
 type Renewal = { own: string; before: number; total: number };
@@ -31,7 +32,7 @@ export const giftLetters = {
     return letter(
       siteUrl,
       `Your gift for ${recipient}`,
-      `You bought a ${told.passName} as a gift for ${recipient}.`,
+      `You bought ${withArticle(told.passName)} as a gift for ${recipient}.`,
       lines(told),
       told.sendAt === null
         ? "The code is ready to print."
@@ -48,10 +49,10 @@ export const giftLetters = {
   ): Letter => {
     const sender = greetingName(told.sender);
     return {
-      subject: `${sender} gave you a ${told.passName}`,
+      subject: `${sender} gave you ${withArticle(told.passName)}`,
       body: [
         greeting(told.recipient),
-        `${sender} gave you a ${told.passName}: ${told.days} ${told.days === 1 ? "day" : "days"} of ` +
+        `${sender} gave you ${withArticle(told.passName)}: ${told.days} ${told.days === 1 ? "day" : "days"} of ` +
           `high school sports on ${brand.name}, live and on demand.`,
         ...quoted(sender, told.message),
         { rows: [["Your code", told.code]] },

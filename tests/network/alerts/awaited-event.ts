@@ -24,6 +24,7 @@ export const awaited = (changes: Partial<AwaitedEvent> = {}): AwaitedEvent => ({
   finalSince: null,
   closeSince: null,
   score: null,
+  sides: [],
   row: gameRow("gam1", FRIDAY, { title: "Central vs. East", time_zone: "East" }),
   ...changes,
 });

@@ -28,7 +28,11 @@ const paid = { ...charge, until: AT, at: AT, now: 0, zone, phases, newCard, unit
 const credit = { passName: "Monthly Pass", amount: 900 };
 const given = { ...charge, sender: NAME, recipient: NAME, zone, expiresAt: AT };
 
-const game = () => awaited({ timeUnknown: false, row: gameRow("gam1", AT, { title: NAME }) });
+const sides = [
+  { name: NAME, logo: "/logos/schwest.svg", color: "0x0a1f44" },
+  { name: "East Valley", logo: "https://elsewhere.example/east.png", color: "0xffc72c" },
+];
+const game = () => awaited({ timeUnknown: false, sides, row: gameRow("gam1", AT, { title: NAME }) });
 const alert = (kind: Told["kind"], events = [game()]): Letter =>
   alertMail({ kind, events, zone, siteUrl: SITE, unsubscribeUrl: `${SITE}/unsubscribe/t` });
 
