@@ -2,7 +2,7 @@
  * Which folder may import which (docs/map.md), each with its reason. Arrows run one way:
  * routes → web → models → services → contracts, and network → contracts; http, which server uses too, is below them.
  */
-const CLIENT_LIBRARIES = String.raw`^(?:react|react-dom|@remix-run/react|@conform-to/react)(?:/|$)`;
+const CLIENT_LIBRARIES = String.raw`^(?:react|react-dom|@remix-run/react)(?:/|$)`;
 const SERVER_LIBRARIES = String.raw`^(?:node:|@remix-run/node$|libsql$|pg$|express$|pino$|kysely$|hono(?:/|$))`;
 
 const never = (regex, message, { types = false } = {}) => ({ regex, message, allowTypeImports: !types });
@@ -120,7 +120,7 @@ export const folderRules = [
         "Clients are bound in services/upstreams.server: a test or a real network binds others.",
       ),
       never(
-        "^(?:react|react-dom|@remix-run/[\\w-]+|@conform-to/react)(?:/|$)",
+        "^(?:react|react-dom|@remix-run/[\\w-]+)(?:/|$)",
         "A use case returns records: pages and answers are made in routes and app/web.",
       ),
     ],

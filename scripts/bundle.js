@@ -6,7 +6,6 @@ import { fromRoot } from "./paths.js";
 /** Packages of many small modules: bundling them saves reading hundreds of files at startup (docs/performance.md). */
 export const BUNDLED = [
   "@conform-to/dom",
-  "@conform-to/react",
   "@conform-to/zod",
   "@hono/node-server",
   "hono",

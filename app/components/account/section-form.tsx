@@ -1,9 +1,10 @@
-import type { FormMetadata, SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import type { ReactNode } from "react";
 import { Problem } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
+import type { FormView } from "~/components/ui/form-state";
 import { type AccountForm, CARD_OF } from "~/models/account/account-forms";
 import { accountCardPath } from "~/models/navigation/paths";
 import styles from "./section-form.module.css";
@@ -21,7 +22,7 @@ export function FormRefusal({ name, answer }: { name: AccountForm; answer: FormA
 
 type CardFormProps = {
   name: AccountForm;
-  form: Pick<FormMetadata, "id" | "onSubmit" | "noValidate" | "errors">;
+  form: FormView;
   /** In page order, for the error summary. */
   fields: readonly { id: string; errors?: string[] | undefined }[];
   submitLabel: string;
@@ -32,14 +33,7 @@ type CardFormProps = {
 
 export function CardForm({ name, form, fields, submitLabel, query, children }: CardFormProps) {
   return (
-    <form
-      method="post"
-      action={accountCardPath(CARD_OF[name], query)}
-      id={form.id}
-      onSubmit={form.onSubmit}
-      className="column-2"
-      noValidate
-    >
+    <form method="post" action={accountCardPath(CARD_OF[name], query)} id={form.id} className="column-2" noValidate>
       <ErrorSummary errors={summaryItems(fields)} formErrors={form.errors} />
       <input type="hidden" name="form" value={name} />
       {children}

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { SignInForm } from "~/components/account/sign-in/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-in/sign-up-form";
 import { OrganizationRow } from "~/components/organization/organization-row";

@@ -1,10 +1,9 @@
-import { useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Check, CheckList } from "~/components/ui/check-list";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { type Choice, ChoiceField, LineField } from "~/components/ui/form-fields";
+import { formState } from "~/components/ui/form-state";
 import type { RecruitingView } from "~/models/checkout/view";
 import { brand } from "~contracts/brand";
 import { type RecruitingLead, recruitingLeadSchema } from "~contracts/records/recruiting";
@@ -57,10 +56,10 @@ export function RecruitingDialog({
   view: RecruitingView;
   action: string;
 }) {
-  const [form, fields] = useForm<RecruitingFields>({
+  const [form, fields] = formState({
     id: "recruit",
-    lastResult: answer,
-    constraint: getZodConstraint(recruitingLeadSchema),
+    answer: answer ?? undefined,
+    schema: recruitingLeadSchema,
   });
   const rows = Object.entries(rowsOf({ years, sports })).map(([name, row]) => ({
     ...row,

@@ -1,10 +1,11 @@
-import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
+import { type FormField, formState } from "~/components/ui/form-state";
 import { hiddenProps, inputProps } from "~/components/ui/input-props";
-import type { ClipForm as ClipFields } from "~/models/clip/form";
+import { CLIP_FIELDS } from "~/models/clip/form";
 import { LONGEST_TITLE, MAX_SECONDS } from "~contracts/records/clip";
 import { PAID_CLIP } from "./paid-clip";
 import styles from "./clip-form.module.css";
@@ -18,10 +19,10 @@ type ClipFormProps = {
 };
 
 export function ClipForm({ action, answer, defaults, lengthText, paid }: ClipFormProps) {
-  const [form, fields] = useForm<ClipFields>({ id: "clip", lastResult: answer, defaultValue: defaults });
+  const [form, fields] = formState({ id: "clip", names: CLIP_FIELDS, answer, defaults });
   const { event, publisher_key: publisher, key, title, start, end } = fields;
   return (
-    <form method="post" action={action} {...getFormProps(form)} className={styles.form} noValidate>
+    <form method="post" action={action} id={form.id} className={styles.form} noValidate>
       <ErrorSummary errors={summaryItems([title, start, end])} formErrors={form.errors} />
       {[event, publisher, key].map((field) => (
         <input key={field.name} {...hiddenProps(field)} />
@@ -46,7 +47,7 @@ export function ClipForm({ action, answer, defaults, lengthText, paid }: ClipFor
   );
 }
 
-type TimeFieldProps = { field: FieldMetadata<string | undefined>; label: "Start" | "End"; hint: string };
+type TimeFieldProps = { field: FormField; label: "Start" | "End"; hint: string };
 
 function TimeField({ field, label, hint }: TimeFieldProps) {
   return (

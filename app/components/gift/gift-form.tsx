@@ -1,14 +1,15 @@
-import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField, TextAreaField } from "~/components/ui/field";
+import { type FormField, formState } from "~/components/ui/form-state";
 import { inputProps, textAreaProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
 import { RadioField } from "~/components/ui/radio-field";
-import type { GiftFields } from "~/models/gift/gift-form";
+import { GIFT_FIELDS, type GiftFields } from "~/models/gift/gift-form";
 import type { GiftPass } from "~/models/gift/gift-passes.server";
 import { giftPath, redeemPath } from "~/models/navigation/paths";
 import { GIFT_MESSAGE_LENGTH, GIFT_NAME_LENGTH } from "~contracts/records/gift";
@@ -76,10 +77,11 @@ const WAYS = [
 ] as const;
 
 function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes" | "note"> & { passes: GiftPass[] }) {
-  const [form, { pass, recipient_name, message, by, email, day }] = useForm<GiftFields>({
+  const [form, { pass, recipient_name, message, by, email, day }] = formState({
     id: "gift",
-    lastResult: answer,
-    defaultValue: fields,
+    names: GIFT_FIELDS,
+    answer,
+    defaults: fields,
   });
   return (
     <form method="post" action={giftPath()} id={form.id} className="gap-2" noValidate>
@@ -124,7 +126,7 @@ function PassAt({ name, price }: Pick<GiftPass, "name" | "price">) {
   );
 }
 
-type Field = FieldMetadata<string | undefined>;
+type Field = FormField;
 
 export function SendingFields({
   email,

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { AccountCard, ChangePanel, NotNow } from "~/components/account/account-card";
 import { Alert, Problem } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -6,10 +6,10 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
+import { formState } from "~/components/ui/form-state";
 import { inputProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
 import { Unbroken } from "~/components/ui/unbroken";
-import type { ReaddressFields as Readdress, SendingFields as Sending } from "~/models/gift/gift-form";
 import type { GivenGift } from "~/models/gift/gifts-given.server";
 import { giftPath, giftSheetPath, giftsPath, ownReceiptPath } from "~/models/navigation/paths";
 import { SendingFields } from "./gift-form";
@@ -111,7 +111,7 @@ type ReaddressFormProps = { gift: string; oneTimeKey: string; answer: Submission
 
 /** For an address that was mistyped. */
 function ReaddressForm({ gift, oneTimeKey, answer }: ReaddressFormProps) {
-  const [form, { email }] = useForm<Readdress>({ id: `readdress-${gift}`, lastResult: answer });
+  const [form, { email }] = formState({ id: `readdress-${gift}`, names: ["email"], answer });
   return (
     <ChangePanel label="Send it to another address" open={answer !== undefined}>
       <form method="post" action={giftsPath()} id={form.id} className="gap-2" noValidate>
@@ -140,10 +140,11 @@ type ChangeFormProps = {
 };
 
 function ChangeForm({ gift, sending, days, answer }: ChangeFormProps) {
-  const [form, { email, day }] = useForm<Sending>({
+  const [form, { email, day }] = formState({
     id: `change-${gift}`,
-    lastResult: answer,
-    defaultValue: sending,
+    names: ["email", "day"],
+    answer,
+    defaults: sending,
   });
   return (
     <ChangePanel label="Change day or address" open={answer !== undefined}>

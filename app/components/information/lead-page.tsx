@@ -1,10 +1,10 @@
-import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/dom";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { BotCheck } from "~/components/ui/bot-check-fields";
 import { ButtonLink } from "~/components/ui/button";
 import type { DrawingName } from "~/components/ui/drawing";
+import { type FormField, formState } from "~/components/ui/form-state";
 import { LEAD_FORMS, type LeadFields, type LeadKind } from "~contracts/records/lead";
 import { InfoPage, InfoSection } from "./info-page";
 import { RequestForm, SentNotice } from "./request-form";
@@ -21,12 +21,12 @@ type LeadPageProps<Kind extends LeadKind> = {
   /** A second button beside it. */
   other?: ReactNode;
   contact: { title: string; lead: string; submit: string; thanks: { title: string; text: string } };
-  defaults?: DefaultValue<LeadFields<Kind>> | undefined;
+  defaults?: Partial<Record<keyof LeadFields<Kind>, string | undefined>> | undefined;
   fields: (fields: LeadFormFields<Kind>) => ReactNode;
   children: ReactNode;
 };
 
-export type LeadFormFields<Kind extends LeadKind> = ReturnType<typeof useForm<LeadFields<Kind>>>[1];
+export type LeadFormFields<Kind extends LeadKind> = Record<keyof LeadFields<Kind>, FormField>;
 
 /** A page that tells of an offer, and ends with a form to the team (S 7.10, 9.11). */
 export function LeadPage<Kind extends LeadKind>({
@@ -41,11 +41,8 @@ export function LeadPage<Kind extends LeadKind>({
   ...page
 }: LeadPageProps<Kind>) {
   const { check, sent } = useLoaderData<{ check: BotCheck; sent: string | null }>();
-  const lastResult = useActionData<SubmissionResult<string[]>>();
-  const { shape } = LEAD_FORMS[kind];
-  const constraint = getZodConstraint(LEAD_FORMS[kind]);
-  const [form, fields] = useForm<LeadFields<Kind>>({ id: "form", lastResult, constraint, defaultValue: defaults });
-  const inOrder = Object.keys(shape).map((name) => fields[name as keyof typeof fields]);
+  const answer = useActionData<SubmissionResult<string[]>>();
+  const [form, fields] = formState({ id: "form", schema: LEAD_FORMS[kind], answer, defaults });
   return (
     <InfoPage
       {...page}
@@ -68,11 +65,11 @@ export function LeadPage<Kind extends LeadKind>({
           <RequestForm
             action={path}
             check={check}
-            fields={inOrder}
+            fields={Object.values(fields)}
             formErrors={form.errors}
             submitLabel={contact.submit}
           >
-            {draw(fields)}
+            {draw(fields as LeadFormFields<Kind>)}
           </RequestForm>
         )}
       </InfoSection>

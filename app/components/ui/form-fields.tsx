@@ -1,4 +1,4 @@
-import type { FieldMetadata } from "@conform-to/react";
+import type { FormField } from "~/components/ui/form-state";
 import { STATE_CODES, type StateCode, stateName } from "~contracts/vocabulary/states";
 import { InputField, SelectField, TextAreaField } from "./field";
 import { inputProps, type InputType, selectProps, textAreaProps } from "./input-props";
@@ -6,24 +6,24 @@ import { inputProps, type InputType, selectProps, textAreaProps } from "./input-
 /** Whether a field is optional is read from its schema. */
 
 type Words = { label: string; hint?: string; autoComplete?: string };
-type TextProps = Words & { field: FieldMetadata<string | undefined>; type?: InputType };
+type TextProps = Words & { field: FormField; type?: InputType };
 
 export function LineField({ field, type = "text", ...words }: TextProps) {
   return <InputField {...inputProps(field, type)} {...words} optional={!field.required} />;
 }
 
-export function CountField({ field, ...words }: Words & { field: FieldMetadata<number | undefined> }) {
+export function CountField({ field, ...words }: Words & { field: FormField }) {
   return <InputField {...inputProps(field, "text")} {...words} inputMode="numeric" optional={!field.required} />;
 }
 
-export function MessageField({ field, ...words }: Words & { field: FieldMetadata<string | undefined> }) {
+export function MessageField({ field, ...words }: Words & { field: FormField }) {
   return <TextAreaField {...textAreaProps(field)} {...words} rows={5} optional={!field.required} />;
 }
 
 export type Choice<Value extends string> = { value: Value; label: string };
 
 type ChoiceProps<Value extends string> = Words & {
-  field: FieldMetadata<Value | undefined>;
+  field: FormField;
   choices: readonly Choice<Value>[];
   empty?: string;
 };
@@ -56,7 +56,7 @@ export function StateField({
   return <ChoiceField label={label} choices={STATES} empty={empty} autoComplete="address-level1" {...rest} />;
 }
 
-type ContactMetadata = Record<"name" | "email" | "phone", FieldMetadata<string | undefined>>;
+type ContactMetadata = Record<"name" | "email" | "phone", FormField>;
 
 export function ContactFields({ fields: { name, email, phone } }: { fields: ContactMetadata }) {
   return (

@@ -1,30 +1,43 @@
-import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import type { FormField } from "./form-state";
 
 export type InputType = "date" | "email" | "password" | "search" | "tel" | "text" | "time" | "url";
 
-/** The field's parts add the ARIA themselves. */
-const BARE = { ariaAttributes: false } as const;
+const shared = ({ id, name, form, required }: FormField) => ({ id, name, form, required: required || undefined });
 
-/** React rejects it among props. */
-const withoutKey = <Props extends { key: string | undefined }>({ key: _, ...props }: Props) => props;
+const constrained = (field: FormField, type: string) => {
+  const { minLength, maxLength, min, max, step, pattern, multiple, accept } = field.constraint;
+  return { ...shared(field), type, minLength, maxLength, min, max, step, pattern, multiple, accept };
+};
 
-const shown = <Props extends { key: string | undefined }>(
-  { errors }: { errors?: string[] | undefined },
-  props: Props,
-) => ({
-  ...withoutKey(props),
-  errors,
+export const inputProps = (field: FormField, type: InputType) => ({
+  ...constrained(field, type),
+  defaultValue: field.initialValue,
+  errors: field.errors,
 });
 
-export const inputProps = <Value>(field: FieldMetadata<Value>, type: InputType) =>
-  shown(field, getInputProps(field, { type, ...BARE }));
+export const hiddenProps = (field: FormField) => ({
+  ...constrained(field, "hidden"),
+  defaultValue: field.initialValue,
+});
 
-export const hiddenProps = <Value>(field: FieldMetadata<Value>) =>
-  withoutKey(getInputProps(field, { type: "hidden", ...BARE }));
+export const checkboxProps = (field: FormField) => ({
+  ...constrained(field, "checkbox"),
+  value: "on",
+  defaultChecked: field.initialValue === "on",
+  errors: field.errors,
+});
 
-export const checkboxProps = <Value>(field: FieldMetadata<Value>) =>
-  shown(field, getInputProps(field, { type: "checkbox", ...BARE }));
+export const selectProps = (field: FormField) => ({
+  ...shared(field),
+  multiple: field.constraint.multiple,
+  defaultValue: field.initialValue,
+  errors: field.errors,
+});
 
-export const selectProps = <Value>(field: FieldMetadata<Value>) => shown(field, getSelectProps(field, BARE));
-
-export const textAreaProps = <Value>(field: FieldMetadata<Value>) => shown(field, getTextareaProps(field, BARE));
+export const textAreaProps = (field: FormField) => ({
+  ...shared(field),
+  minLength: field.constraint.minLength,
+  maxLength: field.constraint.maxLength,
+  defaultValue: field.initialValue,
+  errors: field.errors,
+});

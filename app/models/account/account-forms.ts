@@ -17,7 +17,6 @@ export const profileSchema = z.object({
     .enum([FIRST_ZONE ?? "America/New_York", ...OTHER_ZONES], { error: "Choose a time zone from the list." })
     .optional(),
 });
-export type ProfileFields = z.input<typeof profileSchema>;
 
 const currentPassword = (missing: string) =>
   z.string({ error: missing }).max(200, { error: "That password is too long." });
@@ -26,7 +25,6 @@ export const addressSchema = z.object({
   email: emailField,
   current_password: currentPassword("Enter your password."),
 });
-export type AddressFields = z.input<typeof addressSchema>;
 
 export const passwordSchema = z
   .object({
@@ -37,13 +35,10 @@ export const passwordSchema = z
     error: "Choose a password that's different from your current one.",
     path: ["new_password"],
   });
-export type PasswordFields = z.input<typeof passwordSchema>;
 
 export const emailSchema = z.object({ email_subscribe: z.enum(["yes", "no"], { error: "Choose yes or no." }) });
-export type EmailFields = z.input<typeof emailSchema>;
 
 export const schoolSchema = z.object({ school_key: schoolKey });
-export type SchoolFields = z.input<typeof schoolSchema>;
 
 export const noFields = z.object({});
 

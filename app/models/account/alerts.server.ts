@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { replyAsSent } from "~/models/navigation/form-reply.server";

@@ -5,7 +5,6 @@ export const deleteAccountSchema = z.object({
   current_password: z.string({ error: "Enter your password." }).max(200, { error: "That password is too long." }),
   ends_pass: z.literal("on").optional(),
 });
-export type DeleteAccountForm = z.input<typeof deleteAccountSchema>;
 
 export const DELETE_ACCOUNT_FIELDS = ["current_password", "ends_pass", "username"] as const;
 

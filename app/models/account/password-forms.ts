@@ -2,6 +2,5 @@ import { z } from "zod";
 import { newPassword } from "~/models/member/forms";
 
 export const resetPasswordSchema = z.object({ new_password: newPassword });
-export type ResetPasswordForm = z.infer<typeof resetPasswordSchema>;
 /** `username` is only for password managers; the token identifies the account. */
 export const RESET_PASSWORD_FIELDS = ["new_password", "username"] as const;

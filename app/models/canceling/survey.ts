@@ -75,6 +75,5 @@ export const surveySchema = z
     ...survey,
     sub_options: survey.sub_options.filter((sub) => subsOf(survey.main_option).includes(sub)),
   }));
-export type SurveyFields = z.input<typeof surveySchema>;
 
 export const SURVEY_FIELDS = ["main_option", "sub_options", "other_text"] as const;

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import type { CartAttribution } from "~/models/analytics/cart-attribution";
 import type { SignedIn } from "~/models/member/sign-in.server";
 import { tooOften } from "~/models/navigation/too-often";

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import type { ReceiptData } from "~/models/billing/receipt";
 import type { ListedSchool } from "~/models/billing/support-school";
 import type { WalletRequest } from "~/models/billing/wallet-request";

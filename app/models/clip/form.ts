@@ -30,6 +30,5 @@ export const clipFormSchema = (duration: number | null) =>
       const problem = timesProblem({ start, end }, duration);
       if (problem) context.addIssue({ code: "custom", path: [problem.field], message: problem.message });
     });
-export type ClipForm = z.input<ReturnType<typeof clipFormSchema>>;
 
 export const CLIP_FIELDS = ["event", "publisher_key", "key", "title", "start", "end"] as const;

@@ -6,7 +6,6 @@ import { theirEmailField } from "~/models/member/forms";
 const id = z.string().regex(/^[\w-]{1,100}$/);
 
 export const inviteSchema = z.object({ email: theirEmailField });
-export type InviteForm = z.infer<typeof inviteSchema>;
 
 export const FAMILY_FORMS = {
   invite: inviteSchema,

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { FAMILY_FORMS, type FamilyIntent, isAboutAddress, refusalText } from "~/models/family/family-forms";

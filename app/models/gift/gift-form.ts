@@ -41,10 +41,8 @@ const dayField = (today: string) =>
 
 /** `today` is the buyer's. */
 export const sendingSchema = (today: string) => z.object({ email: theirEmailField, day: dayField(today) });
-export type SendingFields = z.input<ReturnType<typeof sendingSchema>>;
 
 export const readdressSchema = z.object({ email: theirEmailField });
-export type ReaddressFields = z.input<typeof readdressSchema>;
 
 const given = {
   pass: z.string({ error: "Choose a pass." }).min(1, { error: "Choose a pass." }).max(200, { error: "Choose a pass." }),

@@ -52,7 +52,6 @@ export type SignUpForm = z.infer<typeof signUpSchema>;
 
 /** Of mail for a new password, or a link to sign in. */
 export const mailRequestSchema = z.object({ email: emailField });
-export type MailRequestForm = z.infer<typeof mailRequestSchema>;
 export const MAIL_REQUEST_FIELDS = ["email"] as const;
 
 const ALL_DIGITS = new RegExp(`^\\d{${SIGN_IN_CODE_DIGITS}}$`);
@@ -62,7 +61,6 @@ export const signInCodeSchema = z.object({
     .transform((typed) => typed.replaceAll(/[\s-]/g, ""))
     .pipe(z.string().regex(ALL_DIGITS, { error: `The code in the e-mail has ${SIGN_IN_CODE_DIGITS} digits.` })),
 });
-export type SignInCodeForm = z.infer<typeof signInCodeSchema>;
 
 /** Other fields are refused before parsing (security 2). */
 export const SIGN_IN_FIELDS = ["email", "password", "redir"] as const;

@@ -17,7 +17,6 @@ export const codeSchema = z.object({
         .regex(/^[A-Z0-9-]{3,40}$/, { error: "Codes only have letters, numbers and dashes. Check the printed code." }),
     ),
 });
-export type CodeFields = z.input<typeof codeSchema>;
 
 export const codeOf = (typed: unknown): string | null => codeSchema.safeParse({ code: typed }).data?.code ?? null;
 

@@ -1,5 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/dom";
 import { FieldGroup, FieldPair, RequestForm } from "~/components/information/request-form";
 import type { BotCheck } from "~/components/ui/bot-check-fields";
 import { CheckboxField } from "~/components/ui/field";
@@ -11,14 +10,10 @@ import {
   MessageField,
   StateField,
 } from "~/components/ui/form-fields";
+import { formState } from "~/components/ui/form-state";
 import { checkboxProps } from "~/components/ui/input-props";
 import { privacyRightsPath } from "~/models/navigation/paths";
-import {
-  type PRIVACY_REQUESTS,
-  type PrivacyRequest,
-  privacyRequestSchema,
-  type REQUESTERS,
-} from "~contracts/records/privacy";
+import { type PRIVACY_REQUESTS, privacyRequestSchema, type REQUESTERS } from "~contracts/records/privacy";
 
 const REQUEST_CHOICES: readonly Choice<(typeof PRIVACY_REQUESTS)[number]>[] = [
   { value: "know", label: "Tell me what you know about me" },
@@ -38,10 +33,10 @@ const REQUESTER_CHOICES: readonly Choice<(typeof REQUESTERS)[number]>[] = [
 type PrivacyRequestFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
 
 export function PrivacyRequestForm({ check, answer }: PrivacyRequestFormProps) {
-  const [form, fields] = useForm<PrivacyRequest>({
+  const [form, fields] = formState({
     id: "form",
-    lastResult: answer,
-    constraint: getZodConstraint(privacyRequestSchema),
+    answer,
+    schema: privacyRequestSchema,
   });
   const { request, requester, name, email, phone, state_code, zip_code, details, declared } = fields;
   return (

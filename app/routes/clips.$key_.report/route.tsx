@@ -1,5 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/dom";
 import { json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -7,6 +6,7 @@ import { RequestForm, SentNotice } from "~/components/information/request-form";
 import type { BotCheck } from "~/components/ui/bot-check-fields";
 import { ButtonLink } from "~/components/ui/button";
 import { LineField, MessageField } from "~/components/ui/form-fields";
+import { formState } from "~/components/ui/form-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { RadioField } from "~/components/ui/radio-field";
 import { answerClipReport, CLIP_REPORT_FIELDS } from "~/models/lead/answer-form.server";
@@ -82,11 +82,8 @@ const CHOICES: readonly { value: ClipReportReason; label: string }[] = [
 
 type ReportFormProps = { action: string; check: BotCheck; answer: SubmissionResult<string[]> | undefined };
 
-type Entered = { reason: ClipReportReason; note?: string; email?: string };
-
 function ReportForm({ action, check, answer }: ReportFormProps) {
-  const constraint = getZodConstraint(clipReportFormSchema);
-  const [form, { reason, note, email }] = useForm<Entered>({ id: "form", lastResult: answer, constraint });
+  const [form, { reason, note, email }] = formState({ id: "form", schema: clipReportFormSchema, answer });
   return (
     <RequestForm
       action={action}

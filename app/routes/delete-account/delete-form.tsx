@@ -1,34 +1,27 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { CheckboxField } from "~/components/ui/field";
+import { formState } from "~/components/ui/form-state";
 import { checkboxProps, inputProps } from "~/components/ui/input-props";
 import { PasswordField } from "~/components/ui/password-field";
 import type { Leaving } from "~/models/account/delete-account.server";
-import { type DeleteAccountForm, deleteAccountSchema } from "~/models/account/delete-form";
+import { deleteAccountSchema } from "~/models/account/delete-form";
 import { deleteAccountPath } from "~/models/navigation/paths";
 import styles from "./delete-account.module.css";
 
 type DeleteFormProps = { member: Leaving; answer: SubmissionResult<string[]> | undefined };
 
 export function DeleteForm({ member: { email, pass }, answer }: DeleteFormProps) {
-  const [form, { current_password, ends_pass }] = useForm<DeleteAccountForm>({
+  const [form, { current_password, ends_pass }] = formState({
     id: "delete-form",
-    lastResult: answer,
-    constraint: getZodConstraint(deleteAccountSchema),
+    answer,
+    schema: deleteAccountSchema,
   });
   const until = pass?.date ? ` It would have lasted until ${pass.date}.` : "";
   return (
-    <form
-      method="post"
-      action={`${deleteAccountPath()}#confirm`}
-      id={form.id}
-      onSubmit={form.onSubmit}
-      className={styles.form}
-      noValidate
-    >
+    <form method="post" action={`${deleteAccountPath()}#confirm`} id={form.id} className={styles.form} noValidate>
       <ErrorSummary errors={summaryItems([current_password, ends_pass])} formErrors={form.errors} />
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       <PasswordField

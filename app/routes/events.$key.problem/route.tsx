@@ -1,5 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/dom";
 import { json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -7,6 +6,7 @@ import { RequestForm, SentNotice } from "~/components/information/request-form";
 import type { BotCheck } from "~/components/ui/bot-check-fields";
 import { ButtonLink } from "~/components/ui/button";
 import { LineField, MessageField } from "~/components/ui/form-fields";
+import { formState } from "~/components/ui/form-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { RadioField } from "~/components/ui/radio-field";
 import { readEvent } from "~/models/event/page/event-page.server";
@@ -111,12 +111,9 @@ type ProblemFormProps = {
   answer: SubmissionResult<string[]> | undefined;
 };
 
-type Entered = { problem: Problem; note?: string; email?: string } & Record<keyof PlayerFacts, string | undefined>;
-
 /** One choice, and whatever helps to find the fault. */
 function ProblemForm({ action, check, facts, answer }: ProblemFormProps) {
-  const constraint = getZodConstraint(problemFormSchema);
-  const [form, fields] = useForm<Entered>({ id: "form", lastResult: answer, constraint });
+  const [form, fields] = formState({ id: "form", schema: problemFormSchema, answer });
   const { problem, note, email } = fields;
   const told = Object.keys(facts) as (keyof PlayerFacts)[];
   const hidden = told.map((name) => ({ name, value: fields[name].initialValue ?? facts[name] }));

@@ -1,5 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/dom";
 import { AccountCard } from "~/components/account/account-card";
 import { InvitationList, MemberList } from "~/components/family/people-list";
 import { SeatStrip } from "~/components/family/seat-strip";
@@ -8,8 +7,9 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
+import { formState } from "~/components/ui/form-state";
 import { inputProps } from "~/components/ui/input-props";
-import { type InviteForm as InviteFields, inviteSchema } from "~/models/family/family-forms";
+import { inviteSchema } from "~/models/family/family-forms";
 import type { FamilyView } from "~/models/family/family-page.server";
 import { openSeats, whyFull } from "~/models/family/seat-words";
 import { manageFamilyPath, subscribePath } from "~/models/navigation/paths";
@@ -83,19 +83,13 @@ function PlanOver() {
 
 /** Also shown when the plan can't be loaded, so a typed address isn't lost. */
 export function InviteForm({ answer }: { answer: Answer }) {
-  const [form, { email }] = useForm<InviteFields>({
+  const [form, { email }] = formState({
     id: "invite-form",
-    lastResult: answer,
-    constraint: getZodConstraint(inviteSchema),
+    answer,
+    schema: inviteSchema,
   });
   return (
-    <form
-      method="post"
-      action={`${manageFamilyPath()}#invite`}
-      {...getFormProps(form)}
-      className={styles.invite}
-      noValidate
-    >
+    <form method="post" action={`${manageFamilyPath()}#invite`} id={form.id} className={styles.invite} noValidate>
       <ErrorSummary errors={summaryItems([email])} formErrors={form.errors} />
       <input type="hidden" name="intent" value="invite" />
       <InputField

@@ -1,8 +1,9 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { CheckboxField, InputField } from "~/components/ui/field";
+import { formState } from "~/components/ui/form-state";
 import { inputProps } from "~/components/ui/input-props";
 import { type AlertFields, ALERTS } from "~/models/account/alert-form";
 import { accountCardPath, notificationsPath } from "~/models/navigation/paths";
@@ -12,18 +13,19 @@ import styles from "./notifications.module.css";
 type ChoicesProps = {
   alerts: { chosen: AlertFields; zone: string } | null;
   hasDevices: boolean;
-  lastResult: SubmissionResult | undefined;
+  answer: SubmissionResult<string[]> | undefined;
 };
 
 /** What to be told of, by mail and on devices, and when not. */
-export function Choices({ alerts, hasDevices, lastResult }: ChoicesProps) {
+export function Choices({ alerts, hasDevices, answer }: ChoicesProps) {
   const chosen = alerts?.chosen ?? { mail: [], push: [] };
-  const [form, { quiet_from, quiet_until }] = useForm<AlertFields>({
+  const [form, { quiet_from, quiet_until }] = formState({
     id: "notifications",
-    lastResult,
-    defaultValue: chosen,
+    names: ["quiet_from", "quiet_until"],
+    answer,
+    defaults: chosen,
   });
-  const typed = lastResult?.initialValue;
+  const typed = answer?.initialValue;
   const kindsOf = (channel: AlertChannel): readonly unknown[] =>
     typed ? [typed[channel]].flat() : (chosen[channel] ?? []);
   return (

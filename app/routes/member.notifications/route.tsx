@@ -106,7 +106,7 @@ export default function NotificationsPage() {
       {alerts?.takesMail === false && <NoMail chosen={alerts.chosen} hasDevices={devices.length > 0} />}
       {!alerts && <NotNow />}
       {/* Also where they can't be read, so that a choice that couldn't be saved isn't lost. */}
-      {(alerts || answer) && <Choices alerts={alerts} hasDevices={devices.length > 0} lastResult={answer?.reply} />}
+      {(alerts || answer) && <Choices alerts={alerts} hasDevices={devices.length > 0} answer={answer?.reply} />}
       {schools.length > 0 && (
         <section id="alerts" aria-labelledby="schools-title">
           <h2 id="schools-title">Your schools</h2>

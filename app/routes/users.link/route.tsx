@@ -1,5 +1,5 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/dom";
+import { parseWithZod } from "@conform-to/zod/v4";
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/components/account/narrow-page";
@@ -8,10 +8,11 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
+import { formState } from "~/components/ui/form-state";
 import { inputProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
-import { SIGN_IN_CODE_FIELDS, type SignInCodeForm, signInCodeSchema } from "~/models/member/forms";
+import { SIGN_IN_CODE_FIELDS, signInCodeSchema } from "~/models/member/forms";
 import type { SignedIn, SignInRefused } from "~/models/member/sign-in.server";
 import { readLink, signInByCode, signInByLink } from "~/models/member/sign-in-link.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -119,10 +120,10 @@ function Press({ email, action, answer }: Answered & { email: string; action: st
 }
 
 function Code({ email, back, answer }: Answered & { email: string; back: string | undefined }) {
-  const [form, { code }] = useForm<SignInCodeForm>({
+  const [form, { code }] = formState({
     id: "code",
-    lastResult: answer,
-    constraint: getZodConstraint(signInCodeSchema),
+    answer,
+    schema: signInCodeSchema,
   });
   return (
     <>
@@ -135,7 +136,7 @@ function Code({ email, back, answer }: Answered & { email: string; back: string 
           </>
         }
       />
-      <form method="post" action={signInLinkPath()} {...getFormProps(form)} className="gap-2" noValidate>
+      <form method="post" action={signInLinkPath()} id={form.id} className="gap-2" noValidate>
         <ErrorSummary errors={summaryItems([code])} formErrors={form.errors} />
         <InputField
           {...inputProps(code, "text")}

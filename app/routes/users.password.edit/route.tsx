@@ -1,5 +1,5 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/dom";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data, json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/components/account/narrow-page";
@@ -7,10 +7,11 @@ import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
+import { formState } from "~/components/ui/form-state";
 import { inputProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
 import { PasswordField } from "~/components/ui/password-field";
-import { RESET_PASSWORD_FIELDS, type ResetPasswordForm, resetPasswordSchema } from "~/models/account/password-forms";
+import { RESET_PASSWORD_FIELDS, resetPasswordSchema } from "~/models/account/password-forms";
 import { resetLink, setPassword } from "~/models/account/password-reset.server";
 import { endSession } from "~/models/member/sign-out.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -96,10 +97,10 @@ export default function ResetPasswordPage() {
 type NewPasswordProps = { email: string; action: string; answer: SubmissionResult<string[]> | undefined };
 
 function NewPassword({ email, action, answer }: NewPasswordProps) {
-  const [form, { new_password: password }] = useForm<ResetPasswordForm>({
+  const [form, { new_password: password }] = formState({
     id: "reset",
-    lastResult: answer,
-    constraint: getZodConstraint(resetPasswordSchema),
+    answer,
+    schema: resetPasswordSchema,
   });
   return (
     <>
@@ -107,7 +108,7 @@ function NewPassword({ email, action, answer }: NewPasswordProps) {
         title="Choose a new password"
         lead={<>For {email}. You&apos;ll be signed out everywhere until you sign in with it.</>}
       />
-      <form method="post" action={action} {...getFormProps(form)} className="gap-2" noValidate>
+      <form method="post" action={action} id={form.id} className="gap-2" noValidate>
         <ErrorSummary errors={summaryItems([password])} formErrors={form.errors} />
         <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
         <PasswordField

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { type ActionFunctionArgs, json, type TypedResponse } from "@remix-run/node";
 import {
   answerLeadForm,

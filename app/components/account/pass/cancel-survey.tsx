@@ -1,17 +1,18 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { FieldError, TextAreaField } from "~/components/ui/field";
+import { formState } from "~/components/ui/form-state";
 import { textAreaProps } from "~/components/ui/input-props";
 import { Choice } from "~/components/ui/radio-field";
-import { SURVEY_OPTIONS, type SurveyFields } from "~/models/canceling/survey";
+import { SURVEY_OPTIONS } from "~/models/canceling/survey";
 import { cancelSurveyPath } from "~/models/navigation/paths";
 import styles from "./cancel-survey.module.css";
 
 export function CancelSurvey({ answer }: { answer: SubmissionResult<string[]> | undefined }) {
-  const [form, { main_option, sub_options, other_text }] = useForm<SurveyFields>({ id: "survey", lastResult: answer });
-  const ticked = [sub_options.initialValue ?? []].flat();
+  const [form, { main_option, other_text }] = formState({ id: "survey", names: ["main_option", "other_text"], answer });
+  const ticked = [answer?.initialValue?.sub_options ?? []].flat();
   return (
     <form method="post" action={cancelSurveyPath()} id={form.id} className="gap-2" noValidate>
       <ErrorSummary errors={summaryItems([main_option, other_text])} formErrors={form.errors} />

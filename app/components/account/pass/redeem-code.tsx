@@ -1,12 +1,12 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
+import { formState } from "~/components/ui/form-state";
 import { inputProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
 import { redeemPath, redeemPaymentPath, signInPath, signUpPath, subscribePath } from "~/models/navigation/paths";
-import type { CodeFields } from "~/models/redeem/code";
 import type { VoucherView } from "~/models/redeem/voucher-view";
 import { brand } from "~contracts/brand";
 import { FactList } from "../account-card";
@@ -20,10 +20,11 @@ type CodeFormProps = {
 
 export function CodeForm({ code, refusal, answer }: CodeFormProps) {
   const kept = refusal ? { status: "error" as const, initialValue: { code }, error: { code: [refusal] } } : undefined;
-  const [form, { code: field }] = useForm<CodeFields>({
+  const [form, { code: field }] = formState({
     id: "redeem",
-    lastResult: answer ?? kept,
-    defaultValue: { code },
+    names: ["code"],
+    answer: answer ?? kept,
+    defaults: { code },
   });
   return (
     <>

@@ -1,6 +1,5 @@
-import { useForm } from "@conform-to/react";
+import { formState } from "~/components/ui/form-state";
 import { RadioField } from "~/components/ui/radio-field";
-import type { EmailFields } from "~/models/account/account-forms";
 import { accountCardPath, notificationsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import { AccountCard } from "../account-card";
@@ -15,9 +14,10 @@ type EmailCardProps = { subscribed: boolean | null; answer: FormAnswer | undefin
 
 /** Nothing is preselected for members who were never asked (S 3, 7.2). */
 export function EmailCard({ subscribed, answer, saved }: EmailCardProps) {
-  const [form, { email_subscribe: field }] = useForm<EmailFields>({
+  const [form, { email_subscribe: field }] = formState({
     id: "email-form",
-    lastResult: answerTo("email", answer),
+    names: ["email_subscribe"],
+    answer: answerTo("email", answer),
   });
   const chosen = field.initialValue ?? (subscribed === null ? undefined : subscribed ? "yes" : "no");
   return (

@@ -1,8 +1,7 @@
-import { useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
+import { formState } from "~/components/ui/form-state";
 import { inputProps } from "~/components/ui/input-props";
 import { PasswordField } from "~/components/ui/password-field";
-import { type PasswordFields, passwordSchema } from "~/models/account/account-forms";
+import { passwordSchema } from "~/models/account/account-forms";
 import { devicesPath } from "~/models/navigation/paths";
 import { PASSWORD_MIN_LENGTH } from "~contracts/limits";
 import { AccountCard, ChangePanel } from "../account-card";
@@ -13,10 +12,10 @@ type PasswordCardProps = { email: string | null; open: boolean; answer: FormAnsw
 /** Asks for the current password too (S 7.2). */
 export function PasswordCard({ email, open, answer, saved }: PasswordCardProps) {
   const lastResult = answerTo("password", answer);
-  const [form, { current_password, new_password }] = useForm<PasswordFields>({
+  const [form, { current_password, new_password }] = formState({
     id: "password-form",
-    lastResult,
-    constraint: getZodConstraint(passwordSchema),
+    answer: lastResult,
+    schema: passwordSchema,
   });
   return (
     <AccountCard id="password" title="Password" saved={saved}>

@@ -1,10 +1,9 @@
-import { useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { InputField, SelectField } from "~/components/ui/field";
+import { formState } from "~/components/ui/form-state";
 import { inputProps, selectProps } from "~/components/ui/input-props";
 import { PasswordField } from "~/components/ui/password-field";
 import type { OwnView } from "~/models/account/account.server";
-import { type AddressFields, addressSchema, type ProfileFields, profileSchema } from "~/models/account/account-forms";
+import { addressSchema, profileSchema } from "~/models/account/account-forms";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 import { AccountCard, ChangePanel, FactList, NotNow } from "../account-card";
 import { answerTo, CardForm, FieldRow, type FormAnswer } from "../section-form";
@@ -41,11 +40,11 @@ function Facts({ own }: { own: OwnView }) {
 }
 
 function ProfileForm({ own, lastResult }: { own: OwnView | null; lastResult: ReturnType<typeof answerTo> }) {
-  const [form, fields] = useForm<ProfileFields>({
+  const [form, fields] = formState({
     id: "profile-form",
-    lastResult,
-    constraint: getZodConstraint(profileSchema),
-    defaultValue: own
+    answer: lastResult,
+    schema: profileSchema,
+    defaults: own
       ? { name: own.name, last_name: own.lastName, zip_code: own.zipCode, time_zone: own.zone.canonical ?? "" }
       : {},
   });
@@ -76,10 +75,10 @@ type AddressFormProps = { current: string | null; answer: FormAnswer | undefined
 /** Nothing changes before the link in the mail is followed (S 7.2, security 3). */
 function AddressForm({ current, answer }: AddressFormProps) {
   const lastResult = answerTo("address", answer);
-  const [form, { email, current_password }] = useForm<AddressFields>({
+  const [form, { email, current_password }] = formState({
     id: "address-form",
-    lastResult,
-    constraint: getZodConstraint(addressSchema),
+    answer: lastResult,
+    schema: addressSchema,
   });
   return (
     <ChangePanel label="Change the e-mail address" open={lastResult !== undefined}>

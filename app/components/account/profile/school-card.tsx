@@ -1,8 +1,7 @@
-import { useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { OrganizationRow } from "~/components/organization/organization-row";
+import { formState } from "~/components/ui/form-state";
 import type { OwnView, SchoolChoice } from "~/models/account/account.server";
-import { type SchoolFields, schoolSchema } from "~/models/account/account-forms";
+import { schoolSchema } from "~/models/account/account-forms";
 import { supportProgramPath } from "~/models/navigation/paths";
 import { AccountCard, ChangePanel, NotNow } from "../account-card";
 import { RowList } from "../row-list";
@@ -58,10 +57,10 @@ function Supported({ school: { name, place, logo, href, note } }: { school: NonN
 type ChooseProps = { q: string | undefined; schools: Schools; answer: FormAnswer | undefined };
 
 function Choose({ q, schools, answer }: ChooseProps) {
-  const [form, { school_key }] = useForm<SchoolFields>({
+  const [form, { school_key }] = formState({
     id: "school-form",
-    lastResult: answerTo("school", answer),
-    constraint: getZodConstraint(schoolSchema),
+    answer: answerTo("school", answer),
+    schema: schoolSchema,
   });
   return (
     <CardForm

@@ -1,6 +1,6 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { Button } from "~/components/ui/button";
 import { FieldError, InputField } from "~/components/ui/field";
+import type { FormField } from "~/components/ui/form-state";
 import { Icon } from "~/components/ui/icon";
 import type { SchoolChoice as Choice } from "~/models/account/account.server";
 import { initials } from "~/models/card/initials";
@@ -60,7 +60,7 @@ export function withChosen(schools: Schools, reply: FormAnswer["reply"] | undefi
   return [{ key, name: "The school you chose", place: null, logo: null }, ...schools];
 }
 
-type SchoolRadiosProps = { field: FieldMetadata<string | undefined>; schools: Schools };
+type SchoolRadiosProps = { field: FormField; schools: Schools };
 
 export function SchoolRadios({ field, schools }: SchoolRadiosProps) {
   const chosen = field.initialValue ?? (schools.length === 1 ? schools[0]?.key : undefined);

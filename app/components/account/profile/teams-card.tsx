@@ -1,10 +1,9 @@
-import { type FieldMetadata, useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { SelectField } from "~/components/ui/field";
+import { type FormField, formState } from "~/components/ui/form-state";
 import { selectProps } from "~/components/ui/input-props";
 import type { ListsView, SchoolChoice } from "~/models/account/account.server";
-import { SPORTS, type TeamFields, teamSchema } from "~/models/member/team-fields";
+import { SPORTS, teamSchema } from "~/models/member/team-fields";
 import { genderLabel, GENDERS, LEVELS } from "~contracts/vocabulary/activities";
 import { AccountCard, ChangePanel, NotNow } from "../account-card";
 import { RowList } from "../row-list";
@@ -59,10 +58,10 @@ const ownSchools = (lists: ListsView | null): Schools =>
 type AddTeamProps = { q: string | undefined; schools: Schools; answer: FormAnswer | undefined };
 
 function AddTeam({ q, schools, answer }: AddTeamProps) {
-  const [form, fields] = useForm<TeamFields>({
+  const [form, fields] = formState({
     id: "team-form",
-    lastResult: answerTo("team", answer),
-    constraint: getZodConstraint(teamSchema),
+    answer: answerTo("team", answer),
+    schema: teamSchema,
   });
   const { school_key, sport, level, gender } = fields;
   return (
@@ -94,7 +93,7 @@ function AddTeam({ q, schools, answer }: AddTeamProps) {
 }
 
 type ChoiceProps = {
-  field: FieldMetadata<string | undefined>;
+  field: FormField;
   label: string;
   empty: string;
   options: readonly (readonly [value: string, label: string])[];

@@ -1,12 +1,12 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
+import { formState } from "~/components/ui/form-state";
 import { hiddenProps, inputProps } from "~/components/ui/input-props";
 import { PasswordField } from "~/components/ui/password-field";
-import { type SignInForm as SignInFields, signInSchema } from "~/models/member/forms";
+import { signInSchema } from "~/models/member/forms";
 import { forgotPasswordPath, newSignInLinkPath, signInPath } from "~/models/navigation/paths";
 import styles from "./sign-form.module.css";
 
@@ -33,14 +33,14 @@ export function SignInForm({
   answer,
   canSendLink,
 }: SignInFormProps) {
-  const [form, fields] = useForm<SignInFields>({
+  const [form, fields] = formState({
     id: "sign-in",
-    lastResult: answer,
-    constraint: getZodConstraint(signInSchema),
-    defaultValue: { redir, email },
+    answer,
+    schema: signInSchema,
+    defaults: { redir, email },
   });
   return (
-    <form method="post" action={action} {...getFormProps(form)} className="gap-2" noValidate>
+    <form method="post" action={action} id={form.id} className="gap-2" noValidate>
       <ErrorSummary errors={summaryItems([fields.email, fields.password])} formErrors={form.errors} />
       <input {...hiddenProps(fields.redir)} />
       <InputField {...inputProps(fields.email, "email")} label="E-mail" autoComplete="username" />

@@ -1,12 +1,11 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { CheckboxField, InputField } from "~/components/ui/field";
+import { formState } from "~/components/ui/form-state";
 import { checkboxProps, hiddenProps, inputProps } from "~/components/ui/input-props";
 import { PasswordField } from "~/components/ui/password-field";
-import { type SignUpForm as SignUpFields, signUpSchema } from "~/models/member/forms";
+import { signUpSchema } from "~/models/member/forms";
 import { ACCOUNT_EXISTS } from "~/models/member/sign-up-errors";
 import { privacyPath, signInPath, signUpPath, termsPath, withEmail } from "~/models/navigation/paths";
 import { PASSWORD_MIN_LENGTH } from "~contracts/limits";
@@ -23,17 +22,17 @@ export function SignUpForm({
   email: knownEmail,
   answer,
 }: SignFormProps & { signInHref?: string }) {
-  const [form, fields] = useForm<SignUpFields>({
+  const [form, fields] = formState({
     id: "sign-up",
-    lastResult: answer,
-    constraint: getZodConstraint(signUpSchema),
-    defaultValue: { redir, email: knownEmail },
+    answer,
+    schema: signUpSchema,
+    defaults: { redir, email: knownEmail },
   });
   const { name, last_name, email, zip_code, password, accept_service_terms: terms } = fields;
   const isKnown = email.errors?.[0] === ACCOUNT_EXISTS;
   const way = isKnown ? { href: withEmail(signInHref, email.initialValue), label: "Sign in instead" } : undefined;
   return (
-    <form method="post" action={action} {...getFormProps(form)} className="gap-2" noValidate>
+    <form method="post" action={action} id={form.id} className="gap-2" noValidate>
       <ErrorSummary
         errors={summaryItems([name, last_name, { id: email.id, errors: email.errors, way }, zip_code, password, terms])}
         formErrors={form.errors}
