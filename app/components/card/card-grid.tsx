@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
+import { classNames } from "~/components/ui/class-names";
 import type { CardView } from "~/models/card/card-view";
-import { EventCard } from "./event-card";
+import { areRows, EventCard } from "./event-card";
 import styles from "./card-grid.module.css";
 
 type CardGridProps = {
@@ -10,15 +11,18 @@ type CardGridProps = {
   level?: 2 | 3 | 4;
   /** How many cards load their pictures right away. */
   eager?: number;
+  /** Of a list's later pages: no card leads it. */
+  follows?: boolean;
   /** Each stands before the card that it names, one level above it. */
   heads?: readonly { id: string; title: string; before: string }[];
   action?: (card: CardView) => ReactNode;
 };
 
-export function CardGrid({ cards, id, label, level, eager = 0, heads = [], action }: CardGridProps) {
+export function CardGrid({ cards, id, label, level, eager = 0, follows = false, heads = [], action }: CardGridProps) {
   const Head = level === 4 ? "h3" : "h2";
+  const rows = areRows(cards);
   return (
-    <ul className={styles.grid} id={id} aria-label={label}>
+    <ul className={classNames(styles.grid, rows && styles.rows)} id={id} aria-label={label}>
       {cards.map((card, index) => {
         const head = heads.find(({ before }) => before === card.key);
         return (
@@ -29,7 +33,7 @@ export function CardGrid({ cards, id, label, level, eager = 0, heads = [], actio
               </li>
             )}
             <li className={action ? `once-near ${styles.withAction}` : "once-near"}>
-              <EventCard card={card} level={level} eager={index < eager} />
+              <EventCard card={card} level={level} eager={index < eager} row={rows && (follows || index > 0)} />
               {action?.(card)}
             </li>
           </Fragment>

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import { SectionHeading } from "~/components/ui/page-heading";
 import type { CardView } from "~/models/card/card-view";
 import { counted } from "~/models/event-list/counted";
-import { EventCard } from "./event-card";
+import { areRows, EventCard } from "./event-card";
 import styles from "./carousel.module.css";
 
 type CarouselProps = {
@@ -20,6 +21,7 @@ type CarouselProps = {
 
 export function Carousel({ id, title, cards, more, total = cards.length, eager = 0, empty }: CarouselProps) {
   if (cards.length === 0 && !empty) return null;
+  const rows = areRows(cards);
   const kind = more?.kind ? ` ${more.kind}` : "";
   return (
     <section aria-labelledby={`${id}-title`} className={`once-near ${styles.carousel}`} data-enhance="carousel">
@@ -27,10 +29,10 @@ export function Carousel({ id, title, cards, more, total = cards.length, eager =
       {cards.length === 0 ? (
         empty
       ) : (
-        <ul className={styles.track} data-track-list="">
+        <ul className={classNames(styles.track, rows && styles.rows, rows && more && styles.first)} data-track-list="">
           {cards.map((card, index) => (
             <li key={card.key} className={`once-near ${styles.item}`}>
-              <EventCard card={card} level={3} eager={index < eager} />
+              <EventCard card={card} level={3} eager={index < eager} row={rows && index > 0} />
             </li>
           ))}
           {more && total > cards.length && (

@@ -24,17 +24,13 @@ export function SmallScore({ teams: [first, second], ...bug }: SmallScoreProps) 
   );
 }
 
-/** Longest name, in characters, that fits next to a score and clock on a card. */
-const ROOM = 7;
-
 /** "Our Lady of Grace" → "OLO", "Bakersfield" → "BAKE", the way broadcasts do it. */
 function abbreviation(name: string): string {
   return /[\s-]/.test(name.trim()) ? initials(name) : name.trim().slice(0, 4).toUpperCase();
 }
 
-/** Full names where both fit, otherwise both abbreviated; never the same one twice. */
+/** Always short, so that a row of cards has one kind of names; whole ones where both would be the same. */
 export function scoreNames(first: string, second: string): [string, string] {
-  if (Math.max(first.length, second.length) <= ROOM) return [first, second];
   const short: [string, string] = [abbreviation(first), abbreviation(second)];
   return short[0] === short[1] ? [first, second] : short;
 }

@@ -10,6 +10,8 @@ type TeamStageProps = Pick<CardView, "layout" | "teams" | "networkLogo" | "textu
   eager?: boolean;
   /** Leaves out the "VS" disc when something else takes the middle. */
   bare?: boolean;
+  /** A score lies over its foot. */
+  scored?: boolean;
   children?: ReactNode;
 };
 
@@ -22,6 +24,7 @@ export function TeamStage({
   picture,
   eager = false,
   bare = false,
+  scored = false,
   children,
 }: TeamStageProps) {
   const loading = eager ? "eager" : "lazy";
@@ -32,6 +35,7 @@ export function TeamStage({
         styles.stage,
         isSplit && styles.split,
         isSplit && !picture && !bare && styles.versus,
+        scored && styles.scored,
         // A container is a look of its own at the styles within it, so only where letters have to grow with the stage.
         !picture && !networkLogo && teams.some(({ logo }) => !logo) && styles.lettered,
       )}

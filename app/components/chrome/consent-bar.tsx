@@ -15,8 +15,7 @@ export function ConsentBar({ returnTo, privacyHref }: ConsentBarProps) {
       <form method="post" action={preferencesPath()} className={styles.form} data-enhance="consent">
         {returnTo && <input type="hidden" name="redir" value={returnTo} />}
         <p className={styles.words}>
-          We use necessary cookies to run the site. With your OK, we also measure visits and show ads that fit you.{" "}
-          <a href={privacyHref}>Privacy policy</a>
+          With your OK, we measure visits and show ads that fit you. <a href={privacyHref}>Privacy policy</a>
         </p>
         <div className={styles.buttons}>
           <Button name="consent" value="all">

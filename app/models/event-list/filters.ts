@@ -169,5 +169,5 @@ export function countText(total: number, liveCount: number | null = null): strin
   const waiting = total - (liveCount ?? 0);
   if (liveCount === null || total === 0 || isCapped(total) || waiting < 0) return events;
   if (waiting === 0) return `${counted(total)} live now`;
-  return `${events}: ${counted(liveCount)} live now, ${counted(waiting)} starting soon or running late`;
+  return `${counted(liveCount)} live now, ${counted(waiting)} starting soon or late`;
 }

@@ -1,7 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { Button } from "~/components/ui/button";
-import { Disclosure } from "~/components/ui/disclosure";
 import { CheckboxField, InputField, SelectField } from "~/components/ui/field";
+import { Icon } from "~/components/ui/icon";
 import type { Option, WatchEvents } from "~/models/event-list/watch-events.server";
 import { watchEventsPath } from "~/models/navigation/paths";
 import { filterChoices } from "./filter-choices";
@@ -10,21 +10,26 @@ import styles from "./watch-events.module.css";
 /** A browser tells of another year in place, with a script and without; see `day` in `filters.ts`. */
 const DAYS = { type: "date", min: "1900-01-01", max: "2099-12-31" } as const;
 
+/** All but the status, which its tab shows. */
+export const chosenFilters = ({ inForce }: SerializeFrom<WatchEvents>) =>
+  inForce.filter(({ name }) => name !== "status");
+
 /**
  * The status has its own tabs, and today its link, so hidden fields keep them; other days win over today. On a phone it
  * is closed: the chips say what is chosen, and the games are what a fan came for.
  */
 export function FilterForm({ list }: { list: SerializeFrom<WatchEvents> }) {
-  const { filters, inForce } = list;
+  const { filters } = list;
+  const { length: count } = chosenFilters(list);
   return (
     <div className={styles.filters}>
-      <Disclosure
-        summary={
+      <details>
+        <summary className={styles.chip}>
           <span id="filter-count" data-with-address="">
-            {inForce.length > 0 ? `Filters (${inForce.length})` : "Filters"}
+            {count > 0 ? `Filters (${count})` : "Filters"}
           </span>
-        }
-      >
+          <Icon name="chevron-down" />
+        </summary>
         <form
           action={watchEventsPath()}
           className={styles.form}
@@ -58,7 +63,7 @@ export function FilterForm({ list }: { list: SerializeFrom<WatchEvents> }) {
             Show events
           </Button>
         </form>
-      </Disclosure>
+      </details>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card/card-grid";
 import { LiveGames } from "~/components/card/live-games";
@@ -10,7 +10,6 @@ import { MoreLink, Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
 import { Tabs } from "~/components/ui/tabs";
 import { firstLive } from "~/models/board/board";
-import type { DayLink } from "~/models/event-list/day-strip";
 import { nothingListed, wayOn } from "~/models/event-list/empty-list";
 import { countText, listPagePath, readWatchFilters, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
 import { type OwnTeams, type TeamsOffer, teamsOffer, type WithoutTeams } from "~/models/event-list/own-teams";
@@ -26,7 +25,7 @@ import { listSnapshotOf } from "~/web/page/list-snapshot.server";
 import { route } from "~/web/visit/route.server";
 import type { Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
-import { FilterForm } from "./filter-form";
+import { chosenFilters, FilterForm } from "./filter-form";
 import { LiteList } from "./lite-list";
 import styles from "./watch-events.module.css";
 
@@ -75,16 +74,17 @@ const LIST_ID = "events";
 
 export default function WatchEventsPage() {
   const { list, offer } = useLoaderData<typeof loader>();
-  const { filters, total, cards, page, pageCount, inForce } = list;
+  const { filters, total, cards, page, pageCount } = list;
+  const chosen = chosenFilters(list);
   const counted = offer ? null : countText(total, list.liveCount);
   const liveKeys = filters.status === "live" ? firstLive(cards) : [];
   return (
     <div className={`wrap page-body page-grid ${styles.page}`}>
-      <PageHeading title="Watch events" lead="Live games, replays and everything coming up." />
+      <PageHeading title="Watch events" />
       <Tabs id="status-tabs" label="Status" tabs={statusTabs(filters)} />
-      <DayStrip days={list.days} />
       <div className={styles.columns}>
         <FilterForm list={list} />
+        <DayStrip list={list} />
         <div className={styles.results} id="results">
           <div className={styles.summary}>
             <p
@@ -94,27 +94,16 @@ export default function WatchEventsPage() {
             >
               {!list.unread && counted}
             </p>
-            {inForce.length > 0 && (
+            {chosen.length > 0 && (
               <>
                 <ChipList
                   label="Active filters"
-                  chips={inForce.map(({ label, removeHref }) => ({ label, href: removeHref, removes: true }))}
+                  chips={chosen.map(({ label, removeHref }) => ({ label, href: removeHref, removes: true }))}
                 />
                 <ButtonLink href={list.clearHref} variant="quiet" flush>
                   Clear all
                 </ButtonLink>
               </>
-            )}
-            {!filters.teams && (
-              <ButtonLink
-                href={watchFiltersPath({ ...filters, teams: "mine" })}
-                variant="quiet"
-                flush
-                className={styles.toMine}
-                rel="nofollow"
-              >
-                My teams
-              </ButtonLink>
             )}
             {liveKeys.length > 1 && (
               <ButtonLink href={boardPath(liveKeys)} icon="live" variant="quiet" flush>
@@ -136,6 +125,7 @@ export default function WatchEventsPage() {
               heads={list.heads}
               level={list.heads.length > 0 ? 3 : 2}
               label="Events"
+              follows={page > 1}
               eager={2}
             />
           ) : (
@@ -170,12 +160,12 @@ function WayOn({ list }: { list: WatchEvents }) {
   return <ButtonLink href={href}>{label}</ButtonLink>;
 }
 
-/** It follows filters that are chosen in place (enhancement/in-place.ts). */
-function DayStrip({ days }: { days: readonly DayLink[] }) {
-  if (days.length === 0) return null;
+/** It follows filters that are chosen in place (enhancement/partial-update.ts). */
+function DayStrip({ list: { filters, days } }: { list: SerializeFrom<WatchEvents> }) {
+  const own = { label: "My teams", href: watchFiltersPath({ ...filters, teams: "mine" }), rel: "nofollow" } as const;
   return (
-    <nav id="days" aria-label="Days" data-with-address="">
-      <ChipList label="Days" chips={days} scroll />
+    <nav id="days" className={styles.days} aria-label="Days" data-with-address="">
+      <ChipList label="Days" chips={filters.teams ? days : [...days, own]} scroll />
     </nav>
   );
 }

@@ -119,8 +119,8 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
     [66, null, "66 events"],
     [1, 1, "1 live now"],
     [61, 61, "61 live now"],
-    [62, 61, "62 events: 61 live now, 1 starting soon or running late"],
-    [1_204, 1_100, "1,204 events: 1,100 live now, 104 starting soon or running late"],
+    [62, 61, "61 live now, 1 starting soon or late"],
+    [1_204, 1_100, "1,100 live now, 104 starting soon or late"],
     // A game may end between the two answers.
     [60, 61, "60 events"],
     [10_000, 9_000, "10,000+ events"],
