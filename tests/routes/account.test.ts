@@ -515,8 +515,8 @@ describe("the library", () => {
     const shown = await shownLists();
     expect(
       [shown.continueWatching, shown.recent, shown.reminders, shown.downloads?.cards, shown.teams].map(keysOf),
-    ).toEqual([["replay", "live"], ["replay", "h1", "soon", "live"], ["soon"], ["kept", "older"], ["f1"]]);
-    expect(shown.recent?.map(({ contentType }) => contentType)).toEqual(["game", "highlight", "game", "game"]);
+    ).toEqual([["replay"], ["h1", "soon", "live"], ["soon"], ["kept", "older"], ["f1"]]);
+    expect(shown.recent?.map(({ contentType }) => contentType)).toEqual(["highlight", "game", "game"]);
     expect([shown.isSilent, upstream.asked(CHOICES)]).toEqual([false, [CHOICES]]);
   });
 

@@ -32,8 +32,8 @@ export function startNews(kind: "upcoming" | "live", start: string, now: DateTim
   // Round up before the start, so "1 min" shows until it begins.
   const ahead = Math.ceil((startMs - now.toMillis()) / MINUTE_MS);
   const isSoon = ahead > 0 && startsWithin({ start_time: start }, SOON_HOURS, now);
-  if (kind === "upcoming") return isSoon ? `Starts in ${span(ahead)}` : null;
-  return ahead < 0 && ahead >= -RUNNING_MINUTES ? `Started ${span(-ahead)} ago` : null;
+  if (kind === "upcoming") return isSoon ? `Starts in ${hoursAndMinutes(ahead)}` : null;
+  return ahead < 0 && ahead >= -RUNNING_MINUTES ? `Started ${hoursAndMinutes(-ahead)} ago` : null;
 }
 
 function resultText({ first, second }: { first: number; second: number }, title: string, teams: readonly string[]) {
@@ -42,7 +42,8 @@ function resultText({ first, second }: { first: number; second: number }, title:
   return one && other ? `Final: ${one} ${first}, ${other} ${second}` : null;
 }
 
-function span(minutes: number): string {
+/** "1 hr 5 min" */
+export function hoursAndMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   return [hours > 0 && `${hours} hr`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");

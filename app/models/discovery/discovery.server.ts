@@ -1,6 +1,7 @@
 import { type OrganizationView, organizationView } from "~/models/card/organization-row";
 import { type NamedActivity, topSports } from "~/models/catalogue/activity.server";
 import { type CardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { inLiveOrder } from "~/models/event-list/live-order";
 import { liveAndLater } from "~/models/event-list/open-hours";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import {
@@ -101,12 +102,11 @@ function eventRows(
     { type: "upcoming", title: "Upcoming", listed: later },
     { type: "ondemand", title: "On demand", listed: found("ondemand", {}) },
   ] as const;
-  return rows.map(async ({ type, title, listed }) => ({
-    id: type,
-    title,
-    moreHref: watchEventsPath({ status: type, activity: sport?.slug, state }),
-    ...(await searchedCards(listed, viewing)),
-  }));
+  return rows.map(async ({ type, title, listed }) => {
+    const { cards, ...list } = await searchedCards(listed, viewing);
+    const moreHref = watchEventsPath({ status: type, activity: sport?.slug, state });
+    return { id: type, title, moreHref, cards: inLiveOrder(cards), ...list };
+  });
 }
 
 function wordsOf({ sport, state }: DiscoveryPlace): Pick<Discovery, "title" | "lead"> {

@@ -13,6 +13,7 @@ import {
 } from "~/models/event-list/filters";
 import { listedOn, type ListSnapshot } from "~/models/event-list/list-snapshot";
 import { listedPage } from "~/models/event-list/listed-page.server";
+import { inLiveOrder } from "~/models/event-list/live-order";
 import { askedTeams, type OwnTeams, type WithoutTeams } from "~/models/event-list/own-teams";
 import { watchEventsPath } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
@@ -101,7 +102,7 @@ export async function loadWatchEvents(
     },
     days: dayStrip(filters, today),
     ...found,
-    ...underDays(found.cards, { status: filters.status, today, now: viewing.now }),
+    ...underDays(inLiveOrder(found.cards), { status: filters.status, today, now: viewing.now }),
     liveCount,
     at: listed.at,
     nextHref: page < found.pageCount ? listPagePath({ filters, today, at: listed.minute }, page + 1) : null,

@@ -2,6 +2,7 @@ import { type OrganizationView, organizationViews } from "~/models/card/organiza
 import { byDate } from "~/models/event-list/by-date";
 import { type CardList, cardList, searchedCards, unreadList, windowsOf } from "~/models/event-list/carousel.server";
 import { endOfToday } from "~/models/event-list/days";
+import { inLiveOrder } from "~/models/event-list/live-order";
 import { mapLimited } from "~/models/event-list/map-limited";
 import { liveAndLater } from "~/models/event-list/open-hours";
 import { type OwnGames, ownGames } from "~/models/event-list/own-games";
@@ -10,7 +11,7 @@ import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } fro
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { referredCards, soonestCards } from "~/models/member/referred-cards.server";
 import { subscriptionInfo } from "~/models/member/subscription";
-import { supportedSchool } from "~/models/member/supported-school";
+import { supportedSchool, toldSchool } from "~/models/member/supported-school";
 import { userInfoOf } from "~/models/member/user-info.server";
 import { cardsToContinue, withCards } from "~/models/member/watched-cards";
 import { highlightsPath, ownListPath, sportPath, todayPath, watchEventsPath } from "~/models/navigation/paths";
@@ -53,7 +54,7 @@ export type MemberHome = GuestHome & {
   hasOwnGames: boolean;
   /** The next games of the member's teams, where none is tonight. */
   next: HomeCarousel;
-  /** The nearest schools to the member's ZIP code, where they chose no teams. */
+  /** The nearest schools to the member's ZIP code, where no team of theirs has a game ahead. */
   near: OrganizationView[];
   /** The school that the member supports, whether followed or not. */
   supported: OrganizationView | null;
@@ -68,6 +69,8 @@ export type HomeViewing = Viewing & { flags: HomeFlags };
 
 /** Two screens of cards on most computers; the rest is behind "See all". */
 const ROW = 8;
+/** The row is chosen among these. */
+const MOST_LIVE = 3 * ROW;
 /** Only the newest follows are shown. */
 const SHOWN_REFERENCES = 12;
 const SHOWN_TEAMS = 8;
@@ -80,12 +83,16 @@ export async function loadGuestHome(
   upstreams: Pick<Upstreams, "catalogue" | "quickLinks" | "search">,
   viewing: HomeViewing,
 ): Promise<GuestHome> {
-  return offeredOnce(await everythingOn(upstreams, viewing));
+  return offeredOnce(await everythingOn(upstreams, viewing), { shown: [], state: null });
 }
 
 /** Each game appears only in the first row that has it, counting the rows in `shown`. */
-function offeredOnce(home: GuestHome, shown: readonly HomeCarousel[] = []): GuestHome {
-  const [liveNow, upcomingToday, featured] = withoutRepeats([home.liveNow, home.upcomingToday, home.featured], {
+function offeredOnce(
+  home: GuestHome,
+  { shown, state }: { shown: readonly HomeCarousel[]; state: string | null },
+): GuestHome {
+  const live = { ...home.liveNow, cards: inLiveOrder(home.liveNow.cards, state) };
+  const [liveNow, upcomingToday, featured] = withoutRepeats([live, home.upcomingToday, home.featured], {
     length: ROW,
     shown,
   });
@@ -98,7 +105,7 @@ async function everythingOn(
 ): Promise<GuestHome> {
   const { catalogue, quickLinks, search } = upstreams;
   const { flags, now } = viewing;
-  const live = { ...windowsOf(["live", "dcOnlyLive"], now), size: ROW };
+  const live = { ...windowsOf(["live", "dcOnlyLive"], now), size: MOST_LIVE };
   const upcoming = windowsOf(["upcoming", "dcOnlyUpcoming"], now).window;
   // What is late is under "Live now". A `from` of its own would be another in each minute, so nothing could stand in.
   const today = { window: upcoming.filter(({ from }) => from > isoOf(now)), to: endOfToday(viewing), size: ROW };
@@ -140,7 +147,8 @@ export async function loadMemberHome(
     userInfoOf(upstreams, call, "the school that a member supports"),
   ]);
   const [common, own] = await Promise.all([everything, ownRows(upstreams, profile, userInfo, viewing)]);
-  return { ...offeredOnce(common, [own.tonight]), ...own };
+  const shown = [own.tonight, own.next, own.recentlyWatched, own.reminders];
+  return { ...offeredOnce(common, { shown, state: toldSchool(userInfo)?.state_code ?? null }), ...own };
 }
 
 type OwnRows = Omit<MemberHome, keyof GuestHome>;
@@ -156,19 +164,23 @@ async function ownRows(
   const own = ownGames(profile, supported?.key ?? null);
   const ofTonight = gamesOf(upstreams, own, { ...tonightWindows(viewing.now, viewing.zone), size: ROW }, viewing);
   const later = { ...laterWindows(viewing.now, viewing.zone), size: SHOWN_NEXT };
-  const [tonight, next, recentlyWatched, reminders, following, teams, near] = await Promise.all([
+  const ofLaterDays = ofTonight.then(({ cards, unread }) =>
+    cards.length > 0 || unread ? null : gamesOf(upstreams, own.slice(0, SHOWN_NEXT), later, viewing),
+  );
+  const known = new Set([supported?.key, ...(profile?.following ?? []).map(({ content_key }) => content_key)]);
+  const [tonight, next, near, recentlyWatched, reminders, following, teams] = await Promise.all([
     ofTonight,
-    ofTonight.then(({ cards, unread }) =>
-      cards.length > 0 || unread
-        ? { cards: [], total: 0 }
-        : gamesOf(upstreams, own.slice(0, SHOWN_NEXT), later, viewing),
+    ofLaterDays.then((found) => found ?? { cards: [], total: 0 }),
+    ofLaterDays.then((found) =>
+      knowsTeams && found?.cards.length === 0 && !found.unread ? schoolsNear(upstreams, userInfo.zip_code, known) : [],
     ),
     continuing(upstreams, profile, viewing),
     soonestCards(upstreams, profile?.reminders ?? [], SHOWN_REFERENCES, viewing),
     followed(upstreams, profile?.following.slice(0, SHOWN_REFERENCES) ?? []),
     favoriteTeams(upstreams, profile?.favorite_teams.slice(0, SHOWN_TEAMS) ?? []),
-    knowsTeams && own.length === 0 ? schoolsNear(upstreams, userInfo.zip_code) : [],
   ]);
+  const above = new Set([...tonight.cards, ...next.cards].map(({ key }) => key));
+  const reminded = reminders?.cards.filter(({ key }) => !above.has(key));
   return {
     tonight: {
       title: "Tonight for your teams",
@@ -181,7 +193,11 @@ async function ownRows(
     near,
     supported,
     recentlyWatched: { title: "Continue watching", moreHref: null, ...recentlyWatched },
-    reminders: { title: "Your reminders", moreHref: null, ...(reminders ?? unreadList()) },
+    reminders: {
+      title: "Your reminders",
+      moreHref: null,
+      ...(reminded ? { cards: reminded, total: reminded.length } : unreadList()),
+    },
     following: following.filter(({ key }) => key !== supported?.key),
     favoriteTeams: teams ?? [],
   };
@@ -241,6 +257,7 @@ async function gamesOf(
 async function schoolsNear(
   upstreams: Pick<Upstreams, "search">,
   zip: string | null | undefined,
+  known: ReadonlySet<string | undefined>,
 ): Promise<OrganizationView[]> {
   if (!zip) return [];
   // Schools outside the network have no games to follow.
@@ -249,7 +266,8 @@ async function schoolsNear(
     upstreams.search.schools({ q: zip, size: 4 * SHOWN_NEAR }),
     NOTHING_FOUND,
   );
-  return organizationViews(found.items.filter(({ is_network }) => is_network !== false)).slice(0, SHOWN_NEAR);
+  const others = found.items.filter(({ is_network, key }) => is_network !== false && !known.has(key));
+  return organizationViews(others).slice(0, SHOWN_NEAR);
 }
 
 function homeLink({

@@ -17,6 +17,7 @@ import type { MemberProfile } from "~contracts/records/member";
 export type LibraryView = {
   /** Each list is null when it can't be read. */
   continueWatching: CardView[] | null;
+  /** What isn't in the list above. */
   recent: CardView[] | null;
   reminders: CardView[] | null;
   /** Nothing tells the member of them. */
@@ -67,9 +68,11 @@ export async function loadLibrary(
     downloadsView(upstreams, viewing, call),
     clipViews(upstreams, viewing, { hasClips }, call),
   ]);
+  const continueWatching = recent && cardsToContinue(recent, profile.most_recent).slice(0, ROW);
+  const above = new Set(continueWatching?.map(({ key }) => key));
   return {
-    continueWatching: recent && cardsToContinue(recent, profile.most_recent).slice(0, ROW),
-    recent: recent && watchedCards(recent, profile.most_recent),
+    continueWatching,
+    recent: recent && watchedCards(recent, profile.most_recent).filter(({ key }) => !above.has(key)),
     reminders: reminders && reminders.cards,
     isSilent: isSilent && reminders?.cards.length !== 0,
     following,

@@ -1,7 +1,8 @@
 import { statusBadge } from "~/models/card/badge";
+import { hoursAndMinutes } from "~/models/card/card-news";
 import type { CardView } from "~/models/card/card-view";
 import { formatCard } from "~/models/card/format-card";
-import { isFinished, positionOf, watchedShare } from "~/models/event/video/resume";
+import { isFinished, positionOf, type SavedPosition, watchedShare } from "~/models/event/video/resume";
 import type { EventListing } from "~contracts/records/card";
 import type { Watched } from "~contracts/records/member";
 
@@ -16,21 +17,26 @@ export function hasEnded(listing: EventListing): boolean {
 /** Clips have no cards: they stand in a list of their own. */
 export const withCards = (recent: readonly Watched[]) => recent.filter(({ content_type }) => content_type !== "clip");
 
-/** With how far the member watched each. */
+/** With how far the member watched each, and how much of it is left. */
 export function watchedCards(cards: readonly CardView[], recent: readonly Watched[]): CardView[] {
   const byKey = new Map(recent.map((one) => [one.content_key, one]));
   return cards.map((card) => {
+    const place = positionOf(byKey.get(card.key));
     const share = watchedShare(byKey.get(card.key));
-    return share === null ? card : { ...card, watchedShare: share };
+    if (!place || share === null) return card;
+    return { ...card, watchedShare: share, durationText: card.durationText && leftText(place) };
   });
 }
 
-/** What's on now, and what isn't known to be finished; a highlight ends too soon unless it stopped midway. */
+const leftText = ({ position, duration }: SavedPosition): string =>
+  `${hoursAndMinutes(Math.ceil((duration - position) / 60))} left`;
+
+/** What is over, and not known to be watched to its end; a highlight ends too soon unless it stopped midway. */
 export function cardsToContinue(cards: readonly CardView[], recent: readonly Watched[]): CardView[] {
   const byKey = new Map(recent.map((one) => [one.content_key, one]));
-  return watchedCards(cards, recent).filter((card) => {
-    if (card.watchedShare !== undefined || card.isLive) return true;
+  return watchedCards(cards.filter(isOver), recent).filter((card) => {
+    if (card.watchedShare !== undefined) return true;
     const place = positionOf(byKey.get(card.key));
-    return !card.isHighlight && isOver(card) && !(place && isFinished(place));
+    return !card.isHighlight && !(place && isFinished(place));
   });
 }

@@ -37,6 +37,8 @@ export function MemberHomePage({ home }: { home: MemberHome }) {
   );
 }
 
+const NOTHING_AHEAD = "None of your teams have a game coming up. Follow more schools, and their games show up here.";
+
 function Tonight({ home: { tonight, next, near, hasOwnGames } }: { home: MemberHome }) {
   if (tonight.cards.length > 0)
     return <CardGrid cards={tonight.cards} label="Tonight for your teams" level={2} eager={2} />;
@@ -57,7 +59,7 @@ function Tonight({ home: { tonight, next, near, hasOwnGames } }: { home: MemberH
   if (near.length > 0)
     return (
       <section aria-labelledby="near">
-        <p>Follow a school, and its games show up here.</p>
+        <p>{hasOwnGames ? NOTHING_AHEAD : "Follow a school, and its games show up here."}</p>
         <SectionHeading id="near" title="Schools near you" />
         <ul className={styles.organizations}>
           {near.map((school) => (
@@ -82,9 +84,7 @@ function Tonight({ home: { tonight, next, near, hasOwnGames } }: { home: MemberH
     );
   return (
     <EmptyState drawing="field" action={find}>
-      {hasOwnGames
-        ? "None of your teams have a game coming up. Follow more schools, and their games show up here."
-        : "Follow a school, and tonight's games show up here."}
+      {hasOwnGames ? NOTHING_AHEAD : "Follow a school, and tonight's games show up here."}
     </EmptyState>
   );
 }

@@ -66,32 +66,28 @@ function Library({ library, refused }: { library: LibraryView; refused: Download
   if (isEmptyLibrary(library) && !refused) return <FirstSteps />;
   return (
     <>
-      <Carousel
-        id="continue"
-        title="Continue watching"
-        cards={continueWatching ?? []}
-        eager={2}
-        empty={
-          continueWatching ? (
-            <Empty more={{ href: REPLAYS, label: "Watch a replay" }}>
-              When you start watching a game, it stays here until you finish it.
-            </Empty>
-          ) : (
-            <NotNow what="the games you started" />
-          )
-        }
-      />
-      <Section id="recent" title="Recently watched">
-        {recent === null ? (
-          <NotNow what="what you watched" />
-        ) : recent.length > 0 ? (
-          <div className={styles.recent}>
-            <CardGrid cards={recent} label="Recently watched" level={3} action={(card) => <RemoveView card={card} />} />
-          </div>
+      <Section id="continue" title="Continue watching">
+        {continueWatching === null ? (
+          <NotNow what="the games you started" />
+        ) : continueWatching.length > 0 ? (
+          <Watched cards={continueWatching} at="continue" label="Continue watching" />
         ) : (
-          <Empty more={{ href: REPLAYS, label: "Watch events" }}>Games you watch show up here, newest first.</Empty>
+          <Empty more={{ href: REPLAYS, label: "Watch a replay" }}>
+            When you start watching a game, it stays here until you finish it.
+          </Empty>
         )}
       </Section>
+      {!(recent?.length === 0 && continueWatching?.length) && (
+        <Section id="recent" title="Recently watched">
+          {recent === null ? (
+            <NotNow what="what you watched" />
+          ) : recent.length > 0 ? (
+            <Watched cards={recent} at="recent" label="Recently watched" />
+          ) : (
+            <Empty more={{ href: REPLAYS, label: "Watch events" }}>Games you watch show up here, newest first.</Empty>
+          )}
+        </Section>
+      )}
       {library.isSilent && (
         <Alert>
           <SilentReminders what="the games with a reminder" />
@@ -175,10 +171,18 @@ function Section({ id, title, more, children }: SectionProps) {
   );
 }
 
-function RemoveView({ card }: { card: CardView }) {
+function Watched({ cards, at, label }: { cards: readonly CardView[]; at: string; label: string }) {
+  return (
+    <div className={styles.watched}>
+      <CardGrid cards={cards} label={label} level={3} follows action={(card) => <RemoveView card={card} at={at} />} />
+    </div>
+  );
+}
+
+function RemoveView({ card, at }: { card: CardView; at: string }) {
   return (
     <form method="post" action={viewsPath(card.contentType ?? "game", card.key)}>
-      <input type="hidden" name="redir" value={`${libraryPath()}#recent`} />
+      <input type="hidden" name="redir" value={`${libraryPath()}#${at}`} />
       <Button variant="quiet" icon="trash" name="intent" value="remove">
         <span className={styles.word}>
           Remove<span className="visually-hidden"> {card.title}</span>

@@ -18,8 +18,8 @@ const load = (address: string) =>
 
 describe("the cards that filters leave", () => {
   it.each([
-    ["", "live live-stats tonight tomorrow preparing yesterday concert last-week"],
-    ["status=live", "live live-stats"],
+    ["", "live-stats live tonight tomorrow preparing yesterday concert last-week"],
+    ["status=live", "live-stats live"],
     ["status=upcoming", "tonight tomorrow"],
     ["status=ondemand", "yesterday concert last-week"],
     ["activity=basketball&state=OR&gender=boys", "live preparing yesterday"],
@@ -28,13 +28,13 @@ describe("the cards that filters leave", () => {
     ["school=st-marys", "live-stats concert"],
     ["free=1", "tonight concert"],
     ["level=junior-varsity", "last-week"],
-    ["from=2026-11-20&to=2026-11-20", "live live-stats tonight preparing"],
+    ["from=2026-11-20&to=2026-11-20", "live-stats live tonight preparing"],
     ["from=2026-11-21", "tomorrow"],
     ["to=2026-11-18", "concert last-week"],
-    ["date=today", "live live-stats tonight preparing"],
+    ["date=today", "live-stats live tonight preparing"],
     ["date=today&status=upcoming", "tonight"],
     ["from=2026-11-19&to=2026-11-19", "yesterday"],
-    ["status=bogus&state=ZZ&from=never", "live live-stats tonight tomorrow preparing yesterday concert last-week"],
+    ["status=bogus&state=ZZ&from=never", "live-stats live tonight tomorrow preparing yesterday concert last-week"],
   ])("%s", async (address, keys) => {
     const page = await load(address);
     expect(page.cards.map((card) => card.key).join(" ")).toBe(keys);
@@ -108,7 +108,7 @@ describe("a list of one's own teams", () => {
 it("has a heading for each day, and its days as links that keep the filters", async () => {
   const page = await load("state=OR");
   expect(page.heads.map(({ title, before }) => [title, before])).toEqual([
-    ["Live now", "live"],
+    ["Live now", "live-stats"],
     ["Today, November 20", "tonight"],
     ["Earlier today, November 20", "preparing"],
     ["Thursday, November 19", "yesterday"],

@@ -23,7 +23,7 @@ describe("the guest's home", () => {
   it("shows what is on, what comes today and the highlights of the flag", async () => {
     const home = await loadGuestHome(small.clients, viewing);
     expect(home.liveCount).toBe(2);
-    expect(keys(home.liveNow)).toEqual(["live", "live-stats"]);
+    expect(keys(home.liveNow)).toEqual(["live-stats", "live"]);
     expect(keys(home.upcomingToday)).toEqual(["tonight"]);
     expect(keys(home.topHighlights)).toEqual(["dunk", "goal"]);
     expect(home.topHighlights).toMatchObject({ title: "Top Highlights", moreHref: "/highlights", total: 2 });
@@ -81,7 +81,7 @@ describe("the guest's home", () => {
       return [home.liveCount, keys(home.liveNow), keys(home.upcomingToday)];
     };
     const before = await rows(0);
-    expect(before).toEqual([2, ["live", "live-stats"], ["tonight"]]);
+    expect(before).toEqual([2, ["live-stats", "live"], ["tonight"]]);
     failing.add("search");
     expect(await rows(1)).toEqual(before);
     expect(await rows(3)).toEqual(before);
@@ -107,8 +107,8 @@ describe("the member's home", () => {
     const home = await loadMemberHome(small.clients, viewing, call);
     expect(keys(home.tonight)).toEqual(["tonight"]);
     expect(keys(home.recentlyWatched)).toEqual(["last-week", "concert"]);
-    expect(keys(home.reminders)).toEqual(["tonight", "tomorrow"]);
-    expect(keys(home.liveNow)).toEqual(["live", "live-stats"]);
+    expect(keys(home.reminders), "but those above").toEqual(["tomorrow"]);
+    expect(keys(home.liveNow)).toEqual(["live-stats", "live"]);
   });
 
   it("tells games that could not be read from none", async () => {
@@ -145,7 +145,7 @@ describe("the member's home", () => {
     expect(keys(home.next)).toEqual(["tomorrow"]);
   });
 
-  it("names the nearest schools to a member's ZIP code, where they chose none", async () => {
+  it("names the nearest schools to a member's ZIP code, where none of theirs plays", async () => {
     const userInfo = async () => ({ key: "u1", email: "fan@example.test", zip_code: "97201" });
     const near = (key: string, is_network?: boolean) => ({ key, type: "school", name: key, is_network });
     const listed = [near("outside", false), near("lincoln", true), near("unsaid")];
@@ -156,6 +156,8 @@ describe("the member's home", () => {
     expect(await nearest()).toEqual([]);
     small.member.profile = { ...MEMBER, following: [], favorite_teams: [] };
     expect(await nearest()).toEqual(["lincoln", "unsaid"]);
+    small.member.profile.following = [{ content_type: "school", content_key: "lincoln" }];
+    expect(await nearest(), "but those they follow").toEqual(["unsaid"]);
   });
 
   it("says whose games are asked for", async () => {
@@ -203,7 +205,7 @@ describe("the member's home", () => {
     const game = (content_key: string) => ({ content_type: "game", content_key });
     const later = Array.from({ length: 60 }, (_, index) => game(`later-${index}`));
     small.member.profile = { ...MEMBER, reminders: [game("tomorrow"), ...later, game("yesterday"), game("tonight")] };
-    expect(keys((await loadMemberHome(small.clients, viewing, call)).reminders)).toEqual(["tonight", "tomorrow"]);
+    expect(keys((await loadMemberHome(small.clients, viewing, call)).reminders)).toEqual(["tomorrow"]);
   });
 
   it("names the teams and what is followed, as the catalogue knows them", async () => {

@@ -20,7 +20,7 @@ describe("what a member goes on with", () => {
     ["a replay, hardly begun", {}, 5, true],
     ["a replay, seen to the last second that counts", {}, 580, true],
     ["a replay, seen to the end", {}, 581, false],
-    ["a game that is on", { durationText: null, isLive: true }, null, true],
+    ["a game that is on", { durationText: null, isLive: true }, 300, false],
     ["a game to come", { durationText: null }, null, false],
     ["a highlight that was watched", { isHighlight: true }, null, false],
     ["a highlight, somewhere in the middle", { isHighlight: true }, 300, true],
@@ -36,12 +36,17 @@ describe("what a member goes on with", () => {
 
 describe("how much of it a card shows", () => {
   it.each([
-    ["half of it", 300, 0.5],
-    ["hardly begun", 14, undefined],
-    ["over", 600, undefined],
-    ["nobody knows", null, undefined],
-  ])("%s", (_, position, share) => {
-    expect(watchedCards([card("a")], [stopped("a", position)])[0]?.watchedShare).toBe(share);
+    ["half of it", 300, 0.5, "5 min left"],
+    ["all but the last seconds", 570, 0.95, "1 min left"],
+    ["hardly begun", 14, undefined, "1:40:00"],
+    ["over", 600, undefined, "1:40:00"],
+    ["nobody knows", null, undefined, "1:40:00"],
+  ])("%s", (_, position, watchedShare, durationText) => {
+    expect(watchedCards([card("a")], [stopped("a", position)])[0]).toEqual({
+      ...card("a"),
+      ...(watchedShare && { watchedShare }),
+      durationText,
+    });
   });
 });
 
