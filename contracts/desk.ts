@@ -170,6 +170,8 @@ export const deskContract = {
     answer: personSchema.extend({
       sections: records(sectionSchema),
       orders: records(orderSchema),
+      /** What opens events for them now. */
+      entitlements: z.array(z.string()),
       /** There is a pass that renews, until then. */
       renews_at: z.string().nullable(),
       /** What would go with the account, and what would stay; empty for who may not delete it. */

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { PersonOrder } from "~contracts/desk";
 import { newestFirst, receiptsOf } from "../billing/orders/receipts.server";
 import { memberSubscription } from "../billing/subscriptions/renewals.server";
-import { hasRunningPass } from "../member/membership.server";
+import { hasRunningPass, membershipAt } from "../member/membership.server";
 import type { Database } from "../store/database";
 import { deletionFacts } from "../support/deletion-facts.server";
 import { type Account, accountOf, type Fact, iso, memberFacts } from "../support/member-facts.server";
@@ -72,6 +72,7 @@ export async function describePerson(
       facts: named(facts.filter(([name]) => name !== "receipt")),
     })),
     orders,
+    entitlements: (await membershipAt(db, account.key, now)).entitlements,
     renews_at: renewing && renewing.status !== "canceled" ? iso(renewing.current_period_end) : null,
     deletion: mayDelete ? await deletionOf(db, account, now) : [],
   };

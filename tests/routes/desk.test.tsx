@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { failingServices } from "~/services/process/failing-services.server";
 import type { DeskRole } from "~contracts/desk";
-import { scriptedUpstreams } from "../models/scripted-upstreams";
+import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { NOW, openDeskUnderTest } from "../network/desk/desk-fixture";
 import { gameRow } from "../network/member/league-rows";
 import { callsWith, member } from "./call-route";
@@ -147,6 +147,31 @@ it("changes things for a member, says in its place what is wrong, and keeps what
   expect(await send(owner, give)).toMatchObject({ status: 303, location: "/desk/people/fan?done=give" });
   const gone = { kind: "delete", email: "fan@example.test", reason: "Wish" };
   expect(await send(owner, gone)).toMatchObject({ status: 303, location: "/desk/people?done=deleted" });
+});
+
+it("says what a game's page says to a member", async () => {
+  const cookies = cookiesOf(await desk.atWork("sam", "support"));
+  await desk.service.buy("price_monthly-basic", {}, "payer");
+  await desk.member("fan");
+  const broadcasts = [{ key: "b1", status: "on_air", payment_required: true }];
+  const event = {
+    ...{ key: "gam1", slug: "a-vs-b", content_type: "game", is_sport: true, participants: [] },
+    ...{ start_time: new Date(NOW).toISOString(), publishers: [{ key: "p", type: "school", broadcasts }] },
+  };
+  scripted.on("echo GET /game_or_event/gam1", json(event));
+  scripted.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: "https://video.example/a.m3u8" }));
+  scripted.on("echo GET /game_or_event/gam2", status(404));
+  for (const folder of ["games", "events"]) scripted.on(`content GET /v2/${folder}/gam2.json`, status(404));
+  const why = async (who: string, game: string) => {
+    const { loader, params } = await routeAt(`/desk/people/${who}`);
+    const { body } = await get(loader ?? (() => null), { path: `/desk/people/${who}?game=${game}`, params, cookies });
+    return body;
+  };
+  expect(await why("fan", "/events/a-vs-b/gam1")).toMatchObject({
+    why: { sentence: /^Subscribe Now/, line: /reason=pass; .*video=video_subscription/ },
+  });
+  expect(await why("payer", "gam1")).toMatchObject({ why: { sentence: null, line: /reason=plays/ } });
+  expect([await why("fan", "gam2"), await why("fan", "snow")]).toMatchObject([{ why: null }, { why: null }]);
 });
 
 it("changes a game, says in its place what is wrong, and keeps what was typed", async () => {

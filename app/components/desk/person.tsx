@@ -7,6 +7,40 @@ import type { PersonOrder } from "~contracts/desk";
 import { LONGEST_REASON } from "~contracts/desk/person-changes";
 import { deskFacts, deskForm, DeskSection, DeskTable } from "./desk-frame";
 
+type Why = { title: string; path: string; status: string; sentence: string | null; line: string };
+type WhyNotWatchProps = { personKey: string; game: string; why: Why | null };
+
+/** What an event's page says to them, without taking one of their streams. */
+export function WhyNotWatch({ personKey, game, why }: WhyNotWatchProps) {
+  return (
+    <DeskSection title="Why can't they watch?">
+      <form action={deskPersonPath(personKey)} className={deskForm}>
+        <InputField
+          id="game"
+          name="game"
+          label="A game"
+          hint="The address of its page."
+          errors={game && !why ? ["That isn't the address of a game here."] : null}
+          defaultValue={game}
+          maxLength={300}
+          spellCheck={false}
+          required
+        />
+        <Button>Look</Button>
+      </form>
+      {why && (
+        <>
+          <p>
+            <a href={why.path}>{why.title}</a>:{" "}
+            {why.sentence ?? "It plays for them, unless all their streams are in use."}
+          </p>
+          <p className="muted">{why.line}</p>
+        </>
+      )}
+    </DeskSection>
+  );
+}
+
 type PersonFactsProps = {
   title: string;
   facts: readonly { name: string; value: string }[];

@@ -3,15 +3,17 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { DeskFrame, DeskSection } from "~/components/desk/desk-frame";
-import { PersonFacts, PersonOrders } from "~/components/desk/person";
+import { PersonFacts, PersonOrders, WhyNotWatch } from "~/components/desk/person";
 import { PersonForms } from "~/components/desk/person-forms";
 import { Alert, Problem } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { endPersonsSessions, mailReceipt, personOf, refundOrder } from "~/models/desk/people.server";
 import { changePerson } from "~/models/desk/person-changes.server";
+import { whyFor } from "~/models/desk/person-why.server";
 import { deskPeoplePath, deskPersonPath } from "~/models/navigation/desk-paths";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { unlisted } from "~/models/sharing/page-meta";
+import { orUnavailable } from "~/services/http/unavailable.server";
 import { noSuchForm, parseForm } from "~/web/form/form.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageNotFound } from "~/web/visit/guards.server";
@@ -25,6 +27,7 @@ export const meta: MetaFunction = () => unlisted(pageTitle("Person"));
 
 export { headers } from "~/web/page/page-headers.server";
 
+const LONGEST_ADDRESS = 300;
 const params = z.object({ key: z.string().min(1).max(100) });
 const SAID: Record<string, string> = {
   refunded: "The money is on its way back, and the member has an e-mail about it.",
@@ -37,8 +40,11 @@ const SAID: Record<string, string> = {
 
 export const loader = deskRoute({ action: "people.read", params }, async (visit, { desk, me, params: { key } }) => {
   const said = SAID[visit.url.searchParams.get("done") ?? ""] ?? null;
-  const person = await personOf(desk, key, visit.zone);
-  return visit.private({ role: me.role, person, said, press: randomUUID() });
+  const { entitlements, ...person } = await personOf(desk, key, visit.zone);
+  const game = visit.url.searchParams.get("game")?.slice(0, LONGEST_ADDRESS) ?? "";
+  const asker = { siteUrl: visit.site.url, zone: visit.zone, now: visit.now };
+  const why = game ? await orUnavailable(whyFor(visit.upstreams, entitlements, game, asker)) : null;
+  return visit.private({ role: me.role, person, said, press: randomUUID(), game, why });
 });
 
 /** A role that may not do it meets the same 404 as anyone. */
@@ -82,7 +88,7 @@ export const action = deskRoute({ action: "people.read", params }, async (visit,
 });
 
 export default function PersonPage() {
-  const { role, person, said, press } = useLoaderData<typeof loader>();
+  const { role, person, said, press, game, why } = useLoaderData<typeof loader>();
   const { refund = null, change = null } = useActionData<typeof action>() ?? {};
   const may = {
     refund: mayDo(role, "people.refund"),
@@ -95,6 +101,7 @@ export default function PersonPage() {
       <DeskSection title="Orders">
         <PersonOrders personKey={person.key} orders={person.orders} may={may} refused={refund} />
       </DeskSection>
+      <WhyNotWatch personKey={person.key} game={game} why={why} />
       {person.sections.map((section) => (
         <PersonFacts key={section.title} {...section} />
       ))}
