@@ -282,6 +282,28 @@ describe("canceling", () => {
     ).toBe(1);
   });
 
+  it("can't be taken back without a card that could be charged", async () => {
+    const token = await subscriber("cardless");
+    await service.call("member", "PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", { token });
+    await service.call("member", "DELETE", "/api/user/payment_card", { token });
+    const path = "/api/user/managed_stripe_subscription/reactivate";
+    expect(await service.call("member", "PUT", path, { token })).toMatchObject({
+      ...{ status: 422, body: { error: "card_required" } },
+    });
+  });
+
+  it("ends at once what could not be charged for", async () => {
+    await subscriber("owing", MONTHLY, "declines_later");
+    const token = await after(31, "owing");
+    await service.call("member", "PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", { token });
+    expect(await service.entitlements(token)).toEqual(["membership"]);
+    const path = "/api/user/managed_stripe_subscription/reactivate";
+    expect((await service.call("member", "PUT", path, { token })).status).toBe(409);
+    await after(10, "owing");
+    expect(await amounts()).toHaveLength(1);
+    expect((await service.mailer.outbox()).some(({ text }) => text.startsWith("It ended on "))).toBe(true);
+  });
+
   it("offers a discount once: the next charges are lower, then as before", async () => {
     const token = await subscriber("stayer");
     const retain = (promo_code: string) =>
