@@ -62,14 +62,3 @@ test("the mat schedule opens over the page", async ({ page, scenario }) => {
   await expect(schedule).toBeHidden();
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the mat schedule stands in the page", async ({ page, scenario }) => {
-    await page.goto(await scenario("wrestling_individual"));
-    await page.getByRole("link", { name: "View Matchups" }).click();
-    const schedule = page.getByRole("region", { name: "Mat Schedule" });
-    await expect(schedule.getByText("Mat 3", { exact: true })).toBeVisible();
-    await expect(schedule.getByText("vs.").first()).toBeVisible();
-  });
-});

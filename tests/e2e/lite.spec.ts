@@ -86,27 +86,6 @@ test("a light home says what is on first, then what comes today, and leads to se
   await expect(page.getByRole("main").getByRole("link", { name: "Sign in", exact: true })).toHaveCount(0);
 });
 
-test("a light list is filtered, a light search searched", async ({ page }) => {
-  await page.goto("/preferences#view");
-  await page.getByRole("button", { name: "Use light pages" }).click();
-  await page.goto("/watch-events?status=ondemand");
-  await page.getByRole("combobox", { name: "Sport or activity" }).selectOption({ label: "Football" });
-  await page.getByRole("checkbox", { name: "Free only" }).check();
-  await page.getByRole("button", { name: "Show events" }).click();
-  await expect(page).toHaveURL(/status=ondemand&activity=football.*free=1/);
-  await expect(page.getByRole("combobox", { name: "Sport or activity" })).toHaveValue("football");
-  await expect(page.getByRole("link", { name: "Remove Football" })).toBeVisible();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Search" }).click();
-  await page.getByRole("searchbox", { name: "Schools, teams, games" }).fill("football");
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “football”");
-  await page.getByRole("link", { name: /^Games and events \(/ }).click();
-  await page.getByRole("link", { name: "Next page" }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await page.getByRole("link", { name: "Previous page" }).click();
-  await expect(page).not.toHaveURL(/page=2/);
-});
-
 test.describe("a browser that saves data", () => {
   test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
 

@@ -45,44 +45,6 @@ test(
   },
 );
 
-test("a subscriber pauses for the season in place of canceling, moves the day, and takes it back", async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, "monthly");
-  await page.goto("/member/account");
-  const subscription = page.getByRole("region", { name: "Subscription" });
-  const [, charge = "?", until = "?"] =
-    /Next charge\s*(\$\d+\.\d\d) on (\w+ \d+, \d{4})/.exec(await subscription.innerText()) ?? [];
-  await subscription.getByRole("link", { name: "Cancel Subscription" }).click();
-  await main(page).getByRole("link", { name: "Pause until next season instead" }).click();
-  await expect(heading(page)).toHaveText("Pause your pass");
-  await expect(main(page)).toContainText(`You can watch until ${until}.`);
-  await expect(main(page)).toContainText(`we charge ${charge} to`);
-  const season = main(page)
-    .getByRole("button", { name: /^Back on/ })
-    .first();
-  const back = /Back on (\w+ \d+, \d{4})/.exec(await season.innerText())?.[1] ?? "?";
-  await season.click();
-  await expect(subscription.getByRole("status")).toContainText("Your pass waits for you");
-  await expect(subscription).toContainText(`Then your pass pauses until ${back}.`);
-  await expect(subscription).toContainText(`${charge} on ${back}`);
-
-  await subscription.getByRole("link", { name: "Resume or change the day" }).click();
-  const day = page.getByLabel("Back on");
-  const last = (await day.getAttribute("max")) ?? "";
-  await day.fill(last);
-  await page.getByRole("button", { name: "Change the day" }).click();
-  await expect(subscription).toContainText(/Then your pass pauses until \w+ \d+, \d{4}\./);
-  await expect(subscription).not.toContainText(`${charge} on ${back}`);
-
-  await subscription.getByRole("link", { name: "Resume or change the day" }).click();
-  await expect(main(page)).toContainText(`Your pass renews on ${until} for ${charge}, as before.`);
-  await page.getByRole("button", { name: "Don’t pause" }).click();
-  await expect(subscription.getByRole("status")).toContainText("Your pass goes on.");
-  await expect(subscription).toContainText(`${charge} on ${until}`);
-});
-
 test("a subscriber switches to the other pass, sees what comes, and keeps the pass after all", async ({
   page,
   signIn,

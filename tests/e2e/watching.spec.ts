@@ -245,13 +245,6 @@ test.describe("a paid live game", () => {
   });
 });
 
-test("a paid replay plays for a monthly subscriber", MAIN, async ({ page, scenario, signIn }) => {
-  await signIn(page, "monthly");
-  await page.goto(await scenario("paid_replay"));
-  await watch(page);
-  await putAway(page);
-});
-
 test("a free game asks a guest to become a member, and plays for one", MAIN, async ({ page, scenario, signIn }) => {
   const address = await scenario("free_game_live");
   await page.goto(address);
@@ -265,34 +258,6 @@ test("a free game asks a guest to become a member, and plays for one", MAIN, asy
   await signIn(page, "free");
   await page.goto(address);
   await watch(page);
-});
-
-test.describe("a tournament", () => {
-  const pass = {
-    header: "This Event Requires a Special Pass.",
-    description: "Additional pass required to watch this event. Purchase a Special pass now",
-    button: "See Special Pass Options",
-    leadsTo: TO_EVENT_PASS,
-  };
-
-  test("asks a guest for its special pass", async ({ page, scenario }) => {
-    await page.goto(await scenario("tournament_pass_live"));
-    await expectUpsell(page, { ...pass, signIn: true });
-  });
-
-  test("plays for who holds it", async ({ page, scenario, signIn }) => {
-    await signIn(page, "tournament");
-    await page.goto(await scenario("tournament_pass_live"));
-    await watch(page);
-  });
-});
-
-test("a page of stats alone shows them to a subscriber", async ({ page, scenario, signIn }) => {
-  await signIn(page, "legacy");
-  await page.goto(await scenario("stats_only"));
-  await expectNoVideo(page);
-  await expect(page.getByRole("main").getByRole("table").first()).toBeVisible();
-  await expect(page.getByRole("main").getByRole("heading", { name: "Sign Up For An All-Access Pass!" })).toHaveCount(0);
 });
 
 async function deviceOf(browser: Browser): Promise<Page> {

@@ -21,7 +21,7 @@ export type Description = {
 };
 
 /** `items[0][price]=a&expand[0]=b` as Stripe reads it: lists where all names are numbers. */
-export function nested(text: string): Schema {
+function nested(text: string): Schema {
   const root: Schema = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/[[\]]+/).filter(Boolean);
@@ -106,7 +106,6 @@ export function describedCalls(description: Description, since: Since, headers: 
   const bodyOf = ({ requestBody: one }: Operation): RequestBody | undefined =>
     one && "$ref" in one ? description.components.requestBodies?.[one.$ref.split("/").at(-1) ?? ""] : one;
   const violations: string[] = [];
-  const asked = new Set<string>();
 
   function operationOf(method: string, path: string) {
     const parts = path.split("/");
@@ -145,7 +144,6 @@ export function describedCalls(description: Description, since: Since, headers: 
       return null;
     }
     const { name, operation } = found;
-    asked.add(name);
     if (!/^(?:Bearer|Basic) ./.test(request.headers.authorization ?? "")) violations.push(`${name}: no authorization`);
     for (const [header, value] of Object.entries(headers))
       if (request.headers[header] !== value) violations.push(`${name}: ${header} isn't ${value}`);
@@ -169,7 +167,6 @@ export function describedCalls(description: Description, since: Since, headers: 
   }
 
   return {
-    asked,
     read,
     knows: (method: string | undefined, path: string) => operationOf((method ?? "GET").toLowerCase(), path) !== null,
     /** What was not allowed since the last look. */

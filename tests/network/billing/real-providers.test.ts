@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { HTTPException } from "hono/http-exception";
@@ -12,6 +13,7 @@ import {
   type WalletProvider,
 } from "~network/billing/provider/payment-provider";
 import { paypalWallet } from "~network/billing/provider/paypal-provider.server";
+import { STRIPE_API_VERSION } from "~network/billing/provider/stripe-client.server";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { collected } from "../../support/collected";
 import { BillingService, DAY, PRICED_ORDER as order } from "./billing-fixture";
@@ -722,6 +724,11 @@ describe("Stripe, for a deleted account", () => {
     await expect(cards.forgetCustomer("cus_1")).rejects.toThrow("No such thing");
     await expect(cards.cancelNow("sub_1")).rejects.toThrow("No such thing");
   });
+});
+
+it("the version of Stripe that is named is the SDK's, whose types check the calls, and the one of the docs", () => {
+  expect(STRIPE_API_VERSION).toBe(Stripe.API_VERSION);
+  expect(readFileSync("docs/payments.md", "utf8")).toContain(`\`${Stripe.API_VERSION}\``);
 });
 
 const DISPUTE = { id: "dp_1", amount: 8_479 };
