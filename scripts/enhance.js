@@ -1,6 +1,6 @@
 // Builds the scripts of pages: main.ts for all, watch.ts for those with a player, checkout.ts for checkout,
-// live-games.ts for lists of games, desk.ts for the staff's evening, notifications.ts for devices that take them, timings.ts for who lets us measure,
-// show-password.ts for who types one.
+// live-games.ts for lists of games, desk.ts for the staff's evening, notifications.ts for devices that take them,
+// timings.ts for who lets us measure, show-password.ts for who types one.
 import { build } from "esbuild";
 import { ALIASES } from "./aliases.js";
 import { BROWSERS } from "./browsers.js";
