@@ -281,7 +281,7 @@ describe("discovery", () => {
     };
     const { discovery } = (await answer("/sports/basketball/oregon")).body as Page;
     expect(discovery.rows.map(({ id, cards }) => [id, ...cards.map(({ key }) => key)])).toEqual([
-      ["live", "live", "live-stats"],
+      ["live", "live-stats", "live"],
       ["upcoming"],
       ["ondemand", "yesterday"],
     ]);
