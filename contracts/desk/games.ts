@@ -46,6 +46,9 @@ export const gameChange = z.discriminatedUnion("kind", [
   z.object({ ...seen, kind: z.literal("call_off"), notice }),
   z.object({ ...seen, kind: z.literal("bring_back") }),
   z.object({ ...seen, kind: z.literal("notice"), notice }),
+  z.object({ ...seen, kind: z.literal("access"), access: z.enum(["free", "paid"]) }),
+  /** Live and replay, by the clock of the game's zone; null: none. In place of any other blackout. */
+  z.object({ ...seen, kind: z.literal("blackout"), until: z.iso.datetime({ local: true }).nullable() }),
   z.object({ ...seen, kind: z.literal("stream"), live_url: stream, replay_url: stream }),
 ]);
 export type GameChange = z.output<typeof gameChange>;
@@ -70,6 +73,8 @@ export const gameCalls = {
     answer: gameSchema.extend({
       updated_at: z.number(),
       notice: z.string(),
+      is_paid: z.boolean(),
+      blackout_until: z.number().nullable(),
       live_url: z.string(),
       replay_url: z.string(),
       /** Its video is at an address of one's own. */

@@ -5,6 +5,7 @@ import { toldLater, withOverrides, withStream } from "../importer/own-events.ser
 import { previousStart } from "../importer/schedule-file.server";
 import { isStreamAddress } from "../importer/stream-file.server";
 import { readOverrides } from "../league/overrides";
+import { isPaidAt } from "../league/paid-until";
 import type { EventTable } from "../league/tables";
 import { firstMoment } from "../league/wall-clock";
 import { toFlag } from "../store/database";
@@ -38,6 +39,22 @@ function moved(event: EventTable, change: Extract<GameChange, { kind: "move" }>,
   return isOwnGame(event) ? withStream(dated, toldLater(dated), stationOf(event), { known: event, now }) : dated;
 }
 
+/** Free or paid as the schedule's file says it; one that was to become free already would stay so. */
+function withAccess(event: EventTable, isPaid: boolean, now: number): EventTable {
+  const sold = { ...event, payment_required: toFlag(isPaid) };
+  const isFreeAnyway = isPaid && !isPaidAt(sold, readOverrides(event.overrides), now);
+  return isFreeAnyway ? withOverrides(sold, { entitlement_period_at: undefined }) : sold;
+}
+
+function withBlackout(event: EventTable, until: string | null): EventTable {
+  const zone = zoneOfUnityKey(event.time_zone) ?? "UTC";
+  const end = until === null ? undefined : firstMoment(DateTime.fromISO(until, { zone }));
+  return withOverrides(event, {
+    ...{ broadcast_blackout_start_at: undefined, broadcast_blackout_end_at: end },
+    ...{ vod_blackout_start_at: undefined, vod_blackout_end_at: end },
+  });
+}
+
 /** The event as an import would write it, or why it stays. */
 export function changedGame(event: EventTable, change: GameChange, now: number): EventTable | GameRefusal {
   if (event.updated_at !== change.updated_at) return "changed";
@@ -51,6 +68,10 @@ export function changedGame(event: EventTable, change: GameChange, now: number):
       return { ...event, is_deleted: 0 };
     case "notice":
       return saying(change.notice);
+    case "access":
+      return withAccess(event, change.access === "paid", now);
+    case "blackout":
+      return withBlackout(event, change.until);
     case "stream": {
       if (!isOwnGame(event)) return "drawn";
       const { live_url, replay_url } = change;

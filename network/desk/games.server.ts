@@ -4,6 +4,7 @@ import { featureGames } from "../importer/featured-games";
 import { holdOwnGames, laterThan, rememberSports, updateEvent } from "../importer/own-events.server";
 import { noteChange } from "../league/changes";
 import { readOverrides } from "../league/overrides";
+import { isPaidAt } from "../league/paid-until";
 import type { EventTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import type { Database } from "../store/database";
@@ -91,20 +92,25 @@ const ownGame = (db: Db, own: Own, key: string) => gamesOf(db, own).where("key",
 export async function describeGame(db: Db, own: Own, key: string, now: number) {
   const event = await ownGame(db, own, key);
   if (!event) return null;
-  const { notice = "", live_url = "", replay_url = "" } = readOverrides(event.overrides);
+  const told = readOverrides(event.overrides);
+  const { notice = "", live_url = "", replay_url = "" } = told;
+  const blackout_until = told.broadcast_blackout_end_at ?? told.vod_blackout_end_at ?? null;
   return {
     ...asGame(event, await signsOf(db, [key], now), now),
     ...{ updated_at: event.updated_at, notice, live_url, replay_url, takes_streams: isOwnGame(event) },
+    ...{ is_paid: isPaidAt(event, told, now), blackout_until },
   };
 }
 
 /** What the audit says of a game, so that a change can be read from its two lines. */
 function said(event: EventTable): string {
-  const { notice, live_url, replay_url } = readOverrides(event.overrides);
+  const { notice, live_url, replay_url, broadcast_blackout_end_at: until } = readOverrides(event.overrides);
   const start = new Date(event.start_at).toISOString();
   return [
     event.is_deleted ? "called off" : `${start}${event.tbd ? " (time open)" : ""}, ${event.time_zone}`,
     event.venue,
+    event.payment_required ? "paid" : "free",
+    until && `blackout until ${new Date(until).toISOString()}`,
     notice && `notice: ${notice}`,
     live_url && `live: ${live_url}`,
     replay_url && `replay: ${replay_url}`,

@@ -360,7 +360,13 @@ describe("a game", () => {
       { event_key: "gam1" },
     ]);
     expect((await desk.deeds()).filter(([, action]) => action === "game.move")).toEqual([
-      ["skye", "game.move", "gam1", "2026-11-20T21:00:00.000Z, Central", "2026-11-23T00:30:00.000Z, Central; Gym 2"],
+      [
+        "skye",
+        "game.move",
+        "gam1",
+        "2026-11-20T21:00:00.000Z, Central; paid",
+        "2026-11-23T00:30:00.000Z, Central; Gym 2; paid",
+      ],
     ]);
   });
 });

@@ -193,6 +193,8 @@ it("changes a game, says in its place what is wrong, and keeps what was typed", 
     [{ ...move, time: "25:00" }, 422, "time"],
     [{ ...move, time_zone: "Mars" }, 422, "time_zone"],
     [{ kind: "notice", notice: "x".repeat(161) }, 422, "notice"],
+    [{ kind: "access", access: "cheap" }, 422, "access"],
+    [{ kind: "blackout", until: "noon" }, 422, "until"],
     [{ kind: "stream", live_url: "ftp://x", replay_url: "" }, 409, null],
     [{ ...move, updated_at: "2" }, 409, null],
     [{ kind: "else" }, 409, null],
@@ -203,7 +205,13 @@ it("changes a game, says in its place what is wrong, and keeps what was typed", 
     ...{ status: 409, body: { problem: /is over/ } },
   });
   expect(await send({ kind: "notice", notice: "Gym doors open at 6" })).toMatchObject({ status: 303 });
-  expect((await get(loader ?? (() => null), at)).body).toMatchObject({ game: { notice: "Gym doors open at 6" } });
+  const { updated_at } = await desk.client.game(schedule, "gam1");
+  expect(await send({ kind: "blackout", updated_at: String(updated_at), until: "2026-11-21T08:00" })).toMatchObject({
+    status: 303,
+  });
+  expect((await get(loader ?? (() => null), at)).body).toMatchObject({
+    game: { notice: "Gym doors open at 6", is_paid: true, until: "2026-11-21T08:00" },
+  });
   const tonight = await routeAt("/desk");
   const opened = await get(tonight.loader ?? (() => null), {
     ...at,
@@ -216,7 +224,16 @@ it("shows the evening as far as a role goes: games, what waits, and services tha
   const { db } = desk.store;
   await db
     .insertInto("event")
-    .values(gameRow("gam1", NOW - 1))
+    .values([
+      gameRow("gam4", NOW - 3, { complete_at: NOW - 1 }),
+      ...[gameRow("gam3", NOW + 1), gameRow("gam2", NOW - 2), gameRow("gam1", NOW - 1)],
+      gameRow("gam5", NOW - 4, { complete_at: NOW - 1 }),
+    ])
+    .execute();
+  const trouble = { event_key: "gam5", reporter: "x", first_at: NOW, last_at: NOW };
+  await db
+    .insertInto("stream_trouble")
+    .values({ ...trouble, kind: "report" })
     .execute();
   await desk.client.countViewers({ node: "one", games: [{ key: "gam1", viewers: 1_204 }] });
   const sent = { fields: "{}", received_at: NOW };
@@ -241,7 +258,11 @@ it("shows the evening as far as a role goes: games, what waits, and services tha
   };
   const waiting = ["2 privacy requests, the first due Dec 1", "1 report of a clip"];
   const failing = [expect.stringMatching(/^search: 1 call failed, the last at [\d:]+ [AP]M \(no answer in time\)$/)];
-  const games = [{ key: "gam1", viewers: "1,204", state: "on" }];
+  const games = [
+    { key: "gam5", state: "over", reports: 1 },
+    { key: "gam1", viewers: "1,204", state: "on" },
+    ...["gam2", "gam3", "gam4"].map((key) => ({ key })),
+  ];
   expect(await seen("schedule")).toMatchObject({ games, waiting, failing });
   expect(await seen("money")).toMatchObject({ games: null, waiting });
   expect(await seen("school")).toMatchObject({ games: [], waiting: null, failing: null });

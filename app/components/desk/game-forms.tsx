@@ -11,7 +11,7 @@ import { deskForm, DeskSection } from "./desk-frame";
 type Game = Pick<
   GamePage,
   | ("key" | "updated_at" | "state" | "date" | "time" | "time_zone" | "venue" | "notice")
-  | ("live_url" | "replay_url" | "takes_streams")
+  | ("is_paid" | "until" | "live_url" | "replay_url" | "takes_streams")
 >;
 type GameFormsProps = { game: Game; refused: GameProblem | null };
 
@@ -31,6 +31,19 @@ export function GameForms({ game, refused }: GameFormsProps) {
       )}
       <GameForm title="Notice to fans" kind="notice" game={game} label="Save" refused={of("notice")}>
         <NoticeField kind="notice" game={game} refused={of("notice")} hint="On the game's page. Blank takes it away." />
+      </GameForm>
+      <AccessForm game={game} refused={of("access")} />
+      <GameForm title="Blackout" kind="blackout" game={game} label="Save" refused={of("blackout")}>
+        <InputField
+          id="until"
+          name="until"
+          type="datetime-local"
+          label={`Until (${game.time_zone})`}
+          hint="Neither live nor as a replay until then. Blank: no blackout."
+          errors={errorsOf(of("blackout"), "until")}
+          defaultValue={of("blackout")?.typed.until ?? game.until}
+          optional
+        />
       </GameForm>
       {game.takes_streams ? (
         <StreamForm game={game} refused={of("stream")} />
@@ -148,6 +161,23 @@ function NoticeField({ kind, game, refused, hint }: OneFormProps & { kind: strin
       maxLength={LONGEST_NOTICE}
       optional
     />
+  );
+}
+
+function AccessForm({ game, refused }: OneFormProps) {
+  return (
+    <GameForm title="Free or paid" kind="access" game={game} label="Save" refused={refused}>
+      <SelectField
+        id="access"
+        name="access"
+        label="The video is"
+        errors={errorsOf(refused, "access")}
+        defaultValue={refused?.typed.access ?? (game.is_paid ? "paid" : "free")}
+      >
+        <option value="free">free for everyone</option>
+        <option value="paid">for pass holders</option>
+      </SelectField>
+    </GameForm>
   );
 }
 

@@ -19,6 +19,11 @@ export function Tonight({ asOf, failing, games, waiting }: TonightProps) {
           <p>In the last five minutes, as this web server saw it.</p>
         </DeskSection>
       )}
+      {waiting && (
+        <DeskSection title="What waits">
+          {waiting.length === 0 ? <p>Nothing.</p> : <Lines lines={waiting} />}
+        </DeskSection>
+      )}
       {games && (
         <DeskSection title="Games">
           {games.length === 0 ? (
@@ -34,11 +39,6 @@ export function Tonight({ asOf, failing, games, waiting }: TonightProps) {
               ])}
             />
           )}
-        </DeskSection>
-      )}
-      {waiting && (
-        <DeskSection title="What waits">
-          {waiting.length === 0 ? <p>Nothing.</p> : <Lines lines={waiting} />}
         </DeskSection>
       )}
     </div>

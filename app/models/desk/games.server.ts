@@ -13,8 +13,8 @@ import {
 } from "~contracts/desk/games";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
-const startOf = ({ start_at, time_zone }: DeskGame): DateTime =>
-  utc(start_at).setZone(zoneOfUnityKey(time_zone) ?? "utc");
+const inZoneOf = ({ time_zone }: DeskGame, at: number): DateTime => utc(at).setZone(zoneOfUnityKey(time_zone) ?? "utc");
+const startOf = (game: DeskGame): DateTime => inZoneOf(game, game.start_at);
 
 const STATES: Record<DeskGame["state"], string> = {
   coming: "coming",
@@ -30,11 +30,20 @@ function listed(game: DeskGame) {
 }
 export type ListedGame = ReturnType<typeof listed>;
 
-/** What went wrong stands first, then what is on. */
+const ORDER: readonly DeskGame["state"][] = ["on", "coming", "over", "called_off"];
+
+/** What went wrong stands first, then what is on, with the most viewers on top; what is over comes last. */
 export async function eveningsGames(desk: DeskCall): Promise<ListedGame[]> {
   const games = await desk((client, caller) => client.games(caller));
-  const weight = ({ reports, failures, state }: DeskGame) => (reports + failures) * 2 + (state === "on" ? 1 : 0);
-  return games.toSorted((one, other) => weight(other) - weight(one)).map(listed);
+  const trouble = ({ reports, failures }: DeskGame) => reports + failures;
+  return games
+    .toSorted(
+      (one, other) =>
+        trouble(other) - trouble(one) ||
+        ORDER.indexOf(one.state) - ORDER.indexOf(other.state) ||
+        other.viewers - one.viewers,
+    )
+    .map(listed);
 }
 
 const KEY = /(?:^|\/)((?:gam|evt)[\w-]{1,60})(?:[/?#]|$)/;
@@ -50,6 +59,7 @@ export async function gameOf(desk: DeskCall, key: string) {
     ...listed(game),
     date: start.toISODate() ?? "",
     time: game.is_time_open ? "" : start.toFormat("HH:mm"),
+    until: game.blackout_until === null ? "" : inZoneOf(game, game.blackout_until).toFormat("yyyy-LL-dd'T'HH:mm"),
   };
 }
 export type GamePage = Awaited<ReturnType<typeof gameOf>>;
@@ -62,6 +72,8 @@ const WRONG: Record<string, string> = {
   time_zone: "Choose a time zone.",
   venue: upTo(LONGEST_VENUE),
   notice: upTo(LONGEST_NOTICE),
+  access: "Choose free or paid.",
+  until: "Enter a day and a time, or leave it blank.",
   live_url: upTo(LONGEST_STREAM),
   replay_url: upTo(LONGEST_STREAM),
 };
@@ -81,7 +93,7 @@ export async function changeGame(desk: DeskCall, key: string, typed: GameForm): 
   const { kind = "", updated_at, ...fields } = typed;
   const change = gameChange.safeParse({
     ...fields,
-    ...{ kind, updated_at: Number(updated_at), time: fields.time ? fields.time : null },
+    ...{ kind, updated_at: Number(updated_at), time: fields.time || null, until: fields.until || null },
   });
   const problem = (field: string | null, text: string) => ({ kind, field, problem: text, typed });
   if (!change.success) {

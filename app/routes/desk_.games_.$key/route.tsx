@@ -21,7 +21,19 @@ export const meta: MetaFunction = () => unlisted(pageTitle("Game"));
 export { headers } from "~/web/page/page-headers.server";
 
 const params = z.object({ key: z.string().min(1).max(100) });
-const FIELDS = ["kind", "updated_at", "date", "time", "time_zone", "venue", "notice", "live_url", "replay_url"];
+const FIELDS = [
+  "kind",
+  "updated_at",
+  "date",
+  "time",
+  "time_zone",
+  "venue",
+  "notice",
+  "access",
+  "until",
+  "live_url",
+  "replay_url",
+];
 
 export const loader = deskRoute({ action: "games.read", params }, async (visit, { desk, me, params: { key } }) =>
   visit.private({ role: me.role, game: await gameOf(desk, key), isDone: visit.url.searchParams.has("done") }),

@@ -85,6 +85,30 @@ describe("a game of one's own or of the made-up league", () => {
       "no_address",
     ],
     ["has a drawn video", drawn, { ...seen, kind: "stream", live_url: "", replay_url: "" }, "drawn"],
+    ["is paid", own({ payment_required: 0 }), { ...seen, kind: "access", access: "paid" }, { payment_required: 1 }],
+    ["is free", drawn, { ...seen, kind: "access", access: "free" }, { payment_required: 0, overrides: "{}" }],
+    ...[NOW + 1, NOW].map((free): [string, EventTable, GameChange, Partial<EventTable>] => [
+      `is paid, and was to be free ${free > NOW ? "later" : "by now"}`,
+      own({ overrides: `{"entitlement_period_at":${free}}` }),
+      { ...seen, kind: "access", access: "paid" },
+      { payment_required: 1, overrides: free > NOW ? `{"entitlement_period_at":${free}}` : "{}" },
+    ]),
+    [
+      "is blacked out, live and as a replay, in its own zone, in place of what was",
+      own({ overrides: '{"vod_blackout_start_at":1}' }),
+      { ...seen, kind: "blackout", until: "2026-11-21T08:00" },
+      {
+        overrides: JSON.stringify({
+          ...{ broadcast_blackout_end_at: START + 13 * HOUR, vod_blackout_end_at: START + 13 * HOUR },
+        }),
+      },
+    ],
+    [
+      "is blacked out no longer",
+      own({ overrides: '{"broadcast_blackout_end_at":2,"vod_blackout_end_at":2,"vod_blackout_start_at":1}' }),
+      { ...seen, kind: "blackout", until: null },
+      { overrides: "{}" },
+    ],
     ["was changed meanwhile", own({ updated_at: 2 }), MOVE, "changed"],
     ["is over, and isn't moved", own({ complete_at: NOW }), MOVE, "over"],
     ["is over, and isn't called off", own({ complete_at: NOW }), { ...seen, kind: "call_off", notice: "" }, "over"],
