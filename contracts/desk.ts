@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { records } from "./answers";
 import { gameCalls } from "./desk/games";
+import { inboxContract } from "./desk/inbox";
 import { personChangeContract, reason } from "./desk/person-changes";
 import { tonightCalls } from "./desk/tonight";
 import { emailText } from "./email-text";
@@ -22,6 +23,7 @@ const ALLOWED = {
   "people.give": ["money", "owner"],
   "people.end": ["money", "owner"],
   "people.delete": ["owner"],
+  "inbox.change": ["support", "owner"],
   "tonight.read": ["support", "schedule", "money", "owner"],
   "games.read": ["support", "schedule", "owner", "school"],
   "games.change": ["schedule", "owner", "school"],
@@ -179,6 +181,7 @@ export const deskContract = {
     }),
   }),
   ...personChangeContract,
+  ...inboxContract,
   /** 409 where less is left, or something went back meanwhile; 502 where the provider didn't confirm it. */
   refund: endpoint({
     ...WRITE,

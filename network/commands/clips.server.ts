@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import { noteCommand } from "../desk/audit.server";
-import { noteChange } from "../league/changes";
+import { BY_COMMAND } from "../desk/audit.server";
+import { turnClip } from "../desk/clip-standing.server";
 import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { besideSite } from "./beside-site.server";
@@ -63,22 +63,6 @@ async function shown(db: Db, key: string): Promise<string | null> {
   ]);
 }
 
-/** Running sites drop the pages that they keep, as after an import. */
-async function turn(db: Transaction<Database>, key: string, removed_at: number | null, now: number): Promise<boolean> {
-  const turned = await db
-    .updateTable("clip")
-    .set({ removed_at })
-    .where("key", "=", key)
-    .where("removed_at", removed_at === null ? "is not" : "is", null)
-    .returning("key")
-    .executeTakeFirst();
-  if (turned) {
-    await noteChange(db);
-    await noteCommand(db, { action: removed_at === null ? "clip.restore" : "clip.remove", subject: key }, now);
-  }
-  return turned !== undefined;
-}
-
 const WORDS = {
   remove: { done: "is taken down", before: "was taken down before" },
   restore: { done: "is back on the site", before: "is on the site" },
@@ -90,7 +74,7 @@ async function act(db: Transaction<Database>, verb: Verb, key: string, now: numb
   if (verb === "show") return shown(db, key);
   const clip = await clipOf(db, key);
   if (!clip) return null;
-  const isTurned = await turn(db, key, verb === "remove" ? now : null, now);
+  const isTurned = await turnClip(db, { key, isUp: verb === "restore" }, BY_COMMAND, now);
   return `${key} (${printable(clip.title)}) ${WORDS[verb][isTurned ? "done" : "before"]}.\n`;
 }
 

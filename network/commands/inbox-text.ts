@@ -1,4 +1,4 @@
-import type { InboxItem } from "../inbox/inbox.server";
+import { type InboxItem, inWords } from "../inbox/inbox.server";
 import { columnsText, csvText, day, factsText, printable } from "./rows-text";
 
 const DAY_MS = 86_400_000;
@@ -50,6 +50,3 @@ export function csv(items: readonly InboxItem[], now: number): string {
   ]);
   return csvText([head, ...rows]);
 }
-
-const inWords = (value: unknown): string =>
-  value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);

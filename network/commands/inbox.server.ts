@@ -1,6 +1,9 @@
 import { PRIVACY_ANSWER_DAYS } from "~contracts/limits";
-import { inbox, INBOX_KINDS, type InboxKind, markDone } from "../inbox/inbox.server";
+import { BY_COMMAND } from "../desk/audit.server";
+import { noteDone } from "../desk/inbox-routes.server";
+import { inbox, INBOX_KINDS, type InboxKind } from "../inbox/inbox.server";
 import type { Store } from "../store/open-store.server";
+import { inTransaction } from "../store/transaction";
 import { besideSite, writeReport } from "./beside-site.server";
 import { command } from "./command.server";
 import { csv, listed, shown } from "./inbox-text";
@@ -48,7 +51,8 @@ export const runInbox = command({
     }
     const isOther = (verb === "show" && rest.length === 1) || (verb === "done" && rest.length > 0);
     if (!isOther || values.all || values.csv) return "usage";
-    return besideSite("inbox", async ({ db }, now) => {
+    return besideSite("inbox", async (store, now) => {
+      const { db } = store;
       const all = await inbox(db, { done: true });
       const named = rest.map((reference) => all.find((item) => item.reference === reference) ?? reference);
       const unknown = named.filter((item) => typeof item === "string");
@@ -56,11 +60,9 @@ export const runInbox = command({
       const found = named.filter((item) => typeof item !== "string");
       if (verb === "show") for (const item of found) output.write(shown(item, now));
       else {
-        await markDone(
-          db,
-          found.map(({ reference }) => reference),
-          now,
-        );
+        await inTransaction(store, async (transaction) => {
+          for (const { reference } of found) await noteDone(transaction, reference, BY_COMMAND, now);
+        });
         for (const { reference } of found) output.write(`${reference} is done.\n`);
       }
       return unknown.length > 0 ? 1 : 0;

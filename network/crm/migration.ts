@@ -61,4 +61,14 @@ export const crmMigrations: MigrationList = {
     create index clip_report_received_at on clip_report (received_at);
     create index clip_report_fingerprint on clip_report (fingerprint);
   `),
+  "crm-2": statements(`
+    create table inbox_answer (
+      id text primary key,
+      reference text not null,
+      email text not null,
+      text text not null,
+      sent_at bigint not null
+    );
+    create index inbox_answer_reference on inbox_answer (reference);
+  `),
 };

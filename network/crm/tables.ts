@@ -56,6 +56,9 @@ export type StreamTroubleTable = {
 /** Answered items of any kind (`npm run fieldhouse -- inbox`). */
 export type InboxDoneTable = { reference: string; done_at: number };
 
+/** What the desk answered by mail, beside the message and as long. */
+export type InboxAnswerTable = { id: string; reference: string; email: string; text: string; sent_at: number };
+
 declare module "../store/database" {
   interface Database {
     crm_lead: CrmLeadTable;
@@ -64,5 +67,6 @@ declare module "../store/database" {
     clip_report: ClipReportTable;
     stream_trouble: StreamTroubleTable;
     inbox_done: InboxDoneTable;
+    inbox_answer: InboxAnswerTable;
   }
 }

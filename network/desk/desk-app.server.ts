@@ -10,6 +10,7 @@ import { auditEntries, noteDeed } from "./audit.server";
 import { allowed, asStaff, type DeskEnv, type DeskSettings, sessionIn } from "./desk-context.server";
 import { beginDeskSession, endDeskSession, enrollment, isOpenSession } from "./desk-sessions.server";
 import { gameRoutes, type GameSettings } from "./game-routes.server";
+import { inboxRoutes } from "./inbox-routes.server";
 import { peopleRoutes } from "./people-routes.server";
 import { factorAddress } from "./second-factor";
 import { changeStaff, endDeskSessions, listStaff, slugOf } from "./staff.server";
@@ -89,6 +90,7 @@ export function deskApp(settings: DeskSettings & GameSettings, billing: Billing)
   );
 
   app.route("/", peopleRoutes(settings, billing));
+  app.route("/", inboxRoutes(settings, billing.mailer));
   app.route("/", gameRoutes(settings));
   app.route("/", announcementRoutes(settings));
   app.notFound((context) => notFound(context, "call of the desk"));

@@ -34,6 +34,10 @@ export type InboxItem = {
 type Db = Kysely<Database>;
 type Unread = Omit<InboxItem, "done_at">;
 
+/** A field's value as it is read. */
+export const inWords = (value: unknown): string =>
+  value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
+
 const parsed = (json: string) => JSON.parse(json) as Record<string, unknown>;
 const iso = (at: number) => new Date(at).toISOString();
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
@@ -133,12 +137,13 @@ export async function inbox(
     .sort((a, b) => (a.due_at ?? Infinity) - (b.due_at ?? Infinity) || a.received_at - b.received_at);
 }
 
-/** Marks what was answered; what was done before keeps its day. */
-export async function markDone(db: Db, references: readonly string[], now: number): Promise<void> {
-  if (references.length === 0) return;
-  await db
+/** False where it was done before; that keeps its day. */
+export async function markDone(db: Db, reference: string, now: number): Promise<boolean> {
+  const marked = await db
     .insertInto("inbox_done")
-    .values(references.map((reference) => ({ reference, done_at: now })))
+    .values({ reference, done_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning("reference")
+    .executeTakeFirst();
+  return marked !== undefined;
 }

@@ -20,7 +20,10 @@ export async function deleteOldMessages(db: Kysely<Database>, now: number): Prom
   const last = DateTime.fromMillis(now, { zone: "utc" }).minus({ years: FORM_YEARS }).toMillis();
   for (const { table, reference, since } of MESSAGES) {
     const old = sql`from ${sql.table(table)} where ${sql.ref(since)} <= ${last}`;
-    await sql`delete from inbox_done where reference in (select ${sql.ref(reference)} ${old})`.execute(db);
+    for (const about of ["inbox_done", "inbox_answer"])
+      await sql`delete from ${sql.table(about)} where reference in (select ${sql.ref(reference)} ${old})`.execute(db);
     await sql`delete ${old}`.execute(db);
   }
+  // A survey goes with its member, and may leave its answer.
+  await db.deleteFrom("inbox_answer").where("sent_at", "<=", last).execute();
 }

@@ -230,6 +230,7 @@ const OF_TABLE: { [Name in Table]?: Partial<Record<keyof Database[Name] & string
   crm_privacy_request: { request: "What was asked for", due_at: "By when it is answered" },
   problem_report: { problem: "What was wrong" },
   clip_report: { reason: "What was wrong" },
+  inbox_answer: { text: "What we answered", sent_at: "When" },
   flag: { name: "The feature", updated_at: "When it was last changed" },
 };
 

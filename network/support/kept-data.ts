@@ -123,6 +123,7 @@ export const KEPT_OF_ADDRESSES: readonly Kept[] = [
     without: ["fingerprint"],
     json: ["fields"],
   }),
+  kept("inbox_answer", "Our answers to this address", { of: ["email"], without: ["id"] }),
   // Whom else it is set for is theirs.
   kept("flag", "Features set for this address", { without: ["value", "rules"], within: "rules" }),
   kept("recruiting_lead", "Recruiting profiles with this address", { json: ["fields"], within: "fields" }),

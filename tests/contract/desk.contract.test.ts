@@ -277,6 +277,58 @@ describe("what is changed for a member", () => {
   });
 });
 
+it("answers what people sent, takes a reported clip down, and notes who did", async () => {
+  const { client, store, service } = desk;
+  const [support, money] = [await desk.atWork("sam", "support"), await desk.atWork("mona", "money")];
+  await desk.member("fan");
+  const key = "clpaaaaaaaaaaaaaaaa";
+  const of = { event_key: "gam1", source_key: "v1", start_s: 1, end_s: 2 };
+  await store.db
+    .insertInto("clip")
+    .values({ ...of, key, user_key: "fan", title: "Touchdown", created_at: NOW })
+    .execute();
+  const report = (reference: string, email: string, received_at: number) =>
+    store.db
+      .insertInto("clip_report")
+      .values({ reference, clip_key: key, reason: "other", email, fields: `{"clip_key":"${key}"}`, received_at })
+      .execute();
+  await report("CR-2", "", NOW - 1);
+  await report("CR-1", "dad@home.test", NOW - 2);
+  const listed = async (done?: string) => (await client.inbox(support, done)).items.map(({ reference }) => reference);
+  expect([await listed(), await listed("1")]).toEqual([["CR-1", "CR-2"], []]);
+  await expect(client.inbox(money)).rejects.toEqual(refused(404));
+  const change = client.changeInbox;
+  const answer = {
+    kind: "answer",
+    press: "8e7b1c3e-0f2b-4f0c-9a4e-3b8a5b9d7c11",
+    text: "Thanks.\n\nIt's gone.",
+  } as const;
+  await expect(change(money, "CR-1", answer)).rejects.toEqual(refused(404));
+  await expect(change(support, "CR-2", answer)).rejects.toEqual(refused(409));
+  await expect(change(support, "CR-9", { kind: "done" })).rejects.toEqual(refused(404));
+
+  await change(support, "CR-1", { kind: "take_down" });
+  expect((await client.inboxItem(support, "CR-1")).clip).toEqual({ key, title: "Touchdown", is_down: true });
+  await change(support, "CR-1", { kind: "restore" });
+  await change(support, "CR-1", answer);
+  await change(support, "CR-1", answer);
+  await change(support, "CR-2", { kind: "done" });
+  await change(support, "CR-2", { kind: "done" });
+  const sent = (await service.mailer.outbox()).filter(({ to }) => to === "dad@home.test");
+  expect(sent.map(({ subject }) => subject)).toEqual(["Our answer to your message (CR-1)"]);
+  expect((await client.inboxItem(support, "CR-1")).answers).toEqual([{ text: answer.text, sent_at: NOW }]);
+  expect([await listed(), await listed("1")]).toEqual([[], ["CR-2", "CR-1"]]);
+  const deeds = (await desk.deeds()).filter(
+    ([actor, action]) => actor === "sam" && /^(?:clip|inbox)/.test(String(action)),
+  );
+  expect(deeds.map((deed) => deed.slice(1)).sort()).toEqual([
+    ["clip.remove", key, "on the site", "taken down"],
+    ["clip.restore", key, "taken down", "on the site"],
+    ["inbox.answer", "CR-1", "open", "answered"],
+    ["inbox.done", "CR-2", "open", "done"],
+  ]);
+});
+
 describe("a game", () => {
   async function games() {
     const { db } = desk.store;

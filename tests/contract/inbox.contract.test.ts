@@ -159,6 +159,10 @@ it("ticks off what was answered, once, and the others in the same line", async (
   const [first] = await inbox(under.store.db, { kinds: ["lead"], done: true });
   await run("done", "LD-AAAAAAAA");
   expect(await inbox(under.store.db, { kinds: ["lead"], done: true })).toEqual([first]);
+  const noted = under.store.db.selectFrom("desk_audit").select(["actor", "action", "subject"]).orderBy("subject");
+  expect(await noted.execute()).toEqual(
+    ["LD-AAAAAAAA", "survey-1"].map((subject) => ({ actor: "command", action: "inbox.done", subject })),
+  );
 });
 
 it("is counted for the desk, by kind, without what was answered", async () => {
@@ -225,14 +229,21 @@ it("forgets what was sent two years later, answered or not, and who has answered
   const sent = ["CR-EEEEEEEE", "LD-AAAAAAAA", "PR-BBBBBBBB", "VP-DDDDDDDD", "recruit-1", "recruit-2"];
   const later = Date.UTC(2028, 10, 20);
   await run("done", "LD-AAAAAAAA", "recruit-1", "survey-1", "DL-CCCCCCCC");
+  const answered = { email: "a@shop.test", text: "Thanks", sent_at: NOW };
+  await db
+    .insertInto("inbox_answer")
+    .values(["LD-AAAAAAAA", "survey-gone"].map((reference) => ({ ...answered, id: reference, reference })))
+    .execute();
+  const answers = async () => (await db.selectFrom("inbox_answer").select("id").execute()).map(({ id }) => id);
   await deleteOldMessages(db, later - 4 * DAY - 1);
   expect(await kept()).toEqual([...sent, "survey-1"]);
   await deleteOldMessages(db, later - 3 * DAY - 1);
   expect(await kept()).toEqual(sent);
   await deleteOldMessages(db, later - 2 * DAY);
   expect(await kept()).toEqual(["CR-EEEEEEEE", "PR-BBBBBBBB", "VP-DDDDDDDD", "recruit-2"]);
+  expect(await answers()).toEqual(["survey-gone"]);
   await deleteOldMessages(db, later);
-  expect(await kept()).toEqual([]);
+  expect([...(await kept()), ...(await answers())]).toEqual([]);
   const done = await db.selectFrom("inbox_done").select("reference").execute();
   expect(done.map(({ reference }) => reference)).toEqual(["DL-CCCCCCCC"]);
 });

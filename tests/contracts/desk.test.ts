@@ -3,12 +3,18 @@ import { type DeskAction, type DeskRole, mayDo } from "~contracts/desk";
 
 const OWNER: DeskAction[] = [
   ...(["people.read", "people.refund", "people.receipt", "people.sessions"] as const),
-  ...(["people.give", "people.end", "people.address", "people.delete"] as const),
+  ...(["people.give", "people.end", "people.address", "people.delete", "inbox.change"] as const),
   ...(["tonight.read", "games.read", "games.change", "announcement.change", "staff.change", "audit.read"] as const),
 ];
 
 test.each<[DeskRole, DeskAction[]]>([
-  ["support", ["people.read", "people.receipt", "people.sessions", "people.address", "tonight.read", "games.read"]],
+  [
+    "support",
+    [
+      ...(["people.read", "people.receipt", "people.sessions", "people.address", "inbox.change"] as const),
+      ...(["tonight.read", "games.read"] as const),
+    ],
+  ],
   ["schedule", ["tonight.read", "games.read", "games.change", "announcement.change"]],
   ["money", ["people.read", "people.refund", "people.receipt", "people.give", "people.end", "tonight.read"]],
   ["owner", OWNER],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { failingServices } from "~/services/process/failing-services.server";
 import type { DeskRole } from "~contracts/desk";
+import { LONGEST_ANSWER } from "~contracts/desk/inbox";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { NOW, openDeskUnderTest } from "../network/desk/desk-fixture";
 import { gameRow } from "../network/member/league-rows";
@@ -13,6 +14,7 @@ const PAGES = {
   "/desk": "any",
   "/desk/people": "support",
   "/desk/people/fan": "support",
+  "/desk/inbox": "support",
   "/desk/staff": "owner",
   "/desk/announcement": "owner",
   "/desk/audit": "owner",
@@ -172,6 +174,34 @@ it("says what a game's page says to a member", async () => {
   });
   expect(await why("payer", "gam1")).toMatchObject({ why: { sentence: null, line: /reason=plays/ } });
   expect([await why("fan", "gam2"), await why("fan", "snow")]).toMatchObject([{ why: null }, { why: null }]);
+});
+
+it("shows a message, mails an answer once, and says what can't be sent", async () => {
+  const cookies = cookiesOf(await desk.atWork("sam", "support"));
+  await desk.store.db
+    .insertInto("crm_lead")
+    .values({
+      ...{ reference: "LD-1", kind: "school_interest", email: "a@shop.test", fields: '{"first_name":"Ann","note":""}' },
+      received_at: NOW - 1,
+    })
+    .execute();
+  const { loader, action, params } = await routeAt("/desk/inbox/LD-1");
+  const page = { path: "/desk/inbox/LD-1", params, cookies };
+  const send = (form: Record<string, string>) => post(action ?? (() => null), page, form);
+  const shown = await get(loader ?? (() => null), page);
+  expect(shown.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(shown.body).toMatchObject({
+    item: { kind: "Form", about: "school interest", fields: [{ name: "first name", value: "Ann" }], done: null },
+  });
+  const answer = { kind: "answer", press: "8e7b1c3e-0f2b-4f0c-9a4e-3b8a5b9d7c11", text: "Hello!\r\n" };
+  const long = "x".repeat(LONGEST_ANSWER + 1);
+  for (const text of [" ", long])
+    expect(await send({ ...answer, text })).toMatchObject({ status: 422, body: { field: "text", typed: { text } } });
+  for (const kind of ["take_down", "restore"])
+    expect(await send({ kind })).toMatchObject({ status: 409, body: { field: null } });
+  expect(await send({ kind: "else" })).toMatchObject({ status: 400 });
+  expect(await send(answer)).toMatchObject({ status: 303, location: "/desk/inbox/LD-1?done=answer" });
+  expect((await get(loader ?? (() => null), page)).body).toMatchObject({ item: { answers: [{ text: "Hello!" }] } });
 });
 
 it("changes a game, says in its place what is wrong, and keeps what was typed", async () => {

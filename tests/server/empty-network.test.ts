@@ -47,6 +47,8 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "desk_.announcement": { "/desk/announcement": 404 },
   "desk_.audit": { "/desk/audit": 404 },
   "desk_.games_.$key": { "/desk/games/x": 404 },
+  "desk_.inbox": { "/desk/inbox": 404 },
+  "desk_.inbox_.$reference": { "/desk/inbox/x": 404 },
   "desk_.people": { "/desk/people": 404 },
   "desk_.people_.$key": { "/desk/people/x": 404 },
   "desk_.sign-in": { "/desk/sign-in": 404 },

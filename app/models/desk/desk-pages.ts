@@ -1,6 +1,7 @@
 import {
   deskAnnouncementPath,
   deskAuditPath,
+  deskInboxPath,
   deskPath,
   deskPeoplePath,
   deskStaffPath,
@@ -12,6 +13,7 @@ type DeskPage = { label: string; href: string; action?: DeskAction };
 const PAGES: readonly DeskPage[] = [
   { label: "Tonight", href: deskPath() },
   { label: "People", href: deskPeoplePath(), action: "people.read" },
+  { label: "Inbox", href: deskInboxPath(), action: "inbox.change" },
   { label: "Announcement", href: deskAnnouncementPath(), action: "announcement.change" },
   { label: "Staff", href: deskStaffPath(), action: "staff.change" },
   { label: "Audit", href: deskAuditPath(), action: "audit.read" },

@@ -11,5 +11,8 @@ export const deskPersonPath = (key: string, query: Query = {}) =>
 export const deskGamePath = (key: string, query: Query = {}) =>
   withQuery(`/desk/games/${encodeURIComponent(key)}`, query);
 export const deskAnnouncementPath = (query: Query = {}) => withQuery("/desk/announcement", query);
+export const deskInboxPath = (query: Query = {}) => withQuery("/desk/inbox", query);
+export const deskInboxItemPath = (reference: string, query: Query = {}) =>
+  withQuery(`/desk/inbox/${encodeURIComponent(reference)}`, query);
 export const deskStaffPath = (query: Query = {}) => withQuery("/desk/staff", query);
 export const deskAuditPath = (query: Query = {}) => withQuery("/desk/audit", query);

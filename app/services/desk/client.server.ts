@@ -37,6 +37,10 @@ export function createDeskClient(transport: Transport, settings: UpstreamSetting
     mailReceipt: (caller: DeskCaller, key: string, order_id: string) =>
       ask.mailReceipt({ ...by(caller), params: { key }, body: { order_id } }),
     endPersonsSessions: (caller: DeskCaller, key: string) => ask.endPersonsSessions({ ...by(caller), params: { key } }),
+    inbox: (caller: DeskCaller, done?: string) => ask.inbox({ ...by(caller), query: { done } }),
+    inboxItem: (caller: DeskCaller, reference: string) => ask.inboxItem({ ...by(caller), params: { reference } }),
+    changeInbox: (caller: DeskCaller, reference: string, body: z.input<typeof contract.changeInbox.body>) =>
+      ask.changeInbox({ ...by(caller), params: { reference }, body }),
     waiting: async (caller: DeskCaller) => (await ask.waiting(by(caller))).waiting,
     games: async (caller: DeskCaller) => (await ask.games(by(caller))).games,
     game: (caller: DeskCaller, key: string) => ask.game({ ...by(caller), params: { key } }),

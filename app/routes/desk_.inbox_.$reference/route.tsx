@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { DeskFrame } from "~/components/desk/desk-frame";
+import { AnswerForm, InboxAnswers, InboxButton, ReportedClip } from "~/components/desk/inbox";
+import { PersonFacts } from "~/components/desk/person";
+import { Alert, Problem } from "~/components/ui/alert";
+import { changeInbox, inboxItemOf } from "~/models/desk/inbox.server";
+import { deskInboxItemPath, deskInboxPath } from "~/models/navigation/desk-paths";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { unlisted } from "~/models/sharing/page-meta";
+import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { deskRoute } from "~/web/visit/desk-route.server";
+import { pageTitle } from "~contracts/brand";
+
+export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+
+export const meta: MetaFunction = () => unlisted(pageTitle("Message"));
+
+export { headers } from "~/web/page/page-headers.server";
+
+const params = z.object({ reference: z.string().min(1).max(120) });
+const SAID: Record<string, string> = {
+  done: "It's done.",
+  answer: "Your answer is on its way, and the message is done.",
+  take_down: "The clip is taken down. Pages follow within ten seconds.",
+  restore: "The clip is back on the site.",
+};
+
+export const loader = deskRoute({ action: "inbox.change", params }, async (visit, { desk, me, params }) => {
+  const item = await inboxItemOf(desk, params.reference, { zone: visit.zone, now: visit.epochMs });
+  const said = SAID[visit.url.searchParams.get("done") ?? ""] ?? null;
+  return visit.private({ role: me.role, item, said, press: randomUUID() });
+});
+
+export const action = deskRoute({ action: "inbox.change", params }, async (visit, { desk, params: { reference } }) => {
+  const form = await parseForm(visit.request, ["kind", "press", "text"]);
+  const text = (name: string) => String(form.get(name) ?? "");
+  const typed = { kind: text("kind"), press: text("press"), text: text("text").replaceAll("\r\n", "\n") };
+  const problem = await changeInbox(desk, reference, typed);
+  if (problem === undefined) return noSuchForm();
+  if (problem) return visit.private(problem, { status: problem.field ? 422 : 409 });
+  return visit.redirect(deskInboxItemPath(reference, { done: typed.kind }));
+});
+
+export default function InboxItemPage() {
+  const { role, item, said, press } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  const { reference, kind, about, email, received, due, done, clip } = item;
+  const facts = [
+    ...[
+      { name: "About", value: about },
+      { name: "From", value: email },
+      { name: "Received", value: received },
+    ],
+    ...[
+      { name: "Due", value: due },
+      { name: "Done", value: done ?? "Not yet" },
+    ],
+  ].filter(({ value }) => value !== "");
+  return (
+    <DeskFrame title={kind} lead={reference} role={role}>
+      {said && !refused && <Alert kind="good" title={said} />}
+      {refused?.field === null && <Problem title={refused.problem} />}
+      <p>
+        <a href={deskInboxPath()}>All messages</a>
+      </p>
+      <PersonFacts title="Message" facts={facts} />
+      {item.fields.length > 0 && <PersonFacts title="What they sent" facts={item.fields} />}
+      {clip && <ReportedClip reference={reference} clip={clip} />}
+      <InboxAnswers answers={item.answers} />
+      {email && <AnswerForm reference={reference} press={refused?.typed.press ?? press} refused={refused} />}
+      {done === null && <InboxButton reference={reference} kind="done" label="Mark it done" />}
+    </DeskFrame>
+  );
+}

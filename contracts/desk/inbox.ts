@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { records } from "../answers";
+import { endpoint, READ, WRITE } from "../endpoint";
+
+/** What people sent to the team: forms, privacy requests, reports of clips and pictures. */
+
+export const LONGEST_ANSWER = 5_000;
+/** Of a list, at most. */
+export const INBOX_LISTED = 200;
+
+const itemSchema = z.object({
+  reference: z.string(),
+  kind: z.string(),
+  about: z.string(),
+  /** Who waits for an answer; empty: no one. */
+  email: z.string(),
+  received_at: z.number(),
+  due_at: z.number().nullable(),
+  done_at: z.number().nullable(),
+});
+export type InboxLine = z.output<typeof itemSchema>;
+
+export const inboxChange = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("done") }),
+  /** Goes out by mail, and the item is done; the same press mails once. */
+  z.object({ kind: z.literal("answer"), press: z.uuid(), text: z.string().trim().min(1).max(LONGEST_ANSWER) }),
+  /** Of a report's clip. */
+  z.object({ kind: z.literal("take_down") }),
+  z.object({ kind: z.literal("restore") }),
+]);
+
+export const inboxContract = {
+  /** What is open, what is due first on top; with `done=1` what is done, the newest first. */
+  inbox: endpoint({
+    ...READ,
+    method: "GET",
+    path: "/inbox",
+    answer: z.object({ items: records(itemSchema), more: z.boolean() }),
+  }),
+  inboxItem: endpoint({
+    ...READ,
+    method: "GET",
+    path: "/inbox/:reference",
+    answer: itemSchema.extend({
+      fields: records(z.object({ name: z.string(), value: z.string() })),
+      /** Of a report about a clip that is still there. */
+      clip: z.object({ key: z.string(), title: z.string(), is_down: z.boolean() }).nullable(),
+      answers: records(z.object({ text: z.string(), sent_at: z.number() })),
+    }),
+  }),
+  /** 409 where no one can be answered, or no clip is there. */
+  changeInbox: endpoint({
+    ...WRITE,
+    method: "POST",
+    path: "/inbox/:reference/changes",
+    body: inboxChange,
+    answer: z.object({}),
+  }),
+};

@@ -1,0 +1,27 @@
+import type { Transaction } from "kysely";
+import { noteChange } from "../league/changes";
+import type { Database } from "../store/database";
+import { type Actor, noteDeed } from "./audit.server";
+
+const standing = (isUp: boolean) => (isUp ? "on the site" : "taken down");
+
+/** Running sites drop the pages that they keep, as after an import. False where it stood so before. */
+export async function turnClip(
+  db: Transaction<Database>,
+  { key, isUp }: { key: string; isUp: boolean },
+  by: Actor,
+  now: number,
+): Promise<boolean> {
+  const turned = await db
+    .updateTable("clip")
+    .set({ removed_at: isUp ? null : now })
+    .where("key", "=", key)
+    .where("removed_at", isUp ? "is not" : "is", null)
+    .returning("key")
+    .executeTakeFirst();
+  if (!turned) return false;
+  await noteChange(db);
+  const action = isUp ? "clip.restore" : "clip.remove";
+  await noteDeed(db, by, { action, subject: key, before: standing(!isUp), after: standing(isUp) }, now);
+  return true;
+}
