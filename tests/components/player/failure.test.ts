@@ -36,6 +36,7 @@ describe("sorting faults", () => {
     ["engine: a broken playlist", engine(4, 4015), "fatal", "unknown"],
     ["engine: script did not come", { source: "engine-script" }, "fatal", "network"],
     ["picture stands still", { source: "stall" }, "fatal", "network"],
+    ["license that others use", { source: "license", reason: "in-use" }, "fatal", "streams-in-use"],
     ["license taken by another device", { source: "license", reason: "taken" }, "fatal", "another-device"],
     ["pass ended while watching", { source: "license", reason: "not-entitled" }, "fatal", "not-entitled"],
   ])("%s", (_what, fault, severity, reason) => {

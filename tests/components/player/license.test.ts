@@ -71,12 +71,18 @@ describe("the keeper", () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it("says once why the license is lost", async () => {
+  it.each([
+    ["before it played", 0, "in-use"],
+    ["after", 1_000, "taken"],
+  ])("says once why the license is lost %s", async (_when, played, reason) => {
     const lost = vi.fn();
-    fetched.mockImplementation(async () => Response.json({ valid: false }, { status: 409 }));
+    const refuse = () => fetched.mockImplementation(async () => Response.json({ valid: false }, { status: 409 }));
+    if (played === 0) refuse();
     new LicenseKeeper(license, told(lost)).start();
+    await vi.advanceTimersByTimeAsync(played);
+    refuse();
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(lost.mock.calls).toEqual([["taken"]]);
+    expect(lost.mock.calls).toEqual([[reason]]);
   });
 
   it("does not blame the viewer for a broken connection", async () => {

@@ -3,6 +3,11 @@ import type { Failure } from "../playback/failure";
 import { SignInLink } from "./sign-in-link";
 import styles from "./overlay.module.css";
 
+const RETRY: Partial<Record<Failure["reason"], string>> = {
+  "another-device": "Watch here",
+  "streams-in-use": "See my streams",
+};
+
 export function FailureNotice({
   failure,
   problemUrl,
@@ -16,7 +21,7 @@ export function FailureNotice({
 }) {
   return (
     <div className={styles.failure} role="alert">
-      <Icon name={failure.reason === "another-device" ? "tv" : "alert"} size="lg" />
+      <Icon name={failure.reason in RETRY ? "tv" : "alert"} size="lg" />
       <p className={styles.failureTitle}>{failure.title}</p>
       <p className={styles.failureWords}>{failure.words}</p>
       <div className={styles.failureWays}>
@@ -24,7 +29,7 @@ export function FailureNotice({
         {failure.canRetry && (
           <button type="button" className={styles.retry} onClick={onRetry}>
             <Icon name="refresh" />
-            {failure.reason === "another-device" ? "Watch here" : "Try again"}
+            {RETRY[failure.reason] ?? "Try again"}
           </button>
         )}
         {problemUrl && (

@@ -2,9 +2,11 @@ import { patience } from "~/enhancement/patience";
 import { licenseForm, type PlayerLicense, releaseLicense } from "~/enhancement/watch/license-release";
 
 export type LicenseAnswer = "held" | "signed-out" | "taken" | "not-entitled" | "refused";
-export type LicenseLoss = Exclude<LicenseAnswer, "held">;
+type Refusal = Exclude<LicenseAnswer, "held">;
+/** "in-use": others play already, and this one never did. */
+export type LicenseLoss = Refusal | "in-use";
 
-const REFUSALS: Readonly<Record<number, LicenseLoss>> = {
+const REFUSALS: Readonly<Record<number, Refusal>> = {
   200: "refused",
   401: "signed-out",
   403: "not-entitled",
@@ -133,8 +135,8 @@ export class LicenseKeeper {
     this.told.onSignedOut(false);
   }
 
-  #lose(reason: LicenseLoss): void {
+  #lose(reason: Refusal): void {
     this.stop();
-    this.told.onLost(reason);
+    this.told.onLost(reason === "taken" && !this.#played ? "in-use" : reason);
   }
 }

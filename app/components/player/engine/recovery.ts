@@ -42,7 +42,7 @@ const MOVED_SECONDS = 0.05;
 const REFUSED_MS = 3_000;
 const BETWEEN_REFUSALS_MS = 10_000;
 /** These need a new license or a new entitlement check, so the page must reload. */
-const NEEDS_NEW_PAGE: readonly Failure["reason"][] = ["another-device", "refused"];
+const NEEDS_NEW_PAGE: readonly Failure["reason"][] = ["another-device", "streams-in-use", "refused"];
 
 export function recoverFrom(state: MachineState, moment: Moment, fault: Fault): Transition {
   const { severity, reason } = sortFault(fault);

@@ -87,6 +87,14 @@ function codeOf(fault: Fault): string {
   }
 }
 
+const LOSSES: Readonly<Record<LicenseLoss, PlayerReason>> = {
+  taken: "another-device",
+  "in-use": "streams-in-use",
+  "signed-out": "signed-out",
+  "not-entitled": "not-entitled",
+  refused: "refused",
+};
+
 function sorted(fault: Fault): Sorted {
   switch (fault.source) {
     case "media":
@@ -99,7 +107,7 @@ function sorted(fault: Fault): Sorted {
     case "no-picture":
       return failure("fatal", "unsupported");
     case "license":
-      return failure("fatal", fault.reason === "taken" ? "another-device" : fault.reason);
+      return failure("fatal", LOSSES[fault.reason]);
   }
 }
 

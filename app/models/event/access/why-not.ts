@@ -37,6 +37,7 @@ export type PlayerReason =
   | "decode"
   | "unsupported"
   | "another-device"
+  | "streams-in-use"
   | "signed-out"
   | "not-entitled"
   | "unknown";
@@ -196,6 +197,12 @@ export const PLAYER_REASONS: Readonly<Record<PlayerReason, PlayerRow>> = {
   "another-device": {
     title: "Playing on another device",
     sentence: "Your account is watching on another device, so we stopped this one. Stop it there to watch here.",
+  },
+  "streams-in-use": {
+    title: "Your streams are in use",
+    sentence:
+      "Your account is already watching on as many devices as your pass allows. See which they are, and stop one to " +
+      "watch here.",
   },
   "signed-out": {
     title: "You've been signed out",
