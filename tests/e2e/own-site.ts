@@ -8,9 +8,6 @@ import { forgetExamples, type Site, test as base } from "./site";
 type Development = {
   /** Moves the site's time to an instant. */
   moveClock: (epochMs: number) => Promise<void>;
-  /** Makes an upstream fail until the test is over, or mends it with "none". */
-  breakUpstream: (service: string, fault: string) => Promise<void>;
-  mendUpstreams: () => Promise<void>;
   /** What an editor does to the event at this address; the test's end takes it back. */
   changeEvent: (path: string, fields: Partial<EventTable>) => Promise<void>;
 };
@@ -18,8 +15,8 @@ type Development = {
 export type OwnSite = Site & Development;
 
 /**
- * A site of the worker's own: tests that move time or break upstreams would disturb the others. Every test finds it
- * with the clock right and all upstreams well. `test.use({ moment })` lets its time begin elsewhere.
+ * A site of the worker's own: tests that move time would disturb the others. Every test finds it with the clock right.
+ * `test.use({ moment })` lets its time begin elsewhere.
  */
 export const test = base.extend<Development, { moment: string; server: RunningServer }>({
   moment: [startingMoment(), { scope: "worker", option: true }],
@@ -36,11 +33,6 @@ export const test = base.extend<Development, { moment: string; server: RunningSe
     await use((epochMs) => develop("/dev/clock", { now: String(epochMs) }));
     await develop("/dev/clock", { reset: "1" });
   },
-  breakUpstream: async ({ develop, mendUpstreams }, use) => {
-    await use((service, fault) => develop("/dev/faults", { service, fault }));
-    await mendUpstreams();
-  },
-  mendUpstreams: ({ develop }, use) => use(() => develop("/dev/faults", { fault: "none" })),
   changeEvent: async ({ server }, use) => {
     const store = await openStore({ dataDir: server.dataDirectory, beside: true });
     const before: EventTable[] = [];
