@@ -23,8 +23,8 @@ export function enhanceCarousel(section: HTMLElement) {
   });
   const update = () => {
     const [back, on] = arrows;
-    if (back) back.hidden = track.scrollLeft < 8;
-    if (on) on.hidden = track.scrollLeft + track.clientWidth > track.scrollWidth - 8;
+    if (back) back.disabled = track.scrollLeft < 8;
+    if (on) on.disabled = track.scrollLeft + track.clientWidth > track.scrollWidth - 8;
   };
   track.addEventListener("scroll", update, { passive: true });
   addEventListener("resize", update, { passive: true });
