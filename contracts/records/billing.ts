@@ -25,6 +25,8 @@ export const passSchema = after(
     school_key: optionalText,
     /** Our extension: what a special pass opens; none opens everything. */
     entitlement: optionalText,
+    /** Our extension: the days of a pass that doesn't renew. */
+    lasts_days: amount.pipe(z.number().int().positive()).nullish(),
   }),
 );
 export type Pass = z.infer<typeof passSchema>;

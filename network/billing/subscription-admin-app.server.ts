@@ -38,7 +38,15 @@ export function subscriptionAdminApp({ db, clock }: Settings): Hono {
     else if (is_media_pass) wanted = wanted.where("is_media_pass", "=", 1);
     else if (byTier && tier_duration)
       wanted = wanted.where("listed", "=", 1).where("duration_unit", "=", tier_duration);
-    else wanted = wanted.where("listed", "=", 1).where("tier_name", "=", "basic");
+    else
+      wanted = wanted
+        .where("listed", "=", 1)
+        .where((row) =>
+          row.or([
+            ...[row("tier_name", "is", null), row("tier_name", "=", "basic")],
+            row("duration_unit", "not in", ["year", "month"]),
+          ]),
+        );
     return { passes: (await wanted.execute()).map(passRecord) };
   }
   app.get(contract.passSet.path, input.query(passSetQuery), async (context) =>

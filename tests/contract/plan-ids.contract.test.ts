@@ -50,7 +50,7 @@ describe("the passes of a start", () => {
     expect(await passes()).toMatchObject({
       "annual-basic": ["price_1Qa", "P-annual-basic", 1],
       "monthly-basic": ["price_monthly-basic", "P-monthly-basic", 0],
-      tournament_pass: ["price_tournament_pass", null, 0],
+      tournament_pass: ["price_tournament_pass", null, 1],
     });
     const both = { "annual-basic": "price_1Qb", "monthly-basic": "price_1Qc" };
     const paypal = { ...client, plans: { "monthly-basic": "P-5ML" } };
@@ -122,7 +122,9 @@ describe("the passes of a start", () => {
     expect(await passes()).toMatchObject({ "monthly-basic": [expect.anything(), expect.anything(), 0] });
     await listAsWished(db);
     const listed = Object.entries(await passes()).flatMap(([key, [, , isListed]]) => (isListed ? [key] : []));
-    expect(listed.sort()).toEqual(["annual-basic", "annual-plus", "booster-annual", "monthly-basic", "monthly-plus"]);
+    const renewing = ["annual-basic", "annual-plus", "monthly-basic", "monthly-plus"];
+    const once = ["day_pass", "playoff_pass", "season_pass", "tournament_pass"];
+    expect(listed.sort()).toEqual([...renewing, "booster-annual", ...once].sort());
   });
 
   it("leave a download the codes of its event", async () => {

@@ -3,13 +3,14 @@ import * as clipRoute from "~/routes/clips.$key/route";
 import * as newRoute from "~/routes/clips.new/route";
 import { clock } from "~/services/process/clock.server";
 import { pendingIntents } from "~/web/session/signed-cookie.server";
+import { FLAG_DEFAULTS } from "~contracts/flags";
 import { aClip } from "../models/clip/records";
 import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { requestWith } from "../web/configured";
 import { callsWith, handedOut, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
-const flags = { "enable-clip-button": true };
+const flags = { ...FLAG_DEFAULTS, "enable-clip-button": true };
 const events: { event: string }[] = [];
 const { get, post } = callsWith(() => ({
   ...upstream.clients,
@@ -50,6 +51,7 @@ beforeEach(() => {
   upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));
   upstream.on(VIEW, json({ success: true }));
   upstream.on("drm POST /v1/licenses", json({ license_key: "l1" }, 201));
+  upstream.on("subscription-admin GET /api/pass_set", json({ passes: [] }));
 });
 
 describe("a clip's page (rulings 3)", () => {

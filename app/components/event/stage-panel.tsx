@@ -81,6 +81,7 @@ export type Upsell = {
   /** "$79.99 a year or $11.99 a month, plus tax" */
   price?: string | null;
   support?: string | null;
+  one?: { label: string; href: string } | null;
 };
 
 export function upsellWords({
@@ -90,9 +91,10 @@ export function upsellWords({
   why,
   price,
   support,
+  one,
 }: Extract<Stage, { kind: "upsell" }>): Upsell {
   const { header, description, button, message } = upsell;
-  return { header, description, button: { label: button, href }, signInHref, message, why, price, support };
+  return { header, description, button: { label: button, href }, signInHref, message, why, price, support, one };
 }
 
 type UpsellPanelProps = { stage: StagePoster; upsell: Upsell; status?: string; awaited?: ReactNode };
@@ -143,11 +145,18 @@ function OfferWays({ upsell }: { upsell: Upsell }) {
         {upsell.button.label}
       </ButtonLink>
       {upsell.price && <p className={styles.words}>{upsell.price}</p>}
+      {upsell.one && (
+        <p className={styles.small}>
+          <a className={styles.link} href={upsell.one.href}>
+            {upsell.one.label}
+          </a>
+        </p>
+      )}
       {upsell.support && <p className={styles.small}>{upsell.support}</p>}
       {upsell.signInHref && (
         <p className={styles.small}>
           Already have an account?{" "}
-          <a className={styles.signIn} href={upsell.signInHref}>
+          <a className={styles.link} href={upsell.signInHref}>
             Sign in
           </a>
         </p>

@@ -64,9 +64,13 @@ function cardOf(pass: Pass, promo: PromoInfo | null, percent: number): PassCard 
   };
 }
 
+/** Whether it opens some events alone, such as a tournament's. */
+export const isSpecial = ({ entitlement, time_period_category }: Pass): boolean =>
+  Boolean(entitlement) || time_period_category === "tournament";
+
 /** Said of a pass that ends, instead of what all subscriptions include (B 2.3). */
-export const whatItOpens = ({ entitlement, time_period_category }: Pass): string =>
-  entitlement || time_period_category === "tournament"
+export const whatItOpens = (pass: Pass): string =>
+  isSpecial(pass)
     ? "It opens the events that ask for this pass, and no others."
     : "Until then it opens all games and replays, except events with a pass of their own.";
 

@@ -1,5 +1,6 @@
 import type { Pass } from "~contracts/records/billing";
 import { dollars } from "./money";
+import { lengthOfPass } from "./once-paid";
 import { passOf } from "./pass-choice";
 
 /** "$79.99 a year or $11.99 a month, plus tax"; null when nothing is for sale. */
@@ -13,3 +14,7 @@ export function priceLine(passes: readonly Pass[]): string | null {
 
 export const specialPriceLine = ({ price_in_cents }: Pick<Pass, "price_in_cents">): string =>
   `${dollars(price_in_cents)}, plus tax`;
+
+/** "Just this one: Day Pass $9.99 for 24 hours" */
+export const oneLine = (pass: Pass): string =>
+  `Just this one: ${pass.name} ${dollars(pass.price_in_cents)} for ${lengthOfPass(pass)}`;

@@ -3,6 +3,7 @@ import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Pass } from "~contracts/records/billing";
+import type { Event } from "~contracts/records/event";
 
 /** A marketed pass replaces the usual one of its duration. */
 export async function offeredPasses(
@@ -35,14 +36,20 @@ export const passesOfDuration = (
 export const passByKey = (upstreams: Pick<Upstreams, "subscriptionAdmin">, key: string): Promise<Pass | false | null> =>
   withFallback("the pass that was chosen", orNone(upstreams.subscriptionAdmin.pass(key)), false);
 
+/** The event that a pass is bought for; null where there is none, false where it can't be read. */
+export const eventWanted = async (
+  { content }: Pick<Upstreams, "content">,
+  key: string | null,
+): Promise<Event | false | null> =>
+  key === null ? null : withFallback("the event of a pass", orNone(content.event(key)), false);
+
 /** The pass of its own that an event asks for; null where any pass opens it, false where no one knows. */
 export async function passOfEvent(
   upstreams: Pick<Upstreams, "content" | "subscriptionAdmin">,
   eventKey: string | null,
 ): Promise<Pass | "unsold" | false | null> {
-  const event =
-    eventKey !== null && (await withFallback("the event of a pass", orNone(upstreams.content.event(eventKey)), false));
-  if (!event) return eventKey === null ? null : event;
+  const event = await eventWanted(upstreams, eventKey);
+  if (!event) return event;
   if (!event.is_tournament || !event.required_entitlement) return null;
   // Any subscription opens live stats (S 5.4).
   if (event.publishers.length > 0 && event.publishers.every(isStatsOnly)) return null;

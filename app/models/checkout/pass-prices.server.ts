@@ -1,10 +1,16 @@
+import type { DateTime } from "luxon";
+import { passForOne } from "~/models/billing/once-paid";
 import { passCards } from "~/models/billing/pass-choice";
-import { priceLine, specialPriceLine } from "~/models/billing/price-line";
+import { oneLine, priceLine, specialPriceLine } from "~/models/billing/price-line";
+import { showSts, supportTexts } from "~/models/billing/support-school";
+import type { Stage } from "~/models/event/page/stage.server";
 import { settings } from "~/services/process/env.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Pass } from "~contracts/records/billing";
+import type { Event } from "~contracts/records/event";
 import { checkoutExperiments, type CheckoutFlags } from "./experiments";
 import { offeredPasses, passOfEvent } from "./offers.server";
+import { OTHER_WAYS } from "./pass-selection";
 
 /** As in the pass selection (B 2.3, 9). */
 export type PassPrice = { title: string; price: string; finePrint: string; pill: string | null };
@@ -21,14 +27,24 @@ export async function passPrices(
   }));
 }
 
-export async function passPriceLine(
+type Priced = { event: Event; flags: () => Promise<CheckoutFlags>; now: DateTime };
+
+/** A wall with what it costs to open it, for just this one, too (B 2.3). */
+export async function withPrices(
   upstreams: Pick<Upstreams, "content" | "subscriptionAdmin">,
-  flags: CheckoutFlags,
-  tournamentKey: string | null,
-): Promise<string | null> {
-  if (tournamentKey === null) return priceLine(await passesFor(upstreams, flags));
-  const pass = await passOfEvent(upstreams, tournamentKey);
-  return pass && pass !== "unsold" ? specialPriceLine(pass) : null;
+  stage: Stage,
+  { event, flags, now }: Priced,
+): Promise<Stage> {
+  if (stage.kind !== "upsell" || stage.upsell.endpoint === "member") return stage;
+  if (stage.upsell.key.startsWith("tournament")) {
+    const pass = await passOfEvent(upstreams, event.key);
+    return { ...stage, price: pass && pass !== "unsold" ? specialPriceLine(pass) : null, support: null };
+  }
+  const passes = await passesFor(upstreams, await flags());
+  const price = priceLine(passes);
+  const one = passForOne(passes, event, now);
+  const [support = null] = price && showSts("event", event) ? supportTexts("event") : [];
+  return { ...stage, price, support, one: one && { label: oneLine(one), href: `${stage.href}#${OTHER_WAYS}` } };
 }
 
 async function passesFor(upstreams: Pick<Upstreams, "subscriptionAdmin">, flags: CheckoutFlags): Promise<Pass[]> {

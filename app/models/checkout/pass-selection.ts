@@ -1,4 +1,6 @@
+import type { DateTime } from "luxon";
 import { decimal, dollars } from "~/models/billing/money";
+import { besideMonthly, endOfPass } from "~/models/billing/once-paid";
 import {
   BEST_VALUE_COLOR,
   type Duration,
@@ -11,6 +13,7 @@ import {
 import { monthlyPrice } from "~/models/billing/price";
 import { annualDollarSavings, percentSavedCeil } from "~/models/billing/savings";
 import { isDownload } from "~/models/download/download-pass";
+import { clockTime, mediumDate } from "~/models/place/format";
 import type { Pass, PromoInfo } from "~contracts/records/billing";
 
 /** Finished text (B 2.3). */
@@ -25,6 +28,9 @@ export type PassOffer = {
   finePrint: string[];
   eligible: boolean;
 };
+
+/** Where a page has the passes beside the cards. */
+export const OTHER_WAYS = "other-ways";
 
 export const CANCEL_ANYTIME = "Cancel anytime.";
 
@@ -70,7 +76,7 @@ export function passOffersB(passes: readonly Pass[], schoolColor: string | null)
 /** The growth variant: basic tier first, savings against the same tier's monthly pass (B 2.3, 9). */
 export function tierOffers(passes: readonly Pass[], duration: Duration): PassOffer[] {
   return passesByTier(passes, duration).map((pass) => {
-    if (duration === "month") return otherOffer(pass);
+    if (duration === "month") return plainOffer(pass, pass.name, [BILLED.month, CANCEL_ANYTIME]);
     const monthly = passByTier(passes, "month", pass.tier?.name ?? null);
     const dollarsSaved = annualDollarSavings({ annual: pass, monthly });
     return {
@@ -86,12 +92,20 @@ export function onceOffer(pass: Pass): PassOffer {
   return { ...plainOffer(pass, pass.name, [term]), price: dollars(pass.price_in_cents) };
 }
 
-/** Below the cards, with what it opens (B 2.3). */
-export function otherOffer(pass: Pass): PassOffer {
+type Shop = { passes: readonly Pass[]; now: DateTime; zone: string };
+
+/** Below the cards: what it opens, until when, and what it costs beside the monthly pass (B 2.3). */
+export function otherOffer(pass: Pass, { passes, now, zone }: Shop): PassOffer {
   const { duration_unit: unit } = pass;
   if (unit === "month" || unit === "year") return plainOffer(pass, pass.name, [BILLED[unit], CANCEL_ANYTIME]);
   const offer = onceOffer(pass);
-  return { ...offer, finePrint: [...offer.finePrint, whatItOpens(pass)] };
+  const end = endOfPass(pass, now);
+  const lines = [
+    end && `Buy it now, and it runs until ${mediumDate(end, zone)}, ${clockTime(end, zone)}.`,
+    whatItOpens(pass),
+    besideMonthly(pass, passes),
+  ];
+  return { ...offer, finePrint: [...offer.finePrint, ...lines.filter((line) => line !== null)] };
 }
 
 function plainOffer(pass: Pass, title: string, finePrint: string[]): PassOffer {

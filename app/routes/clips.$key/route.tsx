@@ -9,6 +9,7 @@ import { Problem } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Disclosure } from "~/components/ui/disclosure";
 import { report } from "~/models/analytics/report.server";
+import { withPrices } from "~/models/checkout/pass-prices.server";
 import { CLIP_EVENTS, clipProperties } from "~/models/clip/clip-events";
 import { clipPage } from "~/models/clip/clip-page.server";
 import { deleteClip } from "~/models/clip/clips.server";
@@ -48,9 +49,10 @@ export const loader = route(async (visit) => {
     clipPage(visit.upstreams, clip, event, await viewerOf(visit, event), visit.site.url, visit.now),
     accountPlace(visit, "clip", clip.key),
   ]);
+  const stage = await withPrices(visit.upstreams, page.stage, { event, flags: () => visit.flags(), now: visit.now });
   if (page.stage.kind === "video") countView(visit, "clip", clip.key);
   const address = visit.address(clipPath(clip.key));
-  return visit.page({ ...page, account, address }, "live", { cookies: stageCookies(visit, page.stage) });
+  return visit.page({ ...page, stage, account, address }, "live", { cookies: stageCookies(visit, page.stage) });
 });
 
 export const action = route({ requires: "member" }, async (visit) => {

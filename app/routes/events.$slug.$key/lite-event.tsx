@@ -66,7 +66,7 @@ function HowToWatch({ page: { view, kept } }: { page: Page }) {
   const fullHref = withQuery(eventPath(slug, key), { ...kept, [LITE_PARAMETER]: "off" });
   switch (stage.kind) {
     case "upsell": {
-      const { header, description, button, why, price, signInHref } = upsellWords(stage);
+      const { header, description, button, why, price, one, signInHref } = upsellWords(stage);
       return (
         <section className={PAID_PART} aria-labelledby="watch">
           {why && <p>{why}</p>}
@@ -74,6 +74,11 @@ function HowToWatch({ page: { view, kept } }: { page: Page }) {
           {description && <p>{description}</p>}
           <a href={button.href}>{button.label}</a>
           {price && <p>{price}</p>}
+          {one && (
+            <p>
+              <a href={one.href}>{one.label}</a>
+            </p>
+          )}
           {signInHref && (
             <p>
               Already have an account? <a href={signInHref}>Sign in</a>

@@ -1,7 +1,6 @@
 import { FRAME_PARAMETER } from "~/http/self-reload";
 import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/http/shared-answers";
-import { showSts, supportTexts } from "~/models/billing/support-school";
-import { passPriceLine } from "~/models/checkout/pass-prices.server";
+import { withPrices } from "~/models/checkout/pass-prices.server";
 import { downloadView } from "~/models/download/download-offer.server";
 import { type EventView, eventView, withReel } from "~/models/event/page/event-page.server";
 import { persistentQuery } from "~/models/event/page/event-request.server";
@@ -79,13 +78,9 @@ export async function besideView(visit: Visit, requested: RequestedEvent, view: 
   };
 }
 
-async function priced(view: EventView, { current }: RequestedEvent, visit: Visit): Promise<EventView> {
-  const { stage, key } = view;
-  if (stage.kind !== "upsell" || stage.upsell.endpoint === "member") return view;
-  const tournament = stage.upsell.key.startsWith("tournament") ? key : null;
-  const price = await passPriceLine(visit.upstreams, await visit.flags(), tournament);
-  const [support = null] = tournament === null && price && showSts("event", current.event) ? supportTexts("event") : [];
-  return { ...view, stage: { ...stage, price, support } };
+async function priced(view: EventView, { current: { event } }: RequestedEvent, visit: Visit): Promise<EventView> {
+  const facts = { event, flags: () => visit.flags(), now: visit.now };
+  return { ...view, stage: await withPrices(visit.upstreams, view.stage, facts) };
 }
 
 async function mayClip(view: EventView, visit: Visit): Promise<boolean> {

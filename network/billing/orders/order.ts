@@ -77,7 +77,7 @@ export const amountRecord = ({ price, discount, tax, total, recurring_total }: A
 /** B 3 */
 export function passRecord(pass: BillingPassTable): Pass {
   const { key, name, price_in_cents, duration_unit, time_period_category, tier_name, entitlement } = pass;
-  const { stripe_plan_id, paypal_plan_id } = pass;
+  const { stripe_plan_id, paypal_plan_id, lasts_days } = pass;
   return {
     key,
     name,
@@ -89,6 +89,7 @@ export function passRecord(pass: BillingPassTable): Pass {
     tier: tier_name === null ? null : { name: tier_name },
     school_key: null,
     entitlement,
+    lasts_days,
   };
 }
 

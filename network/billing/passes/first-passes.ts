@@ -58,13 +58,14 @@ export const FIRST_PASSES: readonly SeedPass[] = [
     price_in_cents: 899,
     duration_unit: "month",
   },
-  { key: "day_pass", name: "Day Pass", price_in_cents: 999, duration_unit: "day", lasts_days: 1 },
+  { key: "day_pass", name: "Day Pass", price_in_cents: 999, duration_unit: "day", lasts_days: 1, listed: 1 },
   {
     key: "season_pass",
     name: "Season Pass",
     price_in_cents: 3_999,
     duration_unit: "season",
     lasts_days: 120,
+    listed: 1,
     is_media_pass: 1,
   },
   {
@@ -73,6 +74,7 @@ export const FIRST_PASSES: readonly SeedPass[] = [
     price_in_cents: 1_499,
     duration_unit: "playoff",
     lasts_days: 30,
+    listed: 1,
     is_media_pass: 1,
   },
   {
@@ -81,6 +83,7 @@ export const FIRST_PASSES: readonly SeedPass[] = [
     price_in_cents: 1_299,
     duration_unit: "tournament",
     lasts_days: 14,
+    listed: 1,
     entitlement: TOURNAMENT_PASS,
     is_media_pass: 1,
   },

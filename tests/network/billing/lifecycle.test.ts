@@ -627,7 +627,7 @@ describe("promo codes", () => {
 
 describe("subscription admin", () => {
   const sets: [query: string, keys: string[]][] = [
-    ["/api/pass_set", ["annual-basic", "monthly-basic"]],
+    ["/api/pass_set", ["annual-basic", "monthly-basic", "day_pass", "season_pass", "playoff_pass", "tournament_pass"]],
     ["/api/v2/pass_set?tier_duration=year", ["annual-basic", "annual-plus"]],
     ["/api/pass_set?is_media_pass=true", ["season_pass", "playoff_pass", "tournament_pass"]],
     ["/api/pass_set?marketing_pass_keys[]=monthly-spring", ["monthly-spring"]],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { categoryName } from "~/models/billing/labels";
 import { decimal } from "~/models/billing/money";
+import { opensWhole } from "~/models/billing/once-paid";
 import { ALL_PASSES_INCLUDE, type Duration } from "~/models/billing/pass-choice";
 import { promoFits, recurs } from "~/models/billing/price";
 import { waysToPay } from "~/models/billing/ways-to-pay";
@@ -13,7 +14,7 @@ import { appLogin } from "../app-login.server";
 import type { CheckoutContext } from "../context.server";
 import { type CheckoutEntry, stepPath } from "../entry";
 import { holderView } from "../holder";
-import { offeredPasses, passesOfDuration } from "../offers.server";
+import { eventWanted, offeredPasses, passesOfDuration } from "../offers.server";
 import { stepPage } from "../page";
 import {
   ALL_PASSES_INCLUDE_B,
@@ -27,7 +28,7 @@ import {
 import { promoOfOrder, promoOfVisit, reportPromo } from "../promo.server";
 import { type CheckoutReply, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
 import { reportStep } from "../report-step.server";
-import { inQuery } from "../request";
+import { inQuery, wantedEventKey } from "../request";
 import { PASS_GONE } from "../started-over";
 import type { CheckoutBody } from "../view";
 import type { Step } from "./step";
@@ -81,27 +82,30 @@ async function choosePass(key: string, context: CheckoutContext): Promise<Checko
 }
 
 async function passesForSale(context: CheckoutContext) {
-  const { experiments, search, upstreams, ownPass, noPass, download } = context;
+  const { experiments, search, upstreams, ownPass, noPass, download, now } = context;
   const payments = publishablePayments();
   const isPayable = (pass: Pass) => waysToPay(pass, payments).length > 0;
   // What doesn't open the event is not sold beside what does (B 2.3).
   if (ownPass || noPass === "unsold") return { passes: [], own: ownPass && isPayable(ownPass) ? ownPass : null };
   if (noPass || download) return { passes: false as const, own: null };
-  const [usual, ...ofDurations] = await Promise.all([
+  const [event, usual, ...ofDurations] = await Promise.all([
+    eventWanted(upstreams, wantedEventKey(context)),
     offeredPasses(upstreams, experiments.marketingPassKeys),
     ...(experiments.passSelection === "growth" ? DURATIONS.map(({ unit }) => passesOfDuration(upstreams, unit)) : []),
   ]);
   const shown = ofDurations[DURATIONS.findIndex(({ unit }) => unit === durationOf(search))] ?? usual;
   const once = usual && usual.filter((pass) => !recurs(pass));
   const passes = ofDurations.length > 0 && shown ? [...ofDurations, once].flatMap((some) => some || []) : shown;
-  return { passes: passes && passes.filter(isPayable), own: null };
+  // What ends before the game does, or opens others alone, is not sold on the way to it.
+  const opens = (pass: Pass) => recurs(pass) || !event || opensWhole(pass, event, now);
+  return { passes: passes && passes.filter((pass) => isPayable(pass) && opens(pass)), own: null };
 }
 
 const durationOf = (search: URLSearchParams): Duration => (search.get("duration") === "month" ? "month" : "year");
 
 async function passesBody(context: CheckoutContext): Promise<CheckoutBody> {
   if (!takesMoney()) return { kind: "not-for-sale" };
-  const { entry, query, search, siteUrl, experiments, defaultSchool, pathOf } = context;
+  const { entry, query, search, siteUrl, experiments, defaultSchool, pathOf, now, zone } = context;
   const { passes, own } = await passesForSale(context);
   const isGrowth = experiments.passSelection === "growth" && !own;
   if (!passes || (isGrowth && passes.length === 0)) return { kind: "unavailable", retryHref: pathOf("pass") };
@@ -118,7 +122,7 @@ async function passesBody(context: CheckoutContext): Promise<CheckoutBody> {
   return {
     kind: "passes",
     offers: own ? [onceOffer(own)] : offers,
-    others: passes.filter(isBelow).map(otherOffer),
+    others: passes.filter(isBelow).map((pass) => otherOffer(pass, { passes, now, zone })),
     includes: own ? ownIncludes(own) : offers.length > 0 ? ALL_INCLUDE[experiments.passSelection] : null,
     durations: isGrowth
       ? DURATIONS.map(({ unit, label }) => ({

@@ -55,10 +55,11 @@ type Offer = {
   upsell: Upsell;
   href: string;
   signInHref: string | null;
-  /** The reason, unless the offer's text already gives it, the price before tax, and what a school gets. */
+  /** The reason, unless the offer's text gives it; the price before tax; what a school gets; a pass for just this. */
   why?: string | null;
   price?: string | null;
   support?: string | null;
+  one?: { label: string; href: string } | null;
 };
 
 export type Stage =
