@@ -31,6 +31,12 @@ export const passSchema = after(
 );
 export type Pass = z.infer<typeof passSchema>;
 
+const A_DAY = 86_400_000;
+/** A pass that is paid once blocks no longer one on its last day (B 6). */
+export const isOnLastDay = (end: number, now: number): boolean => end > now && end - now <= A_DAY;
+/** Of one bought now: it renews, or runs for days. */
+export const outlastsADay = ({ lasts_days }: Pick<Pass, "lasts_days">): boolean => lasts_days == null || lasts_days > 1;
+
 export const promoInfoSchema = z.object({
   code: text,
   value_type: text,

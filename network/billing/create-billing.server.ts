@@ -18,7 +18,7 @@ import { stripeCards } from "./provider/stripe-provider.server";
 import { stripeTaxes } from "./provider/stripe-tax.server";
 import { deleteOldReceipts, forgetCustomers } from "./subscriptions/account-closing.server";
 import { announceRises } from "./subscriptions/price-rises.server";
-import { remindOfRenewals, warnOfCards } from "./subscriptions/reminders.server";
+import { remindOfRenewals, tellOfEnds, warnOfCards } from "./subscriptions/reminders.server";
 import { followTime } from "./subscriptions/renewals.server";
 import { endPauses, tellOfPauses } from "./subscriptions/season-pauses.server";
 import { askProviders } from "./subscriptions/subscription-checks.server";
@@ -84,6 +84,7 @@ export async function attend(
     ["recording sales taxes", () => recordTaxes(watched)],
     ["telling of prices", () => announceRises(watched)],
     ["reminding of renewals", () => remindOfRenewals(watched)],
+    ["telling of ends", () => tellOfEnds(watched)],
     ["warning of cards that expire", () => warnOfCards(watched)],
     ["mailing gifts", () => sendGifts(watched)],
     ["deleting customers of deleted accounts", () => forgetCustomers(watched)],

@@ -294,4 +294,8 @@ export const billingMigrations: MigrationList = {
     );
     create index tax_entry_order on tax_entry (order_id);
   `),
+  "member-billing-2": statements(`
+    alter table subscription add column end_told bigint not null default 0;
+    create index subscription_end on subscription (expires_at) where renews = 0;
+  `),
 };

@@ -189,7 +189,8 @@ export type ClipTable = {
 
 export type MemberTables = {
   user: UserTable;
-  subscription: SubscriptionTable;
+  /** `end_told`: the end that its holder was mailed about; 0: none. */
+  subscription: SubscriptionTable & { end_told: Generated<number> };
   voucher: VoucherTable;
   pass: PassTable;
   token: TokenTable;

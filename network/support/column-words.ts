@@ -88,6 +88,7 @@ const OF_TABLE: { [Name in Table]?: Partial<Record<keyof Database[Name] & string
     period: "What it is paid for: a month or a year",
     renews: "Whether it renews: 1 yes, 0 no",
     renewal_canceled_at: "When you canceled it",
+    end_told: "The end that we e-mailed you about",
     zone: "The time zone that its months are counted in; empty: UTC",
     expires_at: "When its first period ends; if it renews, it goes on from there",
   },

@@ -18,7 +18,7 @@ it.each([
 ])("the badge of the best pass can be read on %s (B 2.3)", (_what, color) => {
   const offers = passOffersB([{ ...ANNUAL, time_period_category: "recurring" }], color);
   const body = {
-    ...{ kind: "passes" as const, offers, others: [], durations: [], skipHref: "/" },
+    ...{ kind: "passes" as const, runsOut: null, offers, others: [], durations: [], skipHref: "/" },
     includes: { title: "All Passes include:", items: [] },
   };
   const badge = rendered(<PassCards body={body} action="/subscribe/retail" />).querySelector("button span span + span");

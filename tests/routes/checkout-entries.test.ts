@@ -129,6 +129,22 @@ describe("every visitor", () => {
     expect(watchLinks(page)).toEqual(label ? [[label, href]] : []);
   });
 
+  it("who has a pass that ends within a day may buy a longer one, and not the same again (B 6)", async () => {
+    const visitor = await shop.fan("tonight");
+    const ready = await visitor.enterCard(await visitor.choose("/subscribe/retail", "day_pass"));
+    const elsewhere = visitor.elsewhere();
+    expect((await elsewhere.placeOrder(await elsewhere.get(ready.path))).location).toContain("step=receipt");
+    expect((await visitor.get(ready.path)).view.body).toMatchObject({ kind: "payment", blocked: true });
+    const passes = await visitor.get("/subscribe/retail");
+    expect(passes.view.body).toMatchObject({
+      offers: [{ key: "annual-basic" }, { key: "monthly-basic" }],
+      others: [{ key: "season_pass" }, { key: "playoff_pass" }, { key: "tournament_pass" }],
+    });
+    expect(textOf(passes)).toMatch(/Your pass runs until .* E[SD]T\. The one you choose here takes its place/);
+    const monthly = await visitor.enterCard(await visitor.choose("/subscribe/retail", "monthly-basic"));
+    expect((await visitor.placeOrder(monthly)).location).toContain("step=receipt");
+  });
+
   it("who subscribed meanwhile, elsewhere, is warned and buys nothing (B 2.5, 2.7)", async () => {
     const visitor = await shop.fan("meanwhile");
     const payment = await visitor.choose("/subscribe/retail");

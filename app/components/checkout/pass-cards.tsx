@@ -9,9 +9,13 @@ import styles from "./pass-cards.module.css";
 
 type PassCardsProps = { body: PassesBody; action: string };
 
-export function PassCards({ body: { offers, others, includes, durations, skipHref }, action }: PassCardsProps) {
+export function PassCards({
+  body: { runsOut, offers, others, includes, durations, skipHref },
+  action,
+}: PassCardsProps) {
   return (
     <div className="column-6">
+      {runsOut && <p>Your pass runs until {runsOut}. The one you choose here takes its place as soon as you buy it.</p>}
       {durations.length > 0 && <ChipList label="Billed" chips={durations} />}
       {offers.length > 0 && <Cards offers={offers} action={action} />}
       {includes && (

@@ -4,7 +4,8 @@ import { mediumDay } from "~/models/place/format";
 import type { HeldPass } from "~contracts/records/billing";
 
 export type PassSummary = {
-  state: "renews" | "paid" | "ends" | "voucher" | "ended" | "none";
+  /** "runs_out": a longer one may take its place (B 6). */
+  state: "renews" | "paid" | "ends" | "runs_out" | "voucher" | "ended" | "none";
   plan: string | null;
   /** When it renews or ends, in the member's zone. */
   date: string | null;
@@ -17,6 +18,7 @@ export function passSummary(info: SubscriptionInfo, zone: string): PassSummary {
   const plan = passName(info.subscription?.plan_description || UNNAMED);
   if (onVoucher) return { state: "voucher", plan: "Voucher", date: mediumDay(voucherExpiration, zone) };
   if (isRecurringSubscriber) return { state: "renews", plan, date: mediumDay(subscriptionExpiration, zone) };
+  if (info.runsOut) return { state: "runs_out", plan, date: mediumDay(info.runsOut, zone) };
   // A seat may go on with its owner's plan: a pause reads like a cancellation.
   if (isSubscriber)
     return { state: isFamilySeat(info) ? "paid" : "ends", plan, date: mediumDay(subscriptionExpiration, zone) };

@@ -35,6 +35,8 @@ export type CheckoutContext = CheckoutRequest & {
   pausedUntil: string | null;
   /** A subscriber, or a member whose pass is paused, for whom there is nothing to buy. */
   isBlocked: boolean;
+  /** When the member's pass ends, whose place a longer one takes (B 6). */
+  runsOut: string | null;
   /** The member's profile can't be read: what is bought here may be there already. */
   mayBeBlocked: boolean;
   /** The school whose page led here, or else the member's. */
@@ -72,7 +74,8 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
   const ofEvent = asked && asked !== "unsold" ? asked : null;
   const isHeld = ofEvent !== null && member !== null && (await holds(upstreams, member, ofEvent));
   const ownPass = download ? (!download.owned && download.pass) || null : isHeld ? null : ofEvent;
-  const isBlocked = !isGift && (isHolder || isHeld) && ownPass === null && !download;
+  const isBlocked = !isGift && ((isHolder && subscription.runsOut === null) || isHeld) && ownPass === null && !download;
+  const runsOut = isGift || ownPass !== null || download ? null : subscription.runsOut;
   const mayBeBlocked = !isGift && member !== null && profile === null && !download;
   const allowed = stepAllowed(step, {
     hasPass: ownPass || download ? ownPass?.key === (progress.pass_key ?? "") : hasChosen(entry, progress),
@@ -100,6 +103,7 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
     download,
     pausedUntil,
     isBlocked,
+    runsOut,
     mayBeBlocked,
     defaultSchool,
     allowed,

@@ -13,7 +13,7 @@ import {
 import { monthlyPrice } from "~/models/billing/price";
 import { annualDollarSavings, percentSavedCeil } from "~/models/billing/savings";
 import { isDownload } from "~/models/download/download-pass";
-import { clockTime, mediumDate } from "~/models/place/format";
+import { dayAndTime } from "~/models/place/format";
 import type { Pass, PromoInfo } from "~contracts/records/billing";
 
 /** Finished text (B 2.3). */
@@ -101,7 +101,7 @@ export function otherOffer(pass: Pass, { passes, now, zone }: Shop): PassOffer {
   const offer = onceOffer(pass);
   const end = endOfPass(pass, now);
   const lines = [
-    end && `Buy it now, and it runs until ${mediumDate(end, zone)}, ${clockTime(end, zone)}.`,
+    end && `Buy it now, and it runs until ${dayAndTime(end, zone)}.`,
     whatItOpens(pass),
     besideMonthly(pass, passes),
   ];

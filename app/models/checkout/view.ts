@@ -65,6 +65,8 @@ export type SummaryView = {
 /** The passes for sale (B 2.3). */
 export type PassesBody = {
   kind: "passes";
+  /** When the member's pass ends, whose place any of these takes (B 6). */
+  runsOut: string | null;
   offers: PassOffer[];
   /** On sale beside the cards (B 2.3). */
   others: PassOffer[];

@@ -1,5 +1,6 @@
 import type { DateTime } from "luxon";
 import { instantOf } from "~/models/place/instant";
+import { isOnLastDay } from "~contracts/records/billing";
 import type { UserInfo } from "~contracts/records/member";
 
 /** Dates are ISO 8601 (S 3, 4.5). */
@@ -9,6 +10,8 @@ export type SubscriptionInfo = {
   subscriptionExpiration: string | null;
   /** Null for a subscription that ends. */
   renewsAt: string | null;
+  /** When a pass of one's own that was paid once ends, where a longer one may take its place (B 6). */
+  runsOut: string | null;
   onVoucher: boolean;
   voucherExpiration: string | null;
   isStripeSubscriber: boolean;
@@ -25,6 +28,7 @@ const NO_MEMBER: SubscriptionInfo = {
   isRecurringSubscriber: false,
   subscriptionExpiration: null,
   renewsAt: null,
+  runsOut: null,
   onVoucher: false,
   voucherExpiration: null,
   isStripeSubscriber: false,
@@ -47,11 +51,15 @@ export function subscriptionInfo(userInfo: UserInfo | null, now: DateTime): Subs
   const isRecurringSubscriber = isSubscriber && Boolean(subscription?.renews_at) && !subscription?.renewal_canceled_at;
   const subscriptionExpiration = subscription?.expires_at ?? null;
   const voucherExpiration = voucher?.expires ?? null;
+  const isOnce = isSubscriber && !subscription?.renews_at && !subscription?.renewal_canceled_at;
+  const ends = instantOf(subscriptionExpiration);
+  const runsOut = isOnce && subscription?.type !== "family" && ends && isOnLastDay(ends.toMillis(), now.toMillis());
   return {
     isSubscriber,
     isRecurringSubscriber,
     subscriptionExpiration,
     renewsAt: isRecurringSubscriber ? subscriptionExpiration : null,
+    runsOut: runsOut ? subscriptionExpiration : null,
     onVoucher,
     voucherExpiration,
     isStripeSubscriber: isSubscriber && Boolean(stripeSubscription),

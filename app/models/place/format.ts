@@ -51,6 +51,10 @@ export function clockTime(instant: DateTime, zone: string, timeToBeDetermined = 
   return timeToBeDetermined ? TIME_TBD : timeIn(inZone(instant, zone));
 }
 
+/** "Nov 20, 2026, 9:00 PM EST" */
+export const dayAndTime = (instant: DateTime, zone: string): string =>
+  `${mediumDate(instant, zone)}, ${clockTime(instant, zone)}`;
+
 // Cached, because a page has sixty cards, many at the same hour.
 const cardFormatters = new Map<string, Intl.DateTimeFormat[]>();
 const cardDates = new Map<string, string>();

@@ -303,6 +303,14 @@ export const letters = {
         `${day(told.at, told.zone)}, and every ${told.unit} after that until you cancel.`,
       `If you don't want it to renew, cancel before that day: ${siteUrl}${CANCEL}`,
     ),
+  /** Paid once. */
+  ends: (siteUrl: string, { passName, at, zone }: Dated & { passName: string; at: number }) =>
+    letter(
+      siteUrl,
+      `Your ${passName} ends on ${day(at, zone)}`,
+      `Your ${passName} ends on ${day(at, zone)}. It doesn't renew, and you won't be charged again.`,
+      { label: "Keep watching with another pass", url: `${siteUrl}/subscribe/retail` },
+    ),
   priceRises: (
     siteUrl: string,
     told: Dated & { passName: string; unit: string; before: number; raised: number; at: number; total: number },

@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { PAYMENT_PENDING, type PaymentAnswer, type PaymentRequest } from "~contracts/records/billing";
-import { membershipAt } from "../../member/membership.server";
+import {
+  isOnLastDay,
+  outlastsADay,
+  PAYMENT_PENDING,
+  type PaymentAnswer,
+  type PaymentRequest,
+} from "~contracts/records/billing";
+import { type HeldSubscription, membershipAt } from "../../member/membership.server";
 import { keepBrowserZone } from "../../member/own-zone.server";
 import type { Database } from "../../store/database";
 import { holdKey, inTransaction, onceCommitted } from "../../store/transaction";
@@ -27,7 +33,7 @@ import {
   type Purchase,
 } from "../provider/payment-provider";
 import { isFree, isPutBack } from "../subscriptions/lock-subscriptions.server";
-import { hasAnotherPass } from "../subscriptions/renewals.server";
+import { hasAnotherPass, memberSubscription } from "../subscriptions/renewals.server";
 import type { BillingPassTable, PaymentAttemptTable } from "../tables";
 import { isDownload, passOnSale } from "./downloads.server";
 import { cardOf, grantOrder, openOrderOf, passOrdered } from "./grant.server";
@@ -173,6 +179,18 @@ async function closeEnded(db: Db, userKey: string, now: number): Promise<void> {
     .execute();
 }
 
+/** What was paid once blocks no longer pass on its last day. */
+async function leavesRoom(
+  db: Db,
+  { type, user_key, renews, renewal_canceled_at, expires_at }: HeldSubscription,
+  pass: BillingPassTable | undefined,
+  now: number,
+): Promise<boolean> {
+  const isOnce = type !== "family" && renews === 0 && renewal_canceled_at === null;
+  if (!pass || !outlastsADay(pass) || !isOnce || !isOnLastDay(expires_at, now)) return false;
+  return (await memberSubscription(db, user_key)) === undefined;
+}
+
 /** A subscription blocks what it already gives: a special pass is bought beside it, once (rulings 4 B 6). */
 async function heldAlready(
   db: Db,
@@ -183,7 +201,8 @@ async function heldAlready(
   const { subscription, entitlements } = await membershipAt(db, userKey, now);
   if (pass?.entitlement)
     return entitlements.includes(pass.entitlement) ? MESSAGES[isDownload(pass) ? "owned" : "subscribed"] : null;
-  if (subscription !== null && subscription.expires_at > now) return MESSAGES.subscribed;
+  if (subscription !== null && subscription.expires_at > now && !(await leavesRoom(db, subscription, pass, now)))
+    return MESSAGES.subscribed;
   const paused = await db
     .selectFrom("billed_subscription")
     .select("key")

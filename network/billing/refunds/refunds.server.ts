@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Receipt } from "~contracts/records/billing";
+import { isOnLastDay, type Receipt } from "~contracts/records/billing";
 import type { Letter } from "../../mail/letter";
 import { tellSeatsOfEnd } from "../../member/family/family-letters.server";
 import { ownSubscription } from "../../member/membership.server";
@@ -183,15 +183,17 @@ async function endPeriod(db: Db, billing: Billing, own: Owned, stopped: Subscrip
   return true;
 }
 
-/** Paid before the member switched to a longer pass, which was charged less its rest: it still has time left. */
+/** Paid before a longer pass took its place, by an upgrade, or on the last day of one paid once: it has time left. */
 async function replacedBy(db: Db, { userKey, receipt }: Owned, now: number): Promise<Receipt | undefined> {
-  if (receipt.kind !== "upgrade") return undefined;
+  if (receipt.pass.entitlement) return undefined;
+  const isUpgrade = receipt.kind === "upgrade";
   const switched = Date.parse(receipt.starts_at);
   return (await receiptsOf(db, userKey)).find(
-    ({ order_id, recurring, gift, total_in_cents, refunded_in_cents, starts_at, expires_at }) =>
+    ({ order_id, recurring, gift, pass, total_in_cents, refunded_in_cents, starts_at, expires_at }) =>
       order_id !== receipt.order_id &&
-      recurring &&
+      (isUpgrade ? recurring : !recurring && isOnLastDay(Date.parse(expires_at), switched)) &&
       !gift &&
+      !pass.entitlement &&
       (refunded_in_cents ?? 0) < total_in_cents &&
       Date.parse(starts_at) <= switched &&
       switched < Date.parse(expires_at) &&

@@ -138,3 +138,53 @@ export async function remindOfRenewals(billing: Billing): Promise<void> {
   for (const subscription of soon)
     await attempted(billing, `reminding of the renewal of ${subscription.key}`, () => remind(billing, subscription));
 }
+
+/** On the last day of a pass that was paid once, when a longer one may take its place (B 6). */
+export async function tellOfEnds(billing: Billing): Promise<void> {
+  const now = billing.clock.now();
+  const soon = await billing.db
+    .selectFrom("subscription")
+    .innerJoin("billing_pass", "billing_pass.key", "subscription.plan_id")
+    .select(["user_key", "expires_at", "billing_pass.name"])
+    .where("renews", "=", 0)
+    .where("expires_at", ">", now)
+    .where("expires_at", "<=", daysAfter(now, 1))
+    .whereRef("end_told", "<>", "expires_at")
+    // A day's was bought on its last day.
+    .where("lasts_days", ">", 1)
+    .where((row) =>
+      // A code that lasts longer goes on.
+      row.not(
+        row.exists(
+          row
+            .selectFrom("voucher")
+            .select("code")
+            .whereRef("voucher.user_key", "=", "subscription.user_key")
+            .whereRef("voucher.expires_at", ">", "subscription.expires_at"),
+        ),
+      ),
+    )
+    .orderBy("expires_at")
+    .limit(REMINDED_AT_ONCE)
+    .execute();
+  for (const ending of soon)
+    await attempted(billing, `telling ${ending.user_key} of an end`, () => tell(billing, ending));
+}
+
+type Ending = { user_key: string; expires_at: number; name: string };
+
+async function tell(billing: Billing, { user_key, expires_at, name: passName }: Ending): Promise<void> {
+  await inTransaction(billing, async (db) => {
+    const mine = await db
+      .updateTable("subscription")
+      .set({ end_told: expires_at })
+      .where("user_key", "=", user_key)
+      .where("expires_at", "=", expires_at)
+      .where("end_told", "<>", expires_at)
+      .returning("user_key")
+      .executeTakeFirst();
+    if (!mine) return;
+    const { email, zone } = await memberOf(db, user_key);
+    await billing.mailer.send({ to: email, ...letters.ends(billing.siteUrl, { passName, at: expires_at, zone }) });
+  });
+}

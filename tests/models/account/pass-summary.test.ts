@@ -23,6 +23,7 @@ it.each<[string, Partial<UserInfo>, summary: string]>([
   ["one that was canceled", family(LATER, { renewal_canceled_at: EARLIER }), "paid: Annual Pass, Feb 28, 2027"],
   ["a seat that is over", family(EARLIER), "ended: Annual Pass, Nov 1, 2026"],
   ["a pass that never renews", pass(LATER, { renews_at: null }), "ends: Annual Pass, Feb 28, 2027"],
+  ["one on its last day", pass("2026-11-21T12:00:00Z", { renews_at: null }), "runs_out: Annual Pass, Nov 21, 2026"],
   ["a pass without a name", pass(LATER, { plan_description: null }), "renews: All-Access Pass, Feb 28, 2027"],
   ["a pass that is over", pass(EARLIER, { renews_at: null }), "ended: Annual Pass, Nov 1, 2026"],
   ["a voucher", voucher(LATER), "voucher: Voucher, Feb 28, 2027"],

@@ -38,6 +38,22 @@ describe("what kind a subscription is (S 3, 4.5)", () => {
   );
 });
 
+describe("the last day of a pass that is paid once (B 6)", () => {
+  const once = { renews_at: null };
+  it.each([
+    ["ends in a day", once, 24 * 60, END],
+    ["ends in a minute more", once, 24 * 60 + 1, null],
+    ["has ended", once, 0, null],
+    ["renews", {}, 1, null],
+    ["was canceled", { ...once, renewal_canceled_at: END }, 1, null],
+    ["is a family's", { ...once, type: "family" }, 1, null],
+  ])("of one that %s", (_what, more, minutes, runsOut) => {
+    const active_subscription = { ...subscriber.active_subscription, ...more };
+    const found = subscriptionInfo(user({ ...subscriber, active_subscription }), end.minus({ minutes }));
+    expect(found.runsOut).toBe(runsOut);
+  });
+});
+
 describe("subscription states (S 4.5)", () => {
   const renewing = {
     ...{ isSubscriber: true, isRecurringSubscriber: true, hasMembership: true },

@@ -59,6 +59,7 @@ export const EVERY_LETTER: readonly (readonly [what: string, letter: Letter])[] 
   ["a renewal put off", letters.putOff(SITE, { ...paid, before: AT })],
   ["a reminder", letters.reminder(SITE, { ...paid, discount: null })],
   ["a discount that ends", letters.reminder(SITE, { ...paid, discount: { code: "THREE4YOU", before: 500 } })],
+  ["an end", letters.ends(SITE, paid)],
   ["a price that rises", letters.priceRises(SITE, { ...paid, before: 500, raised: 900 })],
   ["a card that expires", letters.cardExpires(SITE, { ...paid, ...card })],
   ["a changed card", letters.cardChanged(SITE, card)],

@@ -21,6 +21,7 @@ const WHEN: Record<Exclude<PassSummary["state"], "none">, string> = {
   renews: "Renews on",
   paid: "Paid until",
   ends: "Ends on",
+  runs_out: "Ends on",
   voucher: "Ends on",
   ended: "Ended on",
 };
@@ -111,6 +112,7 @@ function Pass({ own: { pass, billing, beside }, oneTimeKey }: { own: ShownPass; 
         {billing.pauses && <ButtonLink href={pausePath()}>Pause for the season</ButtonLink>}
         {billing.changes && <ButtonLink href={changePassPath()}>Change your pass</ButtonLink>}
         {billing.cancels && <ButtonLink href={cancelPath()}>Cancel Subscription</ButtonLink>}
+        {pass.state === "runs_out" && <GetPass label="Get a longer pass" />}
         {pass.state === "ended" && !billing.pause && !billing.mayBePaused && <GetPass label="Subscribe again" />}
       </div>
     </>

@@ -8,8 +8,10 @@ import { waysToPay } from "~/models/billing/ways-to-pay";
 import { homePath, profilePath } from "~/models/navigation/paths";
 import { redirectTargetOr } from "~/models/navigation/redirect-target";
 import { hexColor } from "~/models/place/color";
+import { dayAndTime } from "~/models/place/format";
+import { instantOf } from "~/models/place/instant";
 import { publishablePayments, takesMoney } from "~/services/payment-provider/publishable.server";
-import type { Pass, PromoInfo } from "~contracts/records/billing";
+import { outlastsADay, type Pass, type PromoInfo } from "~contracts/records/billing";
 import { appLogin } from "../app-login.server";
 import type { CheckoutContext } from "../context.server";
 import { type CheckoutEntry, stepPath } from "../entry";
@@ -82,7 +84,7 @@ async function choosePass(key: string, context: CheckoutContext): Promise<Checko
 }
 
 async function passesForSale(context: CheckoutContext) {
-  const { experiments, search, upstreams, ownPass, noPass, download, now } = context;
+  const { experiments, search, upstreams, ownPass, noPass, download, now, runsOut } = context;
   const payments = publishablePayments();
   const isPayable = (pass: Pass) => waysToPay(pass, payments).length > 0;
   // What doesn't open the event is not sold beside what does (B 2.3).
@@ -98,18 +100,20 @@ async function passesForSale(context: CheckoutContext) {
   const passes = ofDurations.length > 0 && shown ? [...ofDurations, once].flatMap((some) => some || []) : shown;
   // What ends before the game does, or opens others alone, is not sold on the way to it.
   const opens = (pass: Pass) => recurs(pass) || !event || opensWhole(pass, event, now);
-  return { passes: passes && passes.filter((pass) => isPayable(pass) && opens(pass)), own: null };
+  const isMore = (pass: Pass) => runsOut === null || outlastsADay(pass);
+  return { passes: passes && passes.filter((pass) => isPayable(pass) && opens(pass) && isMore(pass)), own: null };
 }
 
 const durationOf = (search: URLSearchParams): Duration => (search.get("duration") === "month" ? "month" : "year");
 
 async function passesBody(context: CheckoutContext): Promise<CheckoutBody> {
   if (!takesMoney()) return { kind: "not-for-sale" };
-  const { entry, query, search, siteUrl, experiments, defaultSchool, pathOf, now, zone } = context;
+  const { entry, query, search, siteUrl, experiments, defaultSchool, pathOf, now, zone, runsOut } = context;
   const { passes, own } = await passesForSale(context);
   const isGrowth = experiments.passSelection === "growth" && !own;
   if (!passes || (isGrowth && passes.length === 0)) return { kind: "unavailable", retryHref: pathOf("pass") };
-  if (passes.length === 0 && !own) return { kind: "not-for-sale" };
+  if (passes.length === 0 && !own)
+    return runsOut === null ? { kind: "not-for-sale" } : { kind: "subscribed", holder: holderView(context) };
   const promo = (await appliedPromo(context, passes)) ?? (await promoOfVisit(context, passes));
   const duration = durationOf(search);
   const withoutDuration = query.filter(([name]) => name !== "duration");
@@ -119,8 +123,10 @@ async function passesBody(context: CheckoutContext): Promise<CheckoutBody> {
       ? passOffersB(passes, hexColor(defaultSchool?.primary_color))
       : passOffers(passes, promo);
   const isBelow = (pass: Pass) => !offers.some(({ key }) => key === pass.key) && !(isGrowth && recurs(pass));
+  const end = instantOf(runsOut);
   return {
     kind: "passes",
+    runsOut: end && dayAndTime(end, zone),
     offers: own ? [onceOffer(own)] : offers,
     others: passes.filter(isBelow).map((pass) => otherOffer(pass, { passes, now, zone })),
     includes: own ? ownIncludes(own) : offers.length > 0 ? ALL_INCLUDE[experiments.passSelection] : null,

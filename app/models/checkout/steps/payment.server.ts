@@ -18,7 +18,7 @@ import { limits } from "~/services/limits/limits.server";
 import { botCheckSiteKey, publishablePayments } from "~/services/payment-provider/publishable.server";
 import { brand } from "~contracts/brand";
 import { nameOnCardError } from "~contracts/name-on-card";
-import type { Pass, PaymentOption, SavedCard } from "~contracts/records/billing";
+import { outlastsADay, type Pass, type PaymentOption, type SavedCard } from "~contracts/records/billing";
 import { AGREED_FIELD, agreedOrder, BUYING_FORMS, otherPass } from "../agreed-terms";
 import { BOT_ACTIONS, type BotAction } from "../captcha-verdict";
 import { cardsOf, paymentOptionOf, paymentTax, walletTax, zipOfMember } from "../cards-and-tax.server";
@@ -105,18 +105,19 @@ async function otherPassThanShown(context: CheckoutContext): Promise<Refusal | n
 type Order = Awaited<ReturnType<typeof loadOrder>>;
 
 async function page(context: CheckoutContext, refusal: Refusal | null, loaded?: Order): Promise<CheckoutReply> {
-  const { experiments, member, isBlocked, earlier } = context;
+  const { experiments, member, isBlocked, earlier, runsOut } = context;
   if (!member) throw new Error("the payment step is for members");
   const known = besideEarlier(refusal, earlier);
   const current = refusal?.stale ? { ...context, progress: { ...context.progress, tax: undefined } } : context;
-  if (isBlocked)
-    return {
-      ...stepPage(current, { kind: "payment", blocked: true, holder: holderView(current) }, { refusal: known }),
-      save: savedProgress(current, undefined, known),
-    };
+  const blocked = () => ({
+    ...stepPage(current, { kind: "payment", blocked: true, holder: holderView(current) }, { refusal: known }),
+    save: savedProgress(current, undefined, known),
+  });
+  if (isBlocked) return blocked();
   const order = loaded === undefined || refusal?.stale === "order" ? await loadOrder(current) : loaded;
   if (order === null) return passIsGone(current);
   if (!order) return unavailablePage(current, known);
+  if (runsOut !== null && !outlastsADay(order.pass)) return blocked();
   const lost = order.lostPromo && !refusal?.promo ? withoutPromo(order.lostPromo) : null;
   const cameBack = refusal || lost ? null : ((await comeBack(current, order)) ?? leftPaypal(current));
   if (cameBack && "go" in cameBack) return cameBack;
