@@ -9,6 +9,7 @@ export const DEVICE_CODE_MINUTES = 10;
 export const SIGN_IN_LINK_MINUTES = 10;
 export const SIGN_IN_CODE_DIGITS = 6;
 export const SIGN_IN_CODE_TRIES = 5;
+export const PASSKEYS_AT_MOST = 10;
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 

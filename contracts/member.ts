@@ -202,7 +202,7 @@ export const memberContract = {
     kept: FRESH.steady,
     method: "GET",
     path: "/v3/capabilities",
-    answer: z.object({ sign_in_link: z.boolean().default(false) }),
+    answer: z.object({ sign_in_link: z.boolean().default(false), passkeys: z.boolean().default(false) }),
   }),
   /**
    * Our extensions: signing in by a mailed link, or by its code in the browser that asked. Each address is answered

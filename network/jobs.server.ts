@@ -16,6 +16,7 @@ import { forgetOldCodes, forgetOldTries } from "./member/devices/device-routes.s
 import { forgetUnusedDevices } from "./member/devices/known-devices.server";
 import { forgetUnusedAddresses } from "./member/email/email-changes.server";
 import { forgetOldInvitations } from "./member/family/family-invitations.server";
+import { forgetOldChallenges } from "./member/sign-in/passkeys.server";
 import { forgetEndedResetTokens } from "./member/sign-in/reset-tokens.server";
 import { forgetEndedSignInLinks } from "./member/sign-in/sign-in-links.server";
 import { forgetExpiredTokens } from "./member/sign-in/tokens.server";
@@ -43,6 +44,7 @@ const KEPT_FOR_A_TIME = [
   ["forgetting unconfirmed addresses", forgetUnusedAddresses],
   ["forgetting old links to a new password", forgetEndedResetTokens],
   ["forgetting old links to sign in", forgetEndedSignInLinks],
+  ["forgetting old challenges of passkeys", forgetOldChallenges],
   ["forgetting old codes of devices", forgetOldCodes],
   ["forgetting old tries of a device's code", forgetOldTries],
   ["forgetting ended licenses", forgetEndedLicenses],

@@ -16,12 +16,13 @@ export function resetMail(name: string, link: string): Letter {
   };
 }
 
-export function passwordChanged(name: string, siteUrl: string): Letter {
+export function passwordChanged(name: string, siteUrl: string, hadPasskeys: boolean): Letter {
   return {
     subject: `Your ${brand.name} password was changed`,
     body: [
       greeting(name),
       `The password of your ${brand.name} account was changed, and we signed you out on your other devices.`,
+      ...(hadPasskeys ? ["Your passkeys were removed, too. You can add new ones in My Account."] : []),
       `If it wasn't you, set a new one right away.`,
       { label: "Set a new password", url: `${siteUrl}/users/password/new` },
     ],

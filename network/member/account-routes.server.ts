@@ -13,6 +13,7 @@ import { setEmailSubscribe } from "./email/email-preference.server";
 import { followSupported } from "./games/marks.server";
 import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 import { hasRunningPass } from "./membership.server";
+import { removePasskeysOf } from "./sign-in/passkeys.server";
 import { hashPassword, passwordMatches } from "./sign-in/passwords.server";
 import { emailOfResetToken, issueResetToken, spendMailedLinks, useResetToken } from "./sign-in/reset-tokens.server";
 import { endSessionsOf } from "./sign-in/tokens.server";
@@ -134,7 +135,8 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
       await spendMailedLinks(transaction, key, clock.now());
       await closeEmailChanges(transaction, key, clock.now());
       await forgetDevicesOf(transaction, key);
-      await mailer.send({ to: account.email, ...passwordChanged(account.name, siteUrl) });
+      const hadPasskeys = await removePasskeysOf(transaction, key);
+      await mailer.send({ to: account.email, ...passwordChanged(account.name, siteUrl, hadPasskeys) });
       return true;
     });
     const isDone = changed || (await isSet((await passwordOf(db, key)).password_hash));
@@ -204,7 +206,8 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
       await closeEmailChanges(transaction, userKey, clock.now());
       await endSessionsOf(transaction, userKey);
       await forgetDevicesOf(transaction, userKey);
-      await mailer.send({ to: email, ...passwordChanged(name, siteUrl) });
+      const hadPasskeys = await removePasskeysOf(transaction, userKey);
+      await mailer.send({ to: email, ...passwordChanged(name, siteUrl, hadPasskeys) });
       return true;
     });
     if (!changed) throw refusal(404, INVALID_RESET_TOKEN);

@@ -10,6 +10,7 @@ import { interestRoutes } from "./games/interest-routes.server";
 import { pushRoutes } from "./games/push-routes.server";
 import type { MemberEnv, MemberSettings } from "./member-context.server";
 import { profileRoutes } from "./profile-routes.server";
+import { passkeyRoutes } from "./sign-in/passkey-routes.server";
 import { sessionRoutes } from "./sign-in/session-routes.server";
 import { signInLinkRoutes } from "./sign-in/sign-in-link-routes.server";
 import { signInRoutes } from "./sign-in/sign-in-routes.server";
@@ -20,6 +21,7 @@ export function memberApp(settings: MemberSettings): Hono<MemberEnv> {
   app.route("/", deviceRoutes(settings));
   app.route("/", signInRoutes(settings));
   app.route("/", signInLinkRoutes(settings));
+  app.route("/", passkeyRoutes(settings));
   app.route("/", sessionRoutes(settings));
   app.route("/", accountRoutes(settings));
   app.route("/", emailChangeRoutes(settings));

@@ -231,4 +231,21 @@ export const memberMigrations: MigrationList = {
     create index sign_in_link_user on sign_in_link (user_key);
     create index sign_in_link_browser on sign_in_link (browser);
   `),
+  "member-3": statements(`
+    create table passkey (
+      id text primary key,
+      user_key text not null references "user" (key) on delete cascade,
+      public_key text not null,
+      counter bigint not null,
+      name text not null,
+      created_at bigint not null,
+      used_at bigint
+    );
+    create index passkey_user on passkey (user_key);
+    create table passkey_challenge (
+      hash text primary key,
+      expires_at bigint not null
+    );
+    create index passkey_challenge_expires on passkey_challenge (expires_at);
+  `),
 };

@@ -85,6 +85,21 @@ export type SignInLinkTable = {
   used_at: number | null;
 };
 
+export type PasskeyTable = {
+  /** As its device names it. */
+  id: string;
+  user_key: string;
+  public_key: string;
+  /** Of its uses, where its device counts them; a copy falls behind. */
+  counter: number;
+  name: string;
+  created_at: number;
+  used_at: number | null;
+};
+
+/** SHA-256 of what a device is to sign, with what for. */
+export type PasskeyChallengeTable = { hash: string; expires_at: number };
+
 export type ReminderTable = { user_key: string; content_type: string; content_key: string; created_at: number };
 export type FollowTable = ReminderTable & { alerts: Generated<FollowAlerts> };
 export type ViewTable = {
@@ -196,6 +211,8 @@ export type MemberTables = {
   token: TokenTable;
   reset_token: ResetTokenTable;
   sign_in_link: SignInLinkTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   reminder: ReminderTable;
   follow: FollowTable;
   view: ViewTable;

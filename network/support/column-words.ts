@@ -75,6 +75,7 @@ const OF_TABLE: { [Name in Table]?: Partial<Record<keyof Database[Name] & string
     polled_at: "When it last asked",
   },
   sign_in_link: { email: "Where it was e-mailed", tries: "How often its code was tried" },
+  passkey: { name: "What you called it", used_at: "When it last signed you in" },
   email_change: { email: "The new address", before: "The address before" },
   untold_address: { changed_at: "When your address changed", try_at: "When we tell the card company" },
 

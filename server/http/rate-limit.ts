@@ -24,10 +24,11 @@ export const rules: readonly Rule[] = [
   { limit: "sign-in", path: /^\/users\/sign_in$/, form: true },
   { limit: "sign-up", path: /^\/users\/sign_up$/, form: true },
   { limit: "sign-in", path: /^\/users\/link$/, form: true },
+  { limit: "passkey", path: /^\/users\/passkey$/ },
   { limit: "reset", path: /^\/users\/(?:link\/new|password\/(?:new|edit))$/, form: true },
   {
     limit: "account",
-    path: /^\/(?:delete-account|member\/(?:account|devices|email|notifications|gifts))$/,
+    path: /^\/(?:delete-account|member\/(?:account|devices|passkeys|email|notifications|gifts))$/,
     form: true,
   },
   { limit: "account", path: /^\/(?:cancel-survey|preferences|member\/(?:card|data|subscription)(?:\/.*)?)$/ },

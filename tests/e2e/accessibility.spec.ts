@@ -174,6 +174,7 @@ const SCENES: readonly Scene[] = [
   { name: "new address, with errors", at: { path: "/member/account" }, role: "free", prepare: openAddressForm },
   { name: "new address, no link", at: { path: "/member/email" }, role: "free" },
   { name: "library", at: { path: "/member/library" }, role: "annual" },
+  { name: "passkeys", at: { path: "/member/passkeys" }, role: "annual" },
   { name: "devices", at: { path: "/member/devices" }, role: "annual" },
   { name: "notifications", at: { path: "/member/notifications" }, role: "annual" },
   {

@@ -42,6 +42,7 @@ const FORMS: [pattern: string, form: Form, at?: { path?: string; params?: Form; 
   ["/member/account", { form: "email", email_subscribe: "yes" }],
   ["/member/email", { intent: "change", token: "t" }],
   ["/member/devices", { intent: "sign-out", device: "s1" }],
+  ["/member/passkeys", { intent: "remove", id: "p1" }],
   ["/member/notifications", { mail: "moved" }],
   ["/delete-account", { current_password: PASSWORD }],
   ["/clips/new", { key: "v1", title: "The block", start: "0:04", end: "0:16" }, { path: `/clips/new?event=${KEY}` }],

@@ -44,7 +44,7 @@ beforeAll(async () => {
     analytics: { record() {} },
     subscriptionAdmin: { passSet: async () => [annual] },
     geoip: { country: async () => null },
-    member: { canSendSignInLink: async () => true },
+    member: { capabilities: async () => ({ sign_in_link: true, passkeys: true }) },
   };
 });
 beforeEach(() => void (flags = FLAG_DEFAULTS));
@@ -117,6 +117,7 @@ describe("the route table (S 2.1)", () => {
     ["/member/library", signIn("/member/library")],
     ["/member/notifications", signIn("/member/notifications")],
     ["/member/devices", signIn("/member/devices")],
+    ["/member/passkeys", signIn("/member/passkeys")],
     ["/member/email", signIn("/member/email")],
     ["/member/card", signIn("/member/card")],
     ["/member/data", signIn("/member/data")],

@@ -60,6 +60,11 @@ describe("bytes of the build", () => {
     expect(brotli(bytesOf(named(/^show-password-.*\.js$/)))).toBeLessThanOrEqual(300);
   });
 
+  it("0.8 kB of script, brotli, more where a passkey is used or made", () => {
+    const scripts = assets.filter((name) => /^passkeys-.*\.js$/.test(name)).map((name) => `/assets/${name}`);
+    expect(sum(scripts, brotli)).toBeLessThanOrEqual(800);
+  });
+
   it("8.2 kB of script, brotli, more for a pass; 105 kB gzip with everything but the card provider's own", () => {
     const checkout = named(/^checkout-(?!meta-).*\.js$/);
     // Wallet buttons have events of their own, and another tab may have chosen another pass.

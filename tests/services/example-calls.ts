@@ -1,3 +1,4 @@
+import type { PasskeyAnswer } from "~contracts/passkeys";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import type { PaymentRequest } from "~contracts/records/billing";
 import type { Lead } from "~contracts/records/lead";
@@ -14,6 +15,11 @@ const user = {
   accept_service_terms: true,
 };
 const A_DEVICE = { endpoint: "https://fcm.googleapis.com/a", p256dh: "B".repeat(87), auth: "a".repeat(22), name: "A" };
+const PASSKEY: PasskeyAnswer = {
+  ...{ id: "k", rawId: "k", clientExtensionResults: {} },
+  type: "public-key",
+  response: { clientDataJSON: "e30" },
+};
 const A_POSITION = { position: 42, duration: 600, updated_at: "2026-01-01T00:00:00Z" };
 const organization = { key: "k", type: "school" };
 const event = { event: "seen", properties: {}, timestamp: "2026-01-01T00:00:00Z", anonymous_id: "a" };
@@ -64,10 +70,16 @@ export const exampleCalls: Record<string, Call> = {
   "member.requestPasswordReset": ({ member }) => member.requestPasswordReset("a@b.example"),
   "member.profileWithResetToken": ({ member }) => member.profileWithResetToken("rt"),
   "member.resetPasswordToken": ({ member }) => member.resetPasswordToken({ token: "rt", new_password: "b" }),
-  "member.canSendSignInLink": ({ member }) => member.canSendSignInLink(),
+  "member.capabilities": ({ member }) => member.capabilities(),
   "member.askForSignInLink": ({ member }) => member.askForSignInLink({ email: "a@b.example", browser: "b".repeat(20) }),
   "member.signInLink": ({ member }) => member.signInLink("k"),
   "member.mailToken": ({ member }) => member.mailToken({ token: "t" }),
+  "member.passkeys": ({ member }) => member.passkeys("t"),
+  "member.passkeyToMake": ({ member }) => member.passkeyToMake("t"),
+  "member.addPasskey": ({ member }) => member.addPasskey("t", { name: "Phone", answer: PASSKEY }),
+  "member.removePasskey": ({ member }) => member.removePasskey("t", "k"),
+  "member.passkeyToUse": ({ member }) => member.passkeyToUse(),
+  "member.passkeyToken": ({ member }) => member.passkeyToken({ answer: PASSKEY }),
   "member.askForEmailChange": ({ member }) =>
     member.askForEmailChange("t", { email: "a@b.example", current_password: "a" }),
   "member.emailChange": ({ member }) => member.emailChange("t", "l"),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailText } from "~contracts/email-text";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, SIGN_IN_CODE_DIGITS } from "~contracts/limits";
 import { NO_ZIP_CODE, ZIP_CODE } from "~contracts/zip-code";
+import { PASSKEY_FIELD } from "./passkey-field";
 
 const addressOf = (missing: string) =>
   z
@@ -63,7 +64,7 @@ export const signInCodeSchema = z.object({
 });
 
 /** Other fields are refused before parsing (security 2). */
-export const SIGN_IN_FIELDS = ["email", "password", "redir"] as const;
+export const SIGN_IN_FIELDS = ["email", "password", "redir", PASSKEY_FIELD] as const;
 export const SIGN_IN_CODE_FIELDS = ["code"] as const;
 export const SIGN_UP_FIELDS = [
   "name",

@@ -16,9 +16,11 @@ export const WRONG_CODE =
 const WRONG_LINK = "This link no longer works. Ask for a new one.";
 const LINKS_ONLY = "There were too many wrong codes. Please use the link in the e-mail on this device instead.";
 
-/** False where the service can't, or doesn't say: then a password is the way in. */
-export const canSendLink = ({ member }: Clients): Promise<boolean> =>
-  withFallback("whether links to sign in can be sent", member.canSendSignInLink(), false);
+/** Beside a password: false where the service can't, or doesn't say. */
+export const otherWaysIn = ({ member }: Clients): Promise<{ sign_in_link: boolean; passkeys: boolean }> =>
+  withFallback("which ways to sign in there are", member.capabilities(), { sign_in_link: false, passkeys: false });
+
+export const canSendLink = async (upstreams: Clients): Promise<boolean> => (await otherWaysIn(upstreams)).sign_in_link;
 
 /** True whether or not an account exists; false when the service can't be reached. */
 export const askForLink = ({ member }: Clients, asked: { email: string; browser: string }): Promise<boolean> =>

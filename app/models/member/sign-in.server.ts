@@ -5,9 +5,11 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { SignInDevice } from "~contracts/member";
 import type { AuthToken, UserInfo } from "~contracts/records/member";
 import type { SignInForm, SignUpForm } from "./forms";
+import { passkeyAnswerOf } from "./passkey-answer.server";
 import { ACCOUNT_EXISTS, type SignUpErrors, signUpErrors } from "./sign-up-errors";
 
 export const WRONG_CREDENTIALS = "That e-mail and password don't match. Check both and try again.";
+const WRONG_PASSKEY = "That passkey didn't work. Try again, or sign in another way.";
 export const COOKIES_NOT_SET = "Cookies could not be set";
 export const CREATED_NOT_SIGNED_IN = "Account created but could not login";
 export const MEMBER_SERVICE_DOWN = "We couldn't reach your account right now. Please try again in a moment.";
@@ -63,6 +65,17 @@ const openedWith = (
   openedBy(upstreams, WRONG_CREDENTIALS, device, (from) =>
     upstreams.member.passwordToken({ username: email, password, ...from }),
   );
+
+/** What a device signs can't be guessed, so only the network's tries count (decision 61). */
+export async function signInByPasskey(
+  upstreams: Pick<Upstreams, "member">,
+  text: unknown,
+  { device }: SignInFrom,
+): Promise<SignedIn | SignInRefused> {
+  const answer = passkeyAnswerOf(text);
+  if (!answer) return { ok: false, message: WRONG_PASSKEY, status: 400 };
+  return openedBy(upstreams, WRONG_PASSKEY, device, (from) => upstreams.member.passkeyToken({ answer, ...from }));
+}
 
 /** A failing service returns the texts of S 8.2 instead of throwing (S 4.6). */
 export async function openedBy(

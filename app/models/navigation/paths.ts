@@ -82,6 +82,10 @@ export const accountCardPath = (card: AccountCardId, query: Query = {}) => `${ac
 export const notificationsPath = (query: Query = {}) => withQuery("/member/notifications", query);
 /** Where the member is signed in. */
 export const devicesPath = (query: Query = {}) => withQuery("/member/devices", query);
+/** The member's passkeys. */
+export const passkeysPath = (query: Query = {}) => withQuery("/member/passkeys", query);
+/** Where a script asks for what the browser needs to make or to use one. */
+export const passkeyOptionsPath = () => "/users/passkey";
 /** The link that is mailed to a new address; without its token, the one that was followed last. */
 export const emailChangePath = (query: Query = {}) => withQuery("/member/email", query);
 /** RFC 8058 */

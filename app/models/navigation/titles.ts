@@ -15,6 +15,7 @@ export const PAGE_NAMES = {
   library: "My Library",
   notifications: "Notifications",
   devices: "Where You're Signed In",
+  passkeys: "Passkeys",
   unsubscribe: "Unsubscribe",
   sign_in: "Sign In",
   sign_up: "Sign Up",

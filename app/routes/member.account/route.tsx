@@ -28,6 +28,7 @@ import { CARD_PROBLEMS, isCardProblem } from "~/models/account/card-problem";
 import { isDataProblem } from "~/models/account/data-problem";
 import { ACCOUNT_EVENT, SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
+import { otherWaysIn } from "~/models/member/sign-in-link.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -48,10 +49,11 @@ export { headers } from "~/web/page/page-headers.server";
 export const loader = route({ requires: "member" }, async (visit, { visitor }) => {
   const { searchParams } = visit.url;
   const near = searchParams.has("school") || searchParams.has("team") ? await visit.near() : null;
-  const [account, school, team] = await Promise.all([
+  const [account, school, team, ways] = await Promise.all([
     loadAccount(visit.upstreams, visitor, visit.viewing(), visit.session.call),
     schoolChoice(visit.upstreams, { text: searchParams.get("school"), near }, visit.session.call),
     schoolChoice(visit.upstreams, { text: searchParams.get("team"), near }, visit.session.call),
+    otherWaysIn(visit.upstreams),
   ]);
   visit.stillSignedIn();
   const saved = searchParams.get("saved");
@@ -64,6 +66,7 @@ export const loader = route({ requires: "member" }, async (visit, { visitor }) =
     saved: isAccountSaved(saved) ? saved : null,
     problem: isCardProblem(problem) ? CARD_PROBLEMS[problem] : null,
     dataProblem: isDataProblem(problem) ? problem : null,
+    hasPasskeys: ways.passkeys,
     opensPassword: searchParams.get("open") === "password",
   };
   const { own } = account;
@@ -117,7 +120,8 @@ const cardsOf = ({ card, family }: Pick<AccountView, "card" | "family">) => [
 ];
 
 export default function AccountPage() {
-  const { account, choices, saved, oneTimeKey, problem, dataProblem, opensPassword } = useLoaderData<typeof loader>();
+  const { account, choices, saved, oneTimeKey, problem, dataProblem, opensPassword, hasPasskeys } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { own, lists, emailSubscribe, card, receipts, family } = account;
   const done = (...saves: AccountSaved[]) => (saved && !answer && saves.includes(saved) ? SAVED[saved] : null);
@@ -153,7 +157,13 @@ export default function AccountPage() {
         <TeamsCard lists={lists} choice={choices.team} answer={answer} saved={done("team", "no-team")} />
         <FollowingCard lists={lists} />
         <ProfileCard own={own} answer={answer} saved={done("profile", "address", "address-changed")} />
-        <PasswordCard email={own?.email ?? null} open={opensPassword} answer={answer} saved={done("password")} />
+        <PasswordCard
+          email={own?.email ?? null}
+          open={opensPassword}
+          answer={answer}
+          saved={done("password")}
+          hasPasskeys={hasPasskeys}
+        />
         <EmailCard subscribed={emailSubscribe} answer={answer} saved={done("email")} />
         {family && <FamilyCard family={family} />}
         <ReceiptsCard receipts={receipts} />

@@ -1,10 +1,11 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/components/account/narrow-page";
+import { PasskeyButton } from "~/components/account/sign-in/passkey-button";
 import { SignInForm } from "~/components/account/sign-in/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-in/sign-up-form";
 import { PageHeading } from "~/components/ui/page-heading";
-import { canSendLink } from "~/models/member/sign-in-link.server";
+import { otherWaysIn } from "~/models/member/sign-in-link.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { confirmJoinFamilyPath, signInPath, signUpPath } from "~/models/navigation/paths";
 import { authenticateParams } from "~/models/navigation/route-params";
@@ -44,8 +45,8 @@ export const loader = route(
     const waiting = intentsOf(visit).at(-1)?.kind;
     const { searchParams } = visit.url;
     const email = searchParams.get("email")?.slice(0, LONGEST_EMAIL);
-    const canSend = authenticate === "sign_in" && (await canSendLink(visit.upstreams));
-    return json({ authenticate, redir: searchParams.get("redir") ?? undefined, email, waiting, canSend });
+    const can = authenticate === "sign_in" ? await otherWaysIn(visit.upstreams) : null;
+    return json({ authenticate, redir: searchParams.get("redir") ?? undefined, email, waiting, can });
   },
 );
 
@@ -57,7 +58,7 @@ export const action = route(
 );
 
 export default function AuthenticatePage() {
-  const { authenticate, redir: asked, email, waiting, canSend } = useLoaderData<typeof loader>();
+  const { authenticate, redir: asked, email, waiting, can } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const typed = answer?.initialValue?.redir;
   const redir = typeof typed === "string" ? typed : asked;
@@ -76,7 +77,13 @@ export default function AuthenticatePage() {
               </>
             }
           />
-          <SignInForm redir={redir} email={email} answer={answer} canSendLink={canSend} />
+          <SignInForm
+            redir={redir}
+            email={email}
+            answer={answer}
+            canSendLink={can?.sign_in_link ?? false}
+            passkey={can?.passkeys && <PasskeyButton />}
+          />
         </>
       ) : (
         <>

@@ -20,6 +20,12 @@ export const LIMITS = {
     network: { times: 400, seconds: 10 * MINUTE },
     all: { times: 600, seconds: 10 },
   },
+  // With each view of a page to sign in; beyond it there is no passkey, and passwords and links go on.
+  passkey: {
+    what: "Asking for a passkey",
+    network: { times: 900, seconds: 5 * MINUTE },
+    all: { times: 1_000, seconds: 10 },
+  },
   reset: {
     what: "New passwords, and links to sign in",
     network: { times: 120, seconds: 10 * MINUTE },

@@ -17,6 +17,7 @@ import {
   type SignInByMail,
   type SignInDevice,
 } from "~contracts/member";
+import { type PasskeyAnswer, passkeyContract } from "~contracts/passkeys";
 import { DEVICE_GRANT } from "~contracts/records/activation";
 import type { AlertSettings, EarlierDevice, NewPushDevice } from "~contracts/records/alerts";
 import type { CancelSurvey } from "~contracts/records/billing";
@@ -40,6 +41,7 @@ const ALL = {
   ...downloadContract,
   ...familyContract,
   ...giftContract,
+  ...passkeyContract,
   ...sessionContract,
 };
 
@@ -99,7 +101,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     /** Always succeeds, so that it doesn't reveal who has an account. */
     requestPasswordReset: (email: string) => ask.requestPasswordReset({ body: { user: { email } } }),
     /** Without the call, a service has none of it. */
-    canSendSignInLink: async () => (await orNone(ask.capabilities({})))?.sign_in_link ?? false,
+    capabilities: async () => (await orNone(ask.capabilities({}))) ?? { sign_in_link: false, passkeys: false },
     /** Always succeeds, too; `browser`, a key of its own, is needed to sign in with the code. */
     askForSignInLink: (asked: { email: string; browser: string }) => ask.askForSignInLink({ body: asked }),
     /** Whose it is; 404 when it's used or too old. */
@@ -235,6 +237,17 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     /** 404 where the member has no such session. */
     endSession: (token: string, id: string) => ask.endSession({ token, params: { id } }),
     endOtherSessions: (token: string) => ask.endOtherSessions({ token }),
+
+    passkeys: (token: string) => ask.passkeys({ token }),
+    /** 422 with a `passkeyRefusal`, as when it is added. */
+    passkeyToMake: async (token: string) => (await ask.passkeyToMake({ token })).options,
+    addPasskey: (token: string, passkey: { name: string; answer: PasskeyAnswer }) =>
+      ask.addPasskey({ token, body: passkey }),
+    /** 404 where the member has no such passkey. */
+    removePasskey: (token: string, id: string) => ask.removePasskey({ token, params: { id } }),
+    passkeyToUse: async () => (await ask.passkeyToUse({})).options,
+    /** 401 for one that opens nothing. */
+    passkeyToken: (by: { answer: PasskeyAnswer; device?: SignInDevice }) => ask.openPasskey({ body: by }),
 
     ...billingCalls(billing.ask),
     /** Calls that wait for a password to be checked or made, most of them in the service's own line. */

@@ -7,6 +7,7 @@ import type { Letter } from "../../mail/letter";
 import { inTransaction } from "../../store/transaction";
 import { meetDevice } from "../devices/known-devices.server";
 import { input, type MemberEnv, type MemberSettings, refusal } from "../member-context.server";
+import { canHavePasskeys } from "./passkeys.server";
 import { issueSignInLink, linkOfCode, openSignInLink, spendSignInLink } from "./sign-in-links.server";
 import { beginSession } from "./tokens.server";
 
@@ -17,7 +18,8 @@ export function signInLinkRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const { db, clock, mailer, siteUrl } = settings;
   const app = new Hono<MemberEnv>();
 
-  app.get(memberContract.capabilities.path, (context) => context.json({ sign_in_link: true }));
+  const capabilities = { sign_in_link: true, passkeys: canHavePasskeys(siteUrl) };
+  app.get(memberContract.capabilities.path, (context) => context.json(capabilities));
 
   const asking = input.body(memberContract.askForSignInLink.body);
   app.post(memberContract.askForSignInLink.path, asking, async (context) => {

@@ -9,6 +9,7 @@ import { connectedMail, farewell, passwordChanged, resetMail } from "~network/me
 import { newDeviceMail } from "~network/member/devices/new-device";
 import { addressChangedMail, changeAskedMail, confirmAddressMail } from "~network/member/email/email-change-mails";
 import * as family from "~network/member/family/family-mail";
+import { passkeyAdded, passkeyRemoved } from "~network/member/sign-in/passkey-routes.server";
 import { signInMail } from "~network/member/sign-in/sign-in-link-routes.server";
 import { receipt } from "../../routes/billed-members";
 import { awaited } from "../alerts/awaited-event";
@@ -89,7 +90,9 @@ export const EVERY_LETTER: readonly (readonly [what: string, letter: Letter])[] 
   ["a privacy request's", privacyRequestReceived({ to: "x@mail.example", reference: "R-1", dueAt: AT })],
   ["a new password", resetMail(NAME, link)],
   ["a sign-in by mail", signInMail(NAME, link, "123456")],
-  ["a changed password", passwordChanged(NAME, SITE)],
+  ["a changed password", passwordChanged(NAME, SITE, true)],
+  ["a new passkey", passkeyAdded(NAME, NAME, SITE)],
+  ["a removed passkey", passkeyRemoved(NAME, NAME, SITE)],
   ["a farewell", farewell(NAME)],
   ["a connected TV", connectedMail(NAME, SITE)],
   ["a new sign-in", newDeviceMail({ name: NAME, zone, device: NAME, at: AT, siteUrl: SITE })],

@@ -34,6 +34,7 @@ const ADDRESSES: [path: string, method: "GET" | "POST", limit: string, step?: st
   ["/users/sign_in", "POST", "sign-in"],
   ["/users/sign_up", "POST", "sign-up"],
   ["/users/link", "POST", "sign-in"],
+  ["/users/passkey", "POST", "passkey"],
   ["/users/link/new", "POST", "reset"],
   ["/users/password/new", "POST", "reset"],
   ["/users/password/edit", "POST", "reset"],

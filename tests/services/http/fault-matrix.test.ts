@@ -55,6 +55,8 @@ const UNREAD = new Set([
   "member.setAlertSettings",
   "member.setFollowAlerts",
   "member.removePushDevice",
+  "member.addPasskey",
+  "member.removePasskey",
   "member.endSession",
   "member.endOtherSessions",
   "member.updateProfile",
@@ -94,14 +96,14 @@ const UNREAD = new Set([
 ]);
 /** Calls that read any object: one of no known fields, or a code that takes nothing off. */
 const ANY_RECORD = new Set([
-  "member.canSendSignInLink",
+  "member.capabilities",
   ...["member.userRead", "crm.playbackFailure", "subscriptionAdmin.promoPublicDetails"],
   ...["subscriptionAdmin.redemptionInfo", "subscriptionAdmin.reservePromo", "subscriptionAdmin.retentionPromo"],
 ]);
 /** What a catalogue doesn't know is no failure of it. */
 const NONE = new Set([
   "catalogue.profileBySlug",
-  "member.canSendSignInLink",
+  "member.capabilities",
   "member.billedSubscription",
   "member.heldPasses",
 ]);

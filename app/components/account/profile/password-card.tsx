@@ -2,15 +2,22 @@ import { formState } from "~/components/ui/form-state";
 import { inputProps } from "~/components/ui/input-props";
 import { PasswordField } from "~/components/ui/password-field";
 import { passwordSchema } from "~/models/account/account-forms";
-import { devicesPath } from "~/models/navigation/paths";
+import { devicesPath, passkeysPath } from "~/models/navigation/paths";
 import { PASSWORD_MIN_LENGTH } from "~contracts/limits";
 import { AccountCard, ChangePanel } from "../account-card";
 import { answerTo, CardForm, type FormAnswer } from "../section-form";
 
-type PasswordCardProps = { email: string | null; open: boolean; answer: FormAnswer | undefined; saved: string | null };
+type PasswordCardProps = {
+  email: string | null;
+  open: boolean;
+  answer: FormAnswer | undefined;
+  saved: string | null;
+  /** Whether the service has passkeys. */
+  hasPasskeys: boolean;
+};
 
 /** Asks for the current password too (S 7.2). */
-export function PasswordCard({ email, open, answer, saved }: PasswordCardProps) {
+export function PasswordCard({ email, open, answer, saved, hasPasskeys }: PasswordCardProps) {
   const lastResult = answerTo("password", answer);
   const [form, { current_password, new_password }] = formState({
     id: "password-form",
@@ -23,6 +30,11 @@ export function PasswordCard({ email, open, answer, saved }: PasswordCardProps) 
         Changing your password signs you out on every other device.{" "}
         <a href={devicesPath()}>See where you&apos;re signed in</a>
       </p>
+      {hasPasskeys && (
+        <p>
+          Tired of typing it? <a href={passkeysPath()}>Sign in with a passkey</a>. A new password removes all passkeys.
+        </p>
+      )}
       <ChangePanel label="Change the password" open={open || lastResult !== undefined}>
         <CardForm
           name="password"

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/dom";
+import type { ReactNode } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
@@ -22,6 +23,8 @@ type SignInFormProps = SignFormProps & {
   back?: string | undefined;
   /** Whether a link can be mailed instead. */
   canSendLink: boolean;
+  /** What a device's passkey takes, on the sign-in page itself. */
+  passkey?: ReactNode;
 };
 
 /** Usable on any page; errors come back on the sign-in page (S 4.6). */
@@ -32,6 +35,7 @@ export function SignInForm({
   email,
   answer,
   canSendLink,
+  passkey,
 }: SignInFormProps) {
   const [form, fields] = formState({
     id: "sign-in",
@@ -43,7 +47,11 @@ export function SignInForm({
     <form method="post" action={action} id={form.id} className="gap-2" noValidate>
       <ErrorSummary errors={summaryItems([fields.email, fields.password])} formErrors={form.errors} />
       <input {...hiddenProps(fields.redir)} />
-      <InputField {...inputProps(fields.email, "email")} label="E-mail" autoComplete="username" />
+      <InputField
+        {...inputProps(fields.email, "email")}
+        label="E-mail"
+        autoComplete={passkey ? "username webauthn" : "username"}
+      />
       <PasswordField {...inputProps(fields.password, "password")} label="Password" autoComplete="current-password" />
       <Button variant="primary" size="lg" wide>
         Sign in
@@ -53,6 +61,7 @@ export function SignInForm({
           Send me a link
         </ButtonLink>
       )}
+      {passkey}
       <p className={styles.aside}>
         <a href={forgotPasswordPath(back)}>Forgot your password?</a>
       </p>

@@ -1,0 +1,20 @@
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { PasskeyBlock } from "./passkey-block";
+
+/** In a form to sign in. */
+export function PasskeyButton() {
+  return (
+    <PasskeyBlock does="use">
+      <Button type="button" size="lg" wide>
+        Use a passkey
+      </Button>
+      <div data-passkey-says="closed" hidden>
+        <Alert title="No passkey was used. You can try again, or sign in another way." />
+      </div>
+      <div data-passkey-says="failed" hidden>
+        <Alert kind="bad" title="That didn't work. Try again in a moment, or sign in another way." />
+      </div>
+    </PasskeyBlock>
+  );
+}

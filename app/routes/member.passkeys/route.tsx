@@ -1,0 +1,147 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NotNow } from "~/components/account/account-card";
+import { NarrowPage } from "~/components/account/narrow-page";
+import { AddPasskey } from "~/components/account/profile/add-passkey";
+import { Alert, Problem } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { PageHeading } from "~/components/ui/page-heading";
+import {
+  addPasskey,
+  isPasskeyNotice,
+  type ListedPasskey,
+  loadPasskeys,
+  type NoMore,
+  PASSKEY_NOTICES,
+  removePasskey,
+} from "~/models/account/passkeys.server";
+import { deviceName } from "~/models/event/video/device-name";
+import { PASSKEY_FIELD } from "~/models/member/passkey-field";
+import { endSession } from "~/models/member/sign-out.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { passkeysPath, signInPath } from "~/models/navigation/paths";
+import { titleOf } from "~/models/navigation/titles";
+import { tooOften } from "~/models/navigation/too-often";
+import { unlisted } from "~/models/sharing/page-meta";
+import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { safeRedirect } from "~/web/page/redirects.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { logoutCookies } from "~/web/session/login-cookies.server";
+import { pageNotFound } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
+import { PASSKEYS_AT_MOST } from "~contracts/limits";
+import styles from "~/components/account/profile/signed-in-devices.module.css";
+
+export const handle: RouteHandle = { pageContext: "account" };
+
+export const meta: MetaFunction = () => unlisted(titleOf("passkeys"));
+
+export { headers } from "~/web/page/page-headers.server";
+
+const LONGEST_NAME = 60;
+
+/** The devices that sign a member in without a password (decision 61). */
+export const loader = route({ requires: "member" }, async (visit) => {
+  const passkeys = await loadPasskeys(visit.upstreams, visit.session.call, visit.zone);
+  visit.stillSignedIn();
+  if (!passkeys) throw pageNotFound(visit.request);
+  const done = visit.url.searchParams.get("done");
+  const name = deviceName(visit.request.headers.get("User-Agent")) ?? "My device";
+  const page = { passkeys, name, done: isPasskeyNotice(done) ? PASSKEY_NOTICES[done] : null };
+  return visit.private(page, { status: passkeys === "unavailable" ? 503 : 200 });
+});
+
+export const action = route({ requires: "member" }, async (visit, { visitor }) => {
+  const form = await parseForm(visit.request, ["intent", "id", "name", PASSKEY_FIELD]);
+  const { limited } = visit.context;
+  const { upstreams, session } = visit;
+  const name = String(form.get("name") ?? "")
+    .trim()
+    .slice(0, LONGEST_NAME);
+  if (limited) {
+    const { retryAfterSeconds } = limited;
+    return visit.reply({ failed: tooOften(retryAfterSeconds), name }, { status: 429, retryAfterSeconds });
+  }
+  const id = String(form.get("id") ?? "");
+  const intent = form.get("intent");
+  if (intent === "sign-in") {
+    await endSession(upstreams, visitor);
+    const cookies = logoutCookies(visit.request);
+    return safeRedirect(signInPath(passkeysPath()), { status: 303, headers: withCookies(cookies) });
+  }
+  if (intent !== "add" && (intent !== "remove" || !id)) return noSuchForm();
+  const answer =
+    intent === "add"
+      ? await addPasskey(upstreams, { name: name || "Passkey", sent: form.get(PASSKEY_FIELD) }, session.call)
+      : await removePasskey(upstreams, id, session.call);
+  visit.stillSignedIn();
+  if ("failed" in answer) return visit.reply({ failed: answer.failed, name }, answer);
+  return visit.redirect(passkeysPath({ done: answer.done }));
+});
+
+export default function PasskeysPage() {
+  const { passkeys, name, done } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <NarrowPage>
+      <PageHeading
+        title="Passkeys"
+        lead="Sign in with your fingerprint, your face, or your screen lock. No password to type."
+      />
+      {done && !answer && (
+        <div tabIndex={-1} data-focus-on-load="">
+          <Alert kind="good" title={done} />
+        </div>
+      )}
+      {answer && <Problem title={answer.failed} />}
+      {passkeys === "unavailable" ? (
+        <NotNow />
+      ) : (
+        <>
+          <Passkeys list={passkeys.list} />
+          <Add noMore={passkeys.noMore} name={answer?.name || name} />
+        </>
+      )}
+    </NarrowPage>
+  );
+}
+
+function Passkeys({ list }: { list: readonly ListedPasskey[] }) {
+  if (list.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.list} aria-label="Your passkeys">
+        {list.map(({ id, name, added, used }) => (
+          <li key={id} className={styles.device}>
+            <div>
+              <p className={styles.name}>{name}</p>
+              <p className="small-muted">{`${added}, ${used}`}</p>
+            </div>
+            <form method="post" action={passkeysPath()}>
+              <input type="hidden" name="id" value={id} />
+              <Button variant="quiet" flush name="intent" value="remove" aria-label={`Remove: ${name}. ${added}`}>
+                Remove
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <p className="small-muted">Removing a passkey signs you out on your other devices.</p>
+    </>
+  );
+}
+
+function Add({ noMore, name }: { noMore: NoMore; name: string }) {
+  if (noMore === "most")
+    return <p>You have {PASSKEYS_AT_MOST} passkeys, the most an account can have. Remove one to add another.</p>;
+  if (noMore === "sign-in")
+    return (
+      <form method="post" action={passkeysPath()} className="gap-2">
+        <p>To add a passkey, sign in again first. That way we know it&apos;s you.</p>
+        <Button name="intent" value="sign-in">
+          Sign in again
+        </Button>
+      </form>
+    );
+  return <AddPasskey name={name} longest={LONGEST_NAME} />;
+}

@@ -1,0 +1,17 @@
+import { json } from "@remix-run/node";
+import { passkeyOptions } from "~/models/account/passkeys.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { route } from "~/web/visit/route.server";
+
+export const handle: RouteHandle = { pageContext: "unclassified" };
+
+export { loader } from "~/web/form/post-only.server";
+
+/** What a member's browser needs to make a passkey, and a guest's to use one. */
+export const action = route(async ({ upstreams, session }) => {
+  const options = await passkeyOptions(upstreams, session);
+  const headers = withCookies(session.cookies(), new Headers(NEVER_KEPT));
+  return json(options, { status: options ? 200 : 503, headers });
+});

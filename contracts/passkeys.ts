@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { records, text } from "./answers";
+import { endpoint, READ, WRITE } from "./endpoint";
+import { signInDevice } from "./member";
+import { authTokenSchema } from "./records/member";
+
+/** `id` names it and opens nothing; `used_at` is null until it first signed in. */
+const passkeySchema = z.object({
+  id: z.string().min(1),
+  name: text,
+  created_at: z.iso.datetime(),
+  used_at: z.iso.datetime().nullable(),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+
+const LONGEST = 10_000;
+
+/** What a browser makes of a passkey, in WebAuthn's own JSON. */
+export const passkeyAnswer = z.looseObject({
+  id: z.string().min(1).max(1_400),
+  rawId: z.string().max(1_400),
+  type: z.literal("public-key"),
+  clientExtensionResults: z.looseObject({}).default({}),
+  response: z.looseObject({ clientDataJSON: z.base64url().min(1).max(LONGEST) }),
+});
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
+
+/** What WebAuthn takes to make or to use one, as JSON that only the browser reads. */
+const options = z.object({ options: z.looseObject({ challenge: z.string().min(1) }) });
+export type PasskeyOptions = z.infer<typeof options>["options"];
+
+export const NO_SUCH_PASSKEY = "no_such_passkey";
+/** Errors of a 422. */
+export const PASSKEY_REFUSALS = ["sign_in_again", "too_many_passkeys", "invalid_passkey"] as const;
+export type PasskeyRefusal = (typeof PASSKEY_REFUSALS)[number];
+
+const CALL = { ...WRITE, method: "POST" } as const;
+
+/** Our extensions: signing in with what a device keeps (decision 61). A challenge works once: no call is repeated. */
+export const passkeyContract = {
+  /** `recent`: the session began so lately that it may add one. */
+  passkeys: endpoint({
+    ...READ,
+    method: "GET",
+    path: "/v3/passkeys",
+    answer: z.object({ passkeys: records(passkeySchema), recent: z.boolean() }),
+  }),
+  passkeyToMake: endpoint({ ...CALL, path: "/v3/passkeys/challenges", answer: options }),
+  addPasskey: endpoint({
+    ...CALL,
+    path: "/v3/passkeys",
+    body: z.object({ name: z.string().trim().min(1).max(60), answer: passkeyAnswer }),
+    answer: z.unknown(),
+  }),
+  /** Ends every other session. */
+  removePasskey: endpoint({ ...WRITE, method: "DELETE", path: "/v3/passkeys/:id", answer: z.unknown() }),
+  /** The same for everyone. */
+  passkeyToUse: endpoint({ ...CALL, path: "/v3/passkeys/session/challenges", answer: options }),
+  openPasskey: endpoint({
+    ...CALL,
+    timeoutMs: 5_000,
+    path: "/v3/passkeys/session",
+    body: z.object({ answer: passkeyAnswer, device: signInDevice.optional() }),
+    answer: authTokenSchema,
+  }),
+};

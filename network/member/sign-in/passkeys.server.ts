@@ -1,0 +1,256 @@
+import { isIP } from "node:net";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from "@simplewebauthn/server";
+import type { Kysely, Transaction } from "kysely";
+import { z } from "zod";
+import { brand } from "~contracts/brand";
+import { PASSKEYS_AT_MOST } from "~contracts/limits";
+import type { PasskeyAnswer, PasskeyOptions, PasskeyRefusal } from "~contracts/passkeys";
+import type { Database } from "../../store/database";
+import { holdKey } from "../../store/transaction";
+import type { PasskeyTable } from "../tables";
+import { fingerprint, newSecret, sessionIsOpen } from "./tokens.server";
+
+type Db = Kysely<Database>;
+
+const MINUTE = 60 * 1_000;
+/** As long as someone may look at a page that offers it. */
+const CHALLENGE_LIFE = 10 * MINUTE;
+/** After signing in, one can be added for so long. */
+export const RECENT = 15 * MINUTE;
+/** In a session's place: a challenge to sign in is no one's yet. */
+const ANYONE = "sign-in";
+
+// Hundreds of modules, which few requests need.
+const library = () => import("@simplewebauthn/server");
+
+/** Who asks the device, as its browser checks it. */
+const partyOf = (siteUrl: string) => {
+  const { origin, hostname } = new URL(siteUrl);
+  return { origin, hostname };
+};
+
+/** Browsers make none for an address of numbers. */
+export const canHavePasskeys = (siteUrl: string): boolean =>
+  isIP(partyOf(siteUrl).hostname.replaceAll(/[[\]]/g, "")) === 0;
+
+/** Whether a session is so fresh that whoever holds it has just proved who they are. */
+export const isRecent = (beganAt: number | null, now: number): boolean => beganAt !== null && now - beganAt < RECENT;
+
+const challengeHash = (challenge: string, whose: string) => fingerprint(`${whose}\n${challenge}`);
+
+async function newChallenge(db: Db, whose: string, now: number): Promise<string> {
+  const challenge = newSecret();
+  const row = { hash: challengeHash(challenge, whose), expires_at: now + CHALLENGE_LIFE };
+  await db.insertInto("passkey_challenge").values(row).execute();
+  return challenge;
+}
+
+const clientData = z.object({ challenge: z.string() });
+
+/** The challenge that was signed, which is used up whatever comes of it; null where we gave out none such. */
+async function spentChallenge(db: Db, answer: PasskeyAnswer, whose: string, now: number): Promise<string | null> {
+  const said = orNull(() =>
+    clientData.parse(JSON.parse(Buffer.from(answer.response.clientDataJSON, "base64url").toString())),
+  );
+  if (!said) return null;
+  const row = await db
+    .deleteFrom("passkey_challenge")
+    .where("hash", "=", challengeHash(said.challenge, whose))
+    .returning("expires_at")
+    .executeTakeFirst();
+  return row && now < row.expires_at ? said.challenge : null;
+}
+
+function orNull<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+export async function forgetOldChallenges(db: Db, now: number): Promise<void> {
+  await db.deleteFrom("passkey_challenge").where("expires_at", "<=", now).execute();
+}
+
+export const passkeysOf = (db: Db, userKey: string): Promise<PasskeyTable[]> =>
+  db.selectFrom("passkey").selectAll().where("user_key", "=", userKey).orderBy("created_at").orderBy("id").execute();
+
+type Member = { userKey: string; session: string };
+
+/** Null where it can't be told. */
+export async function sessionBegan(db: Db, session: string): Promise<number | null> {
+  const row = await db.selectFrom("token").select("began_at").where("session", "=", session).executeTakeFirst();
+  return row?.began_at ?? null;
+}
+
+/** Why this session may add none now. */
+async function obstacle(db: Db, { userKey, session }: Member, now: number): Promise<PasskeyRefusal | null> {
+  if (!isRecent(await sessionBegan(db, session), now)) return "sign_in_again";
+  return (await passkeysOf(db, userKey)).length >= PASSKEYS_AT_MOST ? "too_many_passkeys" : null;
+}
+
+type Account = { email: string; name: string };
+
+/** What the member's browser needs to make one. */
+export async function passkeyToMake(
+  db: Db,
+  member: Member,
+  { email, name }: Account,
+  { siteUrl, now }: { siteUrl: string; now: number },
+): Promise<PasskeyOptions | PasskeyRefusal> {
+  const refusal = await obstacle(db, member, now);
+  if (refusal) return refusal;
+  const { generateRegistrationOptions } = await library();
+  const { userKey, session } = member;
+  const options = await generateRegistrationOptions({
+    rpName: brand.name,
+    rpID: partyOf(siteUrl).hostname,
+    userName: email,
+    userDisplayName: name,
+    userID: bytes(Buffer.from(userKey)),
+    challenge: bytes(Buffer.from(await newChallenge(db, session, now), "base64url")),
+    timeout: CHALLENGE_LIFE,
+    // It shall be found without an address being typed.
+    authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
+    excludeCredentials: (await passkeysOf(db, userKey)).map(({ id }) => ({ id })),
+  });
+  return { ...options };
+}
+
+const bytes = (buffer: Buffer) => new Uint8Array(buffer);
+
+type Made = Pick<PasskeyTable, "id" | "public_key" | "counter">;
+
+/** What the browser made for this session's challenge; null for anything else. */
+export async function madePasskey(
+  db: Db,
+  { session }: Member,
+  answer: PasskeyAnswer,
+  { siteUrl, now }: { siteUrl: string; now: number },
+): Promise<Made | null> {
+  const challenge = await spentChallenge(db, answer, session, now);
+  if (challenge === null) return null;
+  const { verifyRegistrationResponse } = await library();
+  const { origin, hostname } = partyOf(siteUrl);
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: answer as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: hostname,
+      requireUserVerification: false,
+    });
+    if (!registrationInfo) return null;
+    const { id, publicKey, counter } = registrationInfo.credential;
+    return { id, public_key: Buffer.from(publicKey).toString("base64url"), counter };
+  } catch {
+    // The library throws for whatever isn't as it should be.
+    return null;
+  }
+}
+
+/** Null once it's the member's; what ends the session meanwhile waits, and then takes it along. */
+export async function addPasskey(
+  transaction: Transaction<Database>,
+  member: Member,
+  made: Made & { name: string },
+  now: number,
+): Promise<PasskeyRefusal | null> {
+  await holdKey(transaction, `passkeys of ${member.userKey}`);
+  if (!(await sessionIsOpen(transaction, member))) return "sign_in_again";
+  const refusal = await obstacle(transaction, member, now);
+  if (refusal) return refusal;
+  const added = await transaction
+    .insertInto("passkey")
+    .values({ ...made, user_key: member.userKey, created_at: now, used_at: null })
+    // Whoever has it first, this member or another, keeps it.
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added ? null : "invalid_passkey";
+}
+
+/** Its name; null where the member has none such. */
+export async function removePasskey(db: Db, userKey: string, id: string): Promise<string | null> {
+  const removed = await db
+    .deleteFrom("passkey")
+    .where("id", "=", id)
+    .where("user_key", "=", userKey)
+    .returning("name")
+    .executeTakeFirst();
+  return removed?.name ?? null;
+}
+
+/** True if there were any. */
+export async function removePasskeysOf(db: Db, userKey: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("passkey").where("user_key", "=", userKey).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** What any browser needs to use one; the same for everyone. */
+export async function passkeyToUse(db: Db, siteUrl: string, now: number): Promise<PasskeyOptions> {
+  const { generateAuthenticationOptions } = await library();
+  const challenge = await newChallenge(db, ANYONE, now);
+  const options = await generateAuthenticationOptions({
+    rpID: partyOf(siteUrl).hostname,
+    challenge: bytes(Buffer.from(challenge, "base64url")),
+    timeout: CHALLENGE_LIFE,
+  });
+  return { ...options };
+}
+
+export type UsedPasskey = { passkey: PasskeyTable; counter: number };
+
+/** Whose it is, if it signed a challenge of ours; null for anything else. */
+export async function usedPasskey(
+  db: Db,
+  answer: PasskeyAnswer,
+  { siteUrl, now }: { siteUrl: string; now: number },
+): Promise<UsedPasskey | null> {
+  const challenge = await spentChallenge(db, answer, ANYONE, now);
+  const passkey = await db.selectFrom("passkey").selectAll().where("id", "=", answer.id).executeTakeFirst();
+  const owner = answer.response.userHandle;
+  if (challenge === null || !passkey || owner !== Buffer.from(passkey.user_key).toString("base64url")) return null;
+  const { verifyAuthenticationResponse } = await library();
+  const { origin, hostname } = partyOf(siteUrl);
+  const credential: WebAuthnCredential = {
+    id: passkey.id,
+    publicKey: bytes(Buffer.from(passkey.public_key, "base64url")),
+    counter: passkey.counter,
+  };
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: answer as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: hostname,
+      credential,
+      requireUserVerification: false,
+    });
+    return verified ? { passkey, counter: authenticationInfo.newCounter } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The account's row first, as a new password does: what comes first holds, and the other finds it. */
+export async function countPasskey(
+  transaction: Transaction<Database>,
+  { passkey, counter }: UsedPasskey,
+  now: number,
+): Promise<boolean> {
+  await transaction
+    .updateTable("user")
+    .set((row) => ({ email: row.ref("email") }))
+    .where("key", "=", passkey.user_key)
+    .execute();
+  const counted = await transaction
+    .updateTable("passkey")
+    .set({ counter, used_at: now })
+    .where("id", "=", passkey.id)
+    .where("counter", "=", passkey.counter)
+    .returning("id")
+    .executeTakeFirst();
+  return counted !== undefined;
+}
