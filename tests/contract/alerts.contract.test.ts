@@ -665,7 +665,6 @@ describe("a member's own settings", () => {
     await site.roundAt(KICKOFF + 5 * HOUR);
     expect((await site.told()).slice(3), "the next day").toHaveLength(3);
   });
-
 });
 
 describe("the mail", () => {

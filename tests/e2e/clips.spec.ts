@@ -61,4 +61,3 @@ test("the mat schedule opens over the page", async ({ page, scenario }) => {
   await page.keyboard.press("Escape");
   await expect(schedule).toBeHidden();
 });
-

@@ -146,4 +146,3 @@ test("a mistyped address is changed by the link that is mailed to the right one,
   await main(page).getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("button", { name: `Account: ${right}` })).toBeVisible();
 });
-

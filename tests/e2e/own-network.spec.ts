@@ -174,4 +174,3 @@ test("an empty folder becomes a site: a guest watches, and what moves moves ever
   }).toPass(WITHIN);
   expect(await importFile("schedule", "schedule.ics")).toContain("0 added, 0 changed, 5 as they were");
 });
-

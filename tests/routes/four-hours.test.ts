@@ -6,7 +6,7 @@ import { loginCookies } from "~/web/session/login-cookies.server";
 import { renewedVisit } from "~/web/session/renewed-visit.server";
 import { heldLicense } from "~/web/session/signed-cookie.server";
 import { drmApp } from "~network/drm/drm-app.server";
-import { beginSession, } from "~network/member/sign-in/tokens.server";
+import { beginSession } from "~network/member/sign-in/tokens.server";
 import { pairOf } from "../web/configured";
 import { callsWith } from "./call-route";
 import { CheckoutShop } from "./checkout-shop";
@@ -107,4 +107,3 @@ it.each([
   }
   expect(viewer.renewed, "the access token lives two hours").toBeGreaterThanOrEqual(1);
 });
-

@@ -9,7 +9,7 @@ import { attend } from "~network/billing/create-billing.server";
 import { rendered } from "../components/rendered";
 import { DAY } from "../network/billing/billing-fixture";
 import { callsWith } from "./call-route";
-import { CheckoutShop, type Shopper, } from "./checkout-shop";
+import { CheckoutShop, type Shopper } from "./checkout-shop";
 
 /**
  * Members' own pages on real billing, as time moves: no one loses paid time, no one reaches another's (rulings 3,
