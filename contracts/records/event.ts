@@ -80,6 +80,8 @@ export const scoreboardSchema = z.object({
   ),
   /** The newest first; an event's record has the last few, its datacast's own all of them. */
   plays: recordsWithin(playSchema),
+  /** Of a final: up to three, in the game's order; `score_after` is in the order of `teams`. */
+  deciding_plays: recordsWithin(playSchema.extend({ score_after: orWithout(z.array(z.number().int())) })),
 });
 export type Scoreboard = z.infer<typeof scoreboardSchema>;
 

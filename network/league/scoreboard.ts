@@ -1,6 +1,8 @@
 import type { Scoreboard } from "~contracts/records/event";
 import { twoDigits } from "~contracts/two-digits";
+import { lowerWins } from "~contracts/vocabulary/activities";
 import { activityBySlug, type Scoring } from "./activities";
+import { decidingPlays, setPlays } from "./deciding-plays";
 import { readOverrides } from "./overrides";
 import { type Chance, chanceFrom } from "./random";
 import { FIRST_NAMES, LAST_NAMES } from "./school-names";
@@ -326,6 +328,7 @@ function knownResult(
     updated_at: new Date(updatedAt).toISOString(),
     final: true,
     plays: [],
+    deciding_plays: [],
     teams: teams.map(({ key }) => ({ key, score: scores[key] ?? 0, by_period: [], statistics: [] })),
   };
 }
@@ -387,6 +390,19 @@ export function scoreboardAt(
   const count = book.periods.length;
   const shown = plays.filter((play) => play.at < moment.progress || moment.final);
   const running = inSets ? (shown.at(-1)?.period ?? 0) : Math.min(count - 1, Math.floor(moment.progress * count));
+  const decided = () =>
+    inSets
+      ? setPlays(plays).map(told)
+      : decidingPlays(plays).map(({ play, after }) => ({ ...told(play), score_after: [...after] }));
+  const told = (play: Told) => ({
+    period: book.periods[play.period] ?? "",
+    clock: clockOf(book, play),
+    text: play.text,
+    at: timeOf(play, moment),
+    team_key: teams[play.team]?.key ?? null,
+    player: play.player,
+    points: play.points,
+  });
   const share = moment.final ? 1 : moment.progress * count - Math.floor(moment.progress * count);
   return {
     period: moment.final ? "Final" : (book.periods[running] ?? null),
@@ -410,18 +426,8 @@ export function scoreboardAt(
         statistics: statisticsOf(book, event.key, index, points, moment.progress),
       };
     }),
-    plays: shown
-      .slice(-most)
-      .reverse()
-      .map((play) => ({
-        period: book.periods[play.period] ?? "",
-        clock: clockOf(book, play),
-        text: play.text,
-        at: timeOf(play, moment),
-        team_key: teams[play.team]?.key ?? null,
-        player: play.player,
-        points: play.points,
-      })),
+    plays: shown.slice(-most).reverse().map(told),
+    deciding_plays: !moment.final || teams.length !== 2 || lowerWins(event.sport_slug) ? [] : decided(),
   };
 }
 

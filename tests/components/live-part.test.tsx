@@ -9,7 +9,7 @@ const SCOREBOARD: ScoreboardView = {
   isFinal: false,
   lowerWins: false,
   ...{ period: "4th", clock: "0:42", at: "2026-11-21T00:42:00Z", updatedText: null },
-  ...{ periods: [], teams: [], plays: [], statistics: [] },
+  ...{ periods: [], teams: [], plays: [], deciding: [], statistics: [] },
 };
 const periodOf = (scoreboard: ScoreboardView | null) =>
   rendered(<LivePart state={{ mark: "live_available", next: 10 }} scoreboard={scoreboard} />)

@@ -15,6 +15,7 @@ const MEET: ScoreboardView = {
   periods: ["1"],
   teams: [team("Adams", 61), team("Baker", 48), team("Clay", 30)],
   plays: [],
+  deciding: [],
   statistics: [{ name: "Wins", values: ["9", "7", "5"], bars: null }],
 };
 
@@ -29,6 +30,13 @@ describe("a meet's tables (rulings 3, datacast)", () => {
       ["Clay", false],
     ]);
   });
+});
+
+it("a final has the plays that decided it in place of its last plays", () => {
+  const play = (text: string) => ({ when: "4th 1:12", score: "14–10", text, color: null, isScore: true });
+  const page = rendered(<LiveStats scoreboard={{ ...MEET, plays: [play("Punt")], deciding: [play("Touchdown")] }} />);
+  expect(page.querySelectorAll(".columns h3").map(({ text }) => text)).toEqual(["The plays that decided it"]);
+  expect(page.querySelector("ol")?.text).toBe("4th 1:12 · 14–10 Touchdown");
 });
 
 it("of two teams, each one's figure and bar stand on its own side, the larger set off", () => {

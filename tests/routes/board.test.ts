@@ -20,6 +20,7 @@ const scoreboard = {
     { key: "s2", score: 14, by_period: [14], statistics: [] },
   ],
   plays: [],
+  deciding: [],
 };
 const record = (key: string, broadcast: object) => ({
   ...{ key, slug: `the-${key}`, content_type: "game", sport: "Football", level: "varsity", state_code: "OH" },

@@ -8,7 +8,7 @@ import styles from "./live-stats.module.css";
 
 /** The score by period, the last plays, and the teams' statistics (rulings 3). */
 export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
-  const { teams, periods, isFinal, period, clock, at, updatedText, plays, statistics } = scoreboard;
+  const { teams, periods, isFinal, period, clock, at, updatedText, plays, deciding, statistics } = scoreboard;
   const [first, second, ...others] = teams;
   const isMeet = others.length > 0;
   const named = periods.length > 0 ? "Score by period" : "Score";
@@ -48,15 +48,10 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
         </Sideways>
       )}
       <div className={styles.columns}>
-        {plays.length > 0 && (
-          <div>
-            <h3 className={styles.title}>Last plays</h3>
-            <ol className={styles.plays}>
-              {plays.map((play) => (
-                <Play key={`${play.when} ${play.score ?? ""} ${play.text}`} play={play} />
-              ))}
-            </ol>
-          </div>
+        {deciding.length > 0 ? (
+          <Plays title="The plays that decided it" plays={deciding} />
+        ) : (
+          <Plays title="Last plays" plays={plays} />
         )}
         {statistics.length > 0 &&
           (isMeet ? (
@@ -95,6 +90,20 @@ function Score({ scoreboard: { teams, period, clock, isFinal, lowerWins } }: { s
       isFinal={isFinal}
       lowerWins={lowerWins}
     />
+  );
+}
+
+function Plays({ title, plays }: { title: string; plays: readonly PlayLine[] }) {
+  if (plays.length === 0) return null;
+  return (
+    <div>
+      <h3 className={styles.title}>{title}</h3>
+      <ol className={styles.plays}>
+        {plays.map((play) => (
+          <Play key={`${play.when} ${play.score ?? ""} ${play.text}`} play={play} />
+        ))}
+      </ol>
+    </div>
   );
 }
 

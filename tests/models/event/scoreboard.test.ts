@@ -18,6 +18,7 @@ const board = {
   clock: "4:12",
   updated_at: "2026-11-21T00:42:00Z",
   plays: [{ period: "3rd", clock: "4:30", text: "Field goal", team_key: "home", points: 3 }],
+  deciding_plays: [{ period: "2nd half", text: "Goal", team_key: "away", points: 7, score_after: [7, 7] }],
 };
 const teams = [
   team(
@@ -55,6 +56,7 @@ describe("a datacast's scoreboard (rulings 3, datacast)", () => {
         { key: "away", name: "TBD", color: DEFAULT_TEAM_COLOR, score: 7, byPeriod: [0, 7] },
       ],
       plays: [{ when: "3rd 4:30", score: "10–7", text: "Field goal", color: "#AA0000", isScore: true }],
+      deciding: [{ when: "2H", score: "7–7", text: "Goal", color: DEFAULT_TEAM_COLOR, isScore: true }],
       statistics: [
         { name: "First downs", values: ["9", "6"], bars: [100, 67] },
         { name: "Penalties", values: ["2", "–"], bars: null },

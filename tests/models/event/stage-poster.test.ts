@@ -19,6 +19,7 @@ const board = (fields: object = {}) => ({
   clock: "4:12",
   updated_at: "2026-11-21T00:42:00Z",
   plays: [],
+  deciding: [],
   teams: [
     { key: "Keller", score: 10, by_period: [], statistics: [] },
     { key: "Mercy", score: 14, by_period: [], statistics: [] },

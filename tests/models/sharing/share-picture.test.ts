@@ -36,6 +36,7 @@ const board = (final: boolean, clock: string | null = "8:31") => ({
   updated_at: "2026-11-21T00:39:50Z",
   final,
   plays: [],
+  deciding: [],
   teams: [
     { key: "s1", score: 17, by_period: [], statistics: [] },
     { key: "s2", score: 6, by_period: [], statistics: [] },

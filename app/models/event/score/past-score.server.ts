@@ -46,6 +46,7 @@ export function scoreboardThen(board: Scoreboard, moment: number): Scoreboard | 
       statistics: [],
     })),
     plays: passed.reverse(),
+    deciding_plays: [],
   };
 }
 

@@ -16,6 +16,8 @@ export type ScoreboardView = {
   periods: string[];
   teams: { key: string; name: string; color: string; score: number; byPeriod: number[] }[];
   plays: PlayLine[];
+  /** Of a final, in the game's order. */
+  deciding: PlayLine[];
   statistics: Statistic[];
 };
 
@@ -50,6 +52,9 @@ export function scoreboardView(
       byPeriod: by_period,
     })),
     plays: playLines(scoreboard, event),
+    deciding: scoreboard.deciding_plays.map((play) =>
+      playLine(play, { score: play.score_after?.join("–") ?? null, event }),
+    ),
     statistics: statisticRows(scoreboard.teams),
   };
 }
@@ -64,14 +69,19 @@ export const shortPeriod = (period: string): string => period.replace(/^(\d)(?:s
 
 function playLines(board: Scoreboard, event: Pick<Event, "participants">): PlayLine[] {
   const scores = scoresAfter(board);
-  return board.plays.map(({ period, clock, text, team_key, points }, index) => ({
-    when: [shortPeriod(period), clock].filter(Boolean).join(" "),
-    score: scores[index] ?? null,
-    text,
-    color: team_key ? teamWords(team_key, event).color : null,
-    isScore: (points ?? 0) > 0,
-  }));
+  return board.plays.map((play, index) => playLine(play, { score: scores[index] ?? null, event }));
 }
+
+const playLine = (
+  { period, clock, text, team_key, points }: Scoreboard["plays"][number],
+  { score, event }: { score: string | null; event: Pick<Event, "participants"> },
+): PlayLine => ({
+  when: [shortPeriod(period), clock].filter(Boolean).join(" "),
+  score,
+  text,
+  color: team_key ? teamWords(team_key, event).color : null,
+  isScore: (points ?? 0) > 0,
+});
 
 /** Counted back from the newest score; none where the points of two teams don't add up to it, as in volleyball. */
 function scoresAfter({ teams, plays }: Scoreboard): string[] {
