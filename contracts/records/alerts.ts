@@ -4,7 +4,7 @@ import { text } from "../answers";
 /** What a member can be told about a game (S 1, S 7.3). */
 export const ALERT_KINDS = [
   ...(["digest_24h", "starts_soon", "on_air", "moved", "canceled", "replay_ready"] as const),
-  ...(["close_late", "final"] as const),
+  ...(["close_late", "final", "recap"] as const),
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -30,7 +30,7 @@ export type QuietHours = z.infer<typeof quietHoursSchema>;
 export const alertSettingsSchema = z.object({ choices: alertChoicesSchema, quiet: quietHoursSchema.nullable() });
 export type AlertSettings = z.infer<typeof alertSettingsSchema>;
 
-/** Someone who asks for a reminder means it, so everything but scores is on until they say otherwise. */
+/** Someone who asks for a reminder means it; scores wait inside the recap, unless they choose to get them at once. */
 export const DEFAULT_ALERTS: AlertSettings = {
   choices: {
     digest_24h: ["mail", "push"],
@@ -41,6 +41,7 @@ export const DEFAULT_ALERTS: AlertSettings = {
     replay_ready: ["mail", "push"],
     close_late: [],
     final: [],
+    recap: ["mail"],
   },
   quiet: null,
 };

@@ -2,7 +2,8 @@ import type { AlertKind } from "~contracts/records/alerts";
 import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
 import { readOverrides } from "../league/overrides";
 import { zoneThere } from "../league/places";
-import type { Letter, Side } from "../mail/letter";
+import type { EventTable } from "../league/tables";
+import type { Block, Letter, Side } from "../mail/letter";
 import type { AwaitedEvent } from "./awaited-events.server";
 
 export type Told = {
@@ -11,8 +12,10 @@ export type Told = {
   /** The member's; null: they chose none, so each game has its own. */
   zone: string | null;
   siteUrl: string;
+  /** Of a recap. */
+  next?: readonly EventTable[];
 };
-type Words = { subject: string; lead: string; rows: Row[]; link: string };
+type Words = { subject: string; lead: string; preheader?: string; rows: Row[]; link: string };
 type Row = { title: string; about: string; url: string; sides: readonly Side[] };
 
 const DETAILS = "See the details";
@@ -28,10 +31,12 @@ const moment = (at: number, timeZone: string): string =>
   });
 
 /** In the game's own zone: without a time, there is no moment to translate into the member's. */
-const dayThere = (at: number, event: AwaitedEvent): string =>
+type Placed = Pick<AwaitedEvent, "row">;
+
+const dayThere = (at: number, event: Placed): string =>
   new Date(at).toLocaleString("en-US", { timeZone: zoneThere(event.row), ...DAY });
 
-const when = (at: number, timeUnknown: boolean, event: AwaitedEvent, zone: string | null): string =>
+const when = (at: number, timeUnknown: boolean, event: Placed, zone: string | null): string =>
   timeUnknown ? `${dayThere(at, event)}, time TBD` : moment(at, zone ?? zoneThere(event.row));
 
 const time = (at: number, zone: string): string =>
@@ -74,18 +79,25 @@ function movedWords(
   return { subject: `Time TBD: ${title}`, lead: "The old time is off. We'll tell you when there's a new one.", about };
 }
 
-/** As page and search; a game's headline can be changed to its result, so a replay has the plain title. */
-const titleOf = ({ row }: AwaitedEvent, kind: AlertKind): string =>
-  (kind === "replay_ready" && row.is_sport === 1 ? "" : readOverrides(row.overrides).custom_headline) || row.title;
+const AFTERWARD: readonly AlertKind[] = ["recap", "replay_ready"];
 
-/** Never a score to who didn't ask for it: anyone who watches the replay later must be able to read it (rulings 3). */
+const addressOf = ({ slug, key }: EventTable, siteUrl: string): string =>
+  `${siteUrl}/events/${encodeURIComponent(slug)}/${encodeURIComponent(key)}`;
+
+/** As page and search; a game's headline can be changed to its result, so recap and replay have the plain title. */
+const titleOf = ({ row }: AwaitedEvent, kind: AlertKind): string =>
+  (AFTERWARD.includes(kind) && row.is_sport === 1 ? "" : readOverrides(row.overrides).custom_headline) || row.title;
+
+/**
+ * Never a score to who didn't ask for it: anyone who watches the replay later must be able to read it (rulings 3). A
+ * recap has it where no list of mails and no locked phone shows it.
+ */
 export function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
   const [first] = events;
   if (!first) throw new Error("an alert tells of no event");
   const title = titleOf(first, kind);
   const { startAt, timeUnknown } = first;
-  const url = ({ row: { slug, key } }: AwaitedEvent) =>
-    `${siteUrl}/events/${encodeURIComponent(slug)}/${encodeURIComponent(key)}`;
+  const url = ({ row }: AwaitedEvent) => addressOf(row, siteUrl);
   const one = (about: string): Row[] => [{ title, about, url: url(first), sides: first.sides }];
   const at = when(startAt, timeUnknown, first, zone);
   const watch = first.isBroadcast ? "Watch live" : DETAILS;
@@ -130,6 +142,14 @@ export function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
         rows: one([teamOf(first), first.score].filter(Boolean).join(" · ")),
         link: DETAILS,
       };
+    case "recap":
+      return {
+        subject: `Game recap: ${title}`,
+        lead: "It's a final. Here's how it went.",
+        preheader: "The score by period, the plays that decided it, and the next game.",
+        rows: one(teamOf(first)),
+        link: "See the whole game",
+      };
     case "moved": {
       const { about, ...words } = movedWords(first, title, zone);
       return { ...words, rows: one(about), link: DETAILS };
@@ -151,23 +171,37 @@ export function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
   }
 }
 
+const recapOf = ([event]: Told["events"]): Block[] => [
+  { rows: event?.totals ?? [] },
+  ...(event && event.plays.length > 0 ? [{ title: "The plays that decided it", rows: event.plays }] : []),
+];
+
+const comingOf = ({ next = [], zone, siteUrl }: Told): Block[] =>
+  next.map((row) => ({
+    title: `Next: ${row.title}`,
+    about: when(row.start_at, row.tbd === 1, { row }, zone),
+    url: addressOf(row, siteUrl),
+  }));
+
 const WHY = "You get this because you set a reminder, follow a school, or picked a favorite team.";
 
 /** What the alert says, with times in the member's zone, or in each game's where they chose none. */
 export function alertMail(told: Told & { unsubscribeUrl: string }): Letter {
-  const { subject, lead, rows, link } = wordsOf(told);
+  const { subject, lead, preheader, rows, link } = wordsOf(told);
   const [first, ...others] = rows;
   const body =
     others.length === 0 && first
       ? [
           { title: first.title, about: first.about, sides: first.sides },
+          ...(told.kind === "recap" ? recapOf(told.events) : []),
           { label: link, url: first.url },
+          ...comingOf(told),
         ]
       : [...rows, { label: "Your games", url: `${told.siteUrl}/member/library` }];
   return {
     subject,
     title: lead,
-    preheader: rows.map(({ title, about }) => `${title}: ${about}`).join("; "),
+    preheader: preheader ?? rows.map(({ title, about }) => `${title}: ${about}`).join("; "),
     body,
     why: WHY,
     settings: [

@@ -13,6 +13,7 @@ const URGENCY: Record<AlertKind, Push["urgency"]> = {
   replay_ready: "low",
   close_late: "high",
   final: "normal",
+  recap: "low",
 };
 const LONGEST_LINE = 200;
 const TEST_LIFE = 5 * 60_000;

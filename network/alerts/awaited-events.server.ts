@@ -20,8 +20,8 @@ import {
   type AlertEvent,
   CHANGE_NEWS,
   CLOSE_AT_MOST,
-  FINAL_NEWS,
   isTold,
+  RECAP_NEWS,
   type Round,
   tellableKinds,
   type Wait,
@@ -36,17 +36,17 @@ type Db = Kysely<Database>;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-export type AwaitedEvent = AlertEvent & {
-  score: string | null;
-  row: EventTable;
-  /** Null too where it is on again at its old time. */
-  movedFrom: number | null;
-  /** `movedFrom` means the day alone. */
-  movedFromTbd: boolean;
-  isOnAgain: boolean;
-  /** Of a game of two schools, or one whose opponent is not known. */
-  sides: readonly Side[];
-};
+export type AwaitedEvent = AlertEvent &
+  GameScore & {
+    row: EventTable;
+    /** Null too where it is on again at its old time. */
+    movedFrom: number | null;
+    /** `movedFrom` means the day alone. */
+    movedFromTbd: boolean;
+    isOnAgain: boolean;
+    /** Of a game of two schools, or one whose opponent is not known. */
+    sides: readonly Side[];
+  };
 
 /** Everything; or what starts within two days or did a day ago, where a change is most urgent. */
 type Reach = { now: number; near: boolean };
@@ -263,7 +263,10 @@ export async function newsworthyEvents(
     ...(await db.selectFrom("alert_event").select("event_key").where("moved_at", ">", noticedFrom).execute()),
     ...(await db.selectFrom("alert_event").select("event_key").where("canceled_at", ">", noticedFrom).execute()),
   ];
-  const withScores = !urgent && (await whoWantsScores(db)).size > 0;
+  // Where no one wants scores at once, a game is looked at when it is over.
+  const scored = { after: now - RECAP_NEWS, upTo: now + ((await whoWantsScores(db)).size > 0 ? CLOSE_AT_MOST : 0) };
+  const isScored = ({ complete_at }: EventTable) =>
+    !urgent && complete_at !== null && complete_at > scored.after && complete_at <= scored.upTo;
   const newsworthy = new Map<string, AwaitedEvent>();
   async function look(rows: readonly EventTable[]): Promise<void> {
     const seen = await rowsOf(
@@ -271,7 +274,7 @@ export async function newsworthyEvents(
       (some) => db.selectFrom("alert_event").selectAll().where("event_key", "in", some).execute(),
     );
     const changeOf = new Map(seen.map((one) => [one.event_key, one]));
-    const scores = withScores ? await gameScores(db, rows, now) : new Map<string, GameScore>();
+    const scores = await gameScores(db, rows.filter(isScored), now);
     for (const row of rows) {
       const event = awaitedEvent(row, changeOf.get(row.key), now, scores.get(row.key));
       if (tellableKinds(event, round).length > 0) newsworthy.set(row.key, event);
@@ -290,8 +293,8 @@ export async function newsworthyEvents(
   await throughout("start_at", now, now + (urgent ? 15 * MINUTE : 2 * DAY));
   await throughout("on_air_at", now - 5 * MINUTE, now);
   await between(blackoutEnd(dialect, "broadcast"), now - 5 * MINUTE, now);
-  if (withScores) await throughout("complete_at", now - FINAL_NEWS, now + CLOSE_AT_MOST);
   if (!urgent) {
+    await throughout("complete_at", scored.after, scored.upTo);
     await throughout("vod_ready_at", now - DAY, now);
     await between(blackoutEnd(dialect, "vod"), now - DAY, now);
   }

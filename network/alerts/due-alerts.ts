@@ -8,7 +8,10 @@ const SOON = 15 * MINUTE;
 /** Anything that says "now" is dropped after that. */
 const STILL_TRUE = 5 * MINUTE;
 const REPLAY_NEWS = DAY;
-export const FINAL_NEWS = HOUR / 2;
+const FINAL_NEWS = HOUR / 2;
+/** Time for the last corrections, and to find the bus. */
+const RECAP_AFTER = 10 * MINUTE;
+export const RECAP_NEWS = RECAP_AFTER + FINAL_NEWS;
 /** Two minutes of a clock that stops. */
 export const CLOSE_AT_MOST = HOUR / 2;
 /** Shorter than a sent alert is remembered, or it would be sent again. */
@@ -25,6 +28,7 @@ const BY_IMPORTANCE: readonly AlertKind[] = [
   "close_late",
   "on_air",
   "final",
+  "recap",
   "digest_24h",
   "replay_ready",
 ];
@@ -101,6 +105,8 @@ const SPANS: Record<AlertKind, (event: AlertEvent) => Span | null> = {
     isCanceled || closeSince === null ? null : { from: closeSince, until: closeSince + CLOSE_AT_MOST },
   final: ({ finalSince, isCanceled }) =>
     isCanceled || finalSince === null ? null : { from: finalSince, until: finalSince + FINAL_NEWS },
+  recap: ({ finalSince, isCanceled }) =>
+    isCanceled || finalSince === null ? null : { from: finalSince + RECAP_AFTER, until: finalSince + RECAP_NEWS },
   replay_ready: ({ replaySince, isCanceled }) =>
     isCanceled || replaySince === null ? null : { from: replaySince, until: replaySince + REPLAY_NEWS },
 };
@@ -118,6 +124,7 @@ const CHANGED_AT: Record<AlertKind, (event: AlertEvent) => number | null> = {
   canceled: ({ canceledAt }) => canceledAt,
   close_late: ({ movedAt, closeSince }) => movedBefore(closeSince, movedAt),
   final: ({ movedAt, finalSince }) => movedBefore(finalSince, movedAt),
+  recap: ({ movedAt, finalSince }) => movedBefore(finalSince, movedAt),
   replay_ready: ({ movedAt, replaySince }) => movedBefore(replaySince, movedAt),
 };
 
@@ -131,7 +138,7 @@ export const spanOf = (kind: AlertKind, event: AlertEvent): Span | null => SPANS
 const isOpen = (span: Span | null, now: number): span is Span => span !== null && span.from <= now && now < span.until;
 
 /** Kinds that can wait for the next whole round. */
-const PATIENT: readonly AlertKind[] = ["digest_24h", "close_late", "final", "replay_ready"];
+const PATIENT: readonly AlertKind[] = ["digest_24h", "close_late", "final", "recap", "replay_ready"];
 const CHANGES: readonly AlertKind[] = ["canceled", "moved"];
 
 /** What changes someone's evening, and what they set a reminder for, come on top of the three a day (S 7.3). */

@@ -1,20 +1,26 @@
 import type { Kysely } from "kysely";
 import type { AlertKind } from "~contracts/records/alerts";
 import { readOverrides } from "../league/overrides";
-import { lateSince, listingScoreAt, oneScore } from "../league/scoreboard";
+import { lateSince, oneScore, scoreboardAt } from "../league/scoreboard";
 import type { EventTable } from "../league/tables";
 import type { Database } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import type { AlertEvent } from "./due-alerts";
 
-/** `score`: "Central 61, East 58". */
-export type GameScore = Pick<AlertEvent, "finalSince" | "closeSince"> & { score: string | null };
+type Row = readonly [label: string, value: string];
 
-export const UNSCORED: GameScore = { finalSince: null, closeSince: null, score: null };
+/** `score`: "Central 61, East 58"; `totals`: "Central", "61 (10, 21, 14, 16)"; `plays`: those that decided it. */
+export type GameScore = Pick<AlertEvent, "finalSince" | "closeSince"> & {
+  score: string | null;
+  totals: readonly Row[];
+  plays: readonly Row[];
+};
+
+export const UNSCORED: GameScore = { finalSince: null, closeSince: null, score: null, totals: [], plays: [] };
 
 export const SCORES: readonly AlertKind[] = ["close_late", "final"];
 
-/** Scores are off until a member turns them on, so most games are not looked at, nor most members. */
+/** Scores at once are off until a member turns them on, so most members are not looked at. */
 export async function whoWantsScores(db: Kysely<Database>): Promise<ReadonlySet<string>> {
   const wanting = await db
     .selectFrom("alert_setting")
@@ -42,15 +48,23 @@ export async function gameScores(
   return new Map(
     games.flatMap(({ row, keys, isKnown }) => {
       const teams = keys.map((key) => ({ key, shortName: names.get(key) ?? "Opponent" }));
-      const score = listingScoreAt(row, teams, now);
-      if (!score) return [];
-      const { first_score, second_score } = score;
+      const board = scoreboardAt(row, teams, now);
+      const [first, second] = board?.teams ?? [];
+      if (!board || !first || !second) return [];
       const isOver = row.complete_at !== null && now >= row.complete_at && (row.on_air_at !== null || isKnown);
-      const isClose = row.has_datacast === 1 && Math.abs(first_score - second_score) <= oneScore(row);
+      const isClose = row.has_datacast === 1 && Math.abs(first.score - second.score) <= oneScore(row);
       const told = {
         finalSince: isOver ? row.complete_at : null,
         closeSince: isClose && !isKnown ? lateSince(row, now) : null,
-        score: `${teams[0]?.shortName} ${first_score}, ${teams[1]?.shortName} ${second_score}`,
+        score: `${teams[0]?.shortName} ${first.score}, ${teams[1]?.shortName} ${second.score}`,
+        totals: board.teams.map(({ score, by_period }, index): Row => {
+          const periods = by_period.length > 1 ? ` (${by_period.join(", ")})` : "";
+          return [teams[index]?.shortName ?? "", `${score}${periods}`];
+        }),
+        plays: board.deciding_plays.map(({ period, clock, text, score_after }): Row => {
+          const when = [period, clock].filter(Boolean).join(" ");
+          return [text, [when, score_after?.join("–")].filter(Boolean).join(" · ")];
+        }),
       };
       return [[row.key, told] as const];
     }),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { canonicalZone, zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import type { EventTable } from "../league/tables";
 import type { Mailer } from "../mail/mailer.server";
 import { forgetLapsedDevices } from "../push/lapsed-devices.server";
 import type { Pusher } from "../push/pusher.server";
@@ -28,6 +29,7 @@ import {
   type Round,
 } from "./due-alerts";
 import { inLanes } from "./in-lanes";
+import { nextGames } from "./next-games.server";
 import { inTurn } from "./turns";
 import { newestUnsubscribeSecret } from "./unsubscribe-secrets.server";
 import { unsubscribePath } from "./unsubscribe-token";
@@ -48,8 +50,8 @@ export type Alerts = Pick<Store, "db" | "dialect"> & {
   report?: ((what: string, error: unknown) => void) | undefined;
 };
 
-/** `secret`: signs the addresses that stop mail. */
-type Telling = Alerts & { secret: string };
+/** `secret`: signs the addresses that stop mail; `next`: of each game's teams, read once a round. */
+type Telling = Alerts & { secret: string; next: Map<string, EventTable[]> };
 
 /** `ownZone` null: they chose none. */
 type Told = AlertedMember & { email: string; ownZone: string | null };
@@ -106,13 +108,22 @@ async function alertedMember(db: Db, { userKey, eventKeys, now, pushKey }: Asked
   };
 }
 
+async function nextOf({ next, clock }: Telling, db: Db, { kind, events: [event] }: DueAlert<AwaitedEvent>) {
+  if (kind !== "recap" || !event) return [];
+  const known = next.get(event.key) ?? (await nextGames(db, event.row, clock.now()));
+  next.set(event.key, known);
+  return known;
+}
+
 async function send(
-  { mailer, pusher, siteUrl, clock, secret }: Telling,
+  telling: Telling,
   transaction: Transaction<Database>,
   userKey: string,
   { email, ownZone, zone, settings }: Told,
-  { kind, events, channels, until }: DueAlert<AwaitedEvent>,
+  due: DueAlert<AwaitedEvent>,
 ): Promise<void> {
+  const { mailer, pusher, siteUrl, clock, secret } = telling;
+  const { kind, events, channels, until } = due;
   const message = randomUUID();
   const sent_at = clock.now();
   await transaction
@@ -120,7 +131,7 @@ async function send(
     .values(events.map(({ key }) => ({ user_key: userKey, event_key: key, kind, message, sent_at })))
     .onConflict((conflict) => conflict.columns(["user_key", "event_key", "kind", "sent_at"]).doUpdateSet({ message }))
     .execute();
-  const told = { kind, events, zone: ownZone, siteUrl };
+  const told = { kind, events, zone: ownZone, siteUrl, next: await nextOf(telling, transaction, due) };
   const quiet = nextQuiet(settings.quiet, zone, sent_at);
   if (channels.includes("mail")) {
     const unsubscribeUrl = `${siteUrl}${unsubscribePath(secret, userKey)}`;
@@ -200,7 +211,7 @@ export async function sendAlerts(
   const events = await newsworthyEvents(alerts, round);
   const turns = inTurn(events, await whoWaits(db, events, round), round);
   if (turns.length === 0) return 0;
-  const telling = { ...alerts, secret: await newestUnsubscribeSecret(db, now) };
+  const telling = { ...alerts, secret: await newestUnsubscribeSecret(db, now), next: new Map() };
   let sent = 0;
   await inLanes(turns, lanes, async (own) => {
     await otherWork();

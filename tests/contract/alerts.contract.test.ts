@@ -623,6 +623,21 @@ describe("scores", () => {
   });
 });
 
+it("recaps a final ten minutes later, once, with the next game, to those who follow", async () => {
+  const over = KICKOFF + 2 * HOUR;
+  const teams = { participant_keys: JSON.stringify(["Central", "East"]), vod_ready_at: null };
+  const overrides = JSON.stringify({ final_score: { Central: 61, East: 58 } });
+  await site.game("gam1", ["Central", "East"], { ...teams, complete_at: over, overrides });
+  await site.game("gam2", ["Central", "East"], { ...teams, title: "Again", start_at: over + 7 * DAY, on_air_at: null });
+  await site.follows("robin", "Central");
+  await site.roundAt(over + 10 * MINUTE - 1);
+  expect(await site.told()).toEqual([]);
+  for (const minutes of [10, 11, 40]) await site.roundAt(over + minutes * MINUTE);
+  expect(await site.told()).toEqual(["robin: Game recap: Central vs. East"]);
+  const [mail] = await site.mailer.outbox();
+  expect(mail?.text).toMatch(/Central: 61\nEast: 58[^]+Next: Again\n/);
+});
+
 describe("a member's own settings", () => {
   it("hold: a kind turned off, and quiet hours", async () => {
     await site.game("gam1", ["Central", "East"]);

@@ -16,6 +16,11 @@ export const ALERTS: readonly { kind: AlertKind; label: string; hint: string }[]
   { kind: "on_air", label: "Live now", hint: "When the broadcast begins." },
   { kind: "close_late", label: "Close game", hint: "One score apart, two minutes left." },
   { kind: "final", label: "Final score", hint: "When a game ends, with the score." },
+  {
+    kind: "recap",
+    label: "Game recap",
+    hint: "Ten minutes after the final: the score by period, the plays that decided it, and the next game.",
+  },
   { kind: "moved", label: "New time", hint: "When a game moves." },
   { kind: "canceled", label: "Canceled", hint: "When a game is called off." },
   {

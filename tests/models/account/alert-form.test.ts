@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 import { alertFieldsOf, ALERTS, alertSchema, alertSettingsOf } from "~/models/account/alert-form";
-import { ALERT_CHANNELS, ALERT_KINDS, DEFAULT_ALERTS } from "~contracts/records/alerts";
+import { ALERT_CHANNELS, ALERT_KINDS, type AlertChannel, DEFAULT_ALERTS } from "~contracts/records/alerts";
 
 const posted = (...fields: [string, string][]) => {
   const data = new FormData();
@@ -14,7 +14,7 @@ const errorsOf = (from: string, until: string) => {
 };
 
 const NONE = Object.fromEntries(ALERT_KINDS.map((kind) => [kind, []]));
-const BY_DEFAULT = ALERT_KINDS.filter((kind) => kind !== "close_late" && kind !== "final");
+const kindsOn = (channel: AlertChannel) => ALERT_KINDS.filter((kind) => DEFAULT_ALERTS.choices[kind].includes(channel));
 
 describe("the form of alerts (S 7.2)", () => {
   it("offers every kind once", () => {
@@ -29,12 +29,14 @@ describe("the form of alerts (S 7.2)", () => {
     expect(answer.status === "success" && alertSettingsOf(answer.value)).toEqual({ choices, quiet: null });
   });
 
-  it("takes every kind but scores on every channel to begin with", () => {
+  it("takes every kind but scores at once to begin with, and the recap by mail alone", () => {
     const answer = posted(
-      ...ALERT_CHANNELS.flatMap((channel) => BY_DEFAULT.map((kind): [string, string] => [channel, kind])),
+      ...ALERT_CHANNELS.flatMap((channel) => kindsOn(channel).map((kind): [string, string] => [channel, kind])),
     );
     expect(answer.status === "success" && alertSettingsOf(answer.value)).toEqual(DEFAULT_ALERTS);
-    expect(alertFieldsOf(DEFAULT_ALERTS)).toMatchObject({ mail: BY_DEFAULT, push: BY_DEFAULT });
+    expect(alertFieldsOf(DEFAULT_ALERTS)).toMatchObject({ mail: kindsOn("mail"), push: kindsOn("push") });
+    const off = ALERT_KINDS.filter((kind) => !kindsOn("push").includes(kind));
+    expect([off, kindsOn("mail").length]).toEqual([["close_late", "final", "recap"], ALERT_KINDS.length - 2]);
   });
 
   it("takes one kind on the devices alone", () => {

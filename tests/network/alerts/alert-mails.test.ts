@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { alertMail } from "~network/alerts/alert-mails";
+import { alertNotice } from "~network/alerts/alert-notices";
 import type { AwaitedEvent } from "~network/alerts/awaited-events.server";
 import { letterText } from "~network/mail/letter";
 import { gameRow } from "../member/league-rows";
@@ -70,4 +71,17 @@ it.each<[string, "moved" | "canceled" | "digest_24h", Partial<AwaitedEvent>, str
     }),
   );
   expect(text).toContain(expected);
+});
+
+it("tells a recap's score inside the mail, not where a list of mails shows it", () => {
+  const told = { kind: "recap", zone: null, siteUrl: "https://site.example" } as const;
+  const row = gameRow("gam1", FRIDAY, { title: "Central vs. East", overrides: '{"custom_headline":"61-58!"}' });
+  const event = awaited({ row, score: "Central 61, East 58", totals: [["Central", "61 (30, 31)"]] });
+  const next = [gameRow("gam2", EVENING, { title: "Central vs. North", time_zone: "East" })];
+  const mail = alertMail({ ...told, events: [event], next, unsubscribeUrl: "https://site.example/stop" });
+  expect([mail.subject, mail.title, mail.preheader].join()).not.toMatch(/61|58/);
+  expect(alertNotice({ ...told, events: [event], next }, "m1").text).not.toMatch(/61|58/);
+  const text = letterText(mail);
+  expect(text).toContain("Central: 61 (30, 31)");
+  expect(text).toContain("Next: Central vs. North\nFri, Nov 20, 7:00 PM EST\nhttps://site.example/events/");
 });

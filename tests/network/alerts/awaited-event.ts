@@ -24,6 +24,8 @@ export const awaited = (changes: Partial<AwaitedEvent> = {}): AwaitedEvent => ({
   finalSince: null,
   closeSince: null,
   score: null,
+  totals: [],
+  plays: [],
   sides: [],
   row: gameRow("gam1", FRIDAY, { title: "Central vs. East", time_zone: "East" }),
   ...changes,

@@ -74,12 +74,13 @@ describe("when each kind is due", () => {
     ["replay_ready", { replaySince: READY }, READY, READY + DAY],
     ["close_late", { closeSince: READY - 6 * MINUTE }, READY - 6 * MINUTE, READY + 24 * MINUTE],
     ["final", { finalSince: READY }, READY, READY + HOUR / 2],
+    ["recap", { finalSince: READY }, READY + 10 * MINUTE, READY + 40 * MINUTE],
   ] as const)("%s", (kind, changes, from, until) => {
     const isDue = (now: number) => kindsAt(now, changes).includes(kind);
     expect([from - 1, from, until - 1, until].map(isDue)).toEqual([false, true, true, false]);
     const canBeTold = (urgent: boolean) =>
       [from - 1, from, until - 1, until].map((now) => tellableKinds(event(changes), { now, urgent }).includes(kind));
-    const isPatient = ["digest_24h", "replay_ready", "close_late", "final"].includes(kind);
+    const isPatient = ["digest_24h", "replay_ready", "close_late", "final", "recap"].includes(kind);
     expect(canBeTold(false)).toEqual([kind === "digest_24h", true, true, false]);
     expect(canBeTold(true)).toEqual([false, !isPatient, !isPatient, false]);
     const round = { now: from, urgent: true, changesAlone: true };
@@ -91,7 +92,7 @@ describe("when each kind is due", () => {
       onAirSince: kind === "on_air" ? ON_AIR : null,
       replaySince: kind === "replay_ready" ? READY : null,
       closeSince: kind === "close_late" ? READY - MINUTE : null,
-      finalSince: kind === "final" ? READY : null,
+      finalSince: kind === "final" || kind === "recap" ? READY : null,
       movedAt: kind === "moved" ? NOTICED : null,
       isCanceled: kind === "canceled",
       canceledAt: kind === "canceled" ? NOTICED : null,
@@ -174,7 +175,7 @@ describe("what is never sent", () => {
       onAirSince: kind === "on_air" ? ON_AIR : null,
       replaySince: kind === "replay_ready" ? READY : null,
       closeSince: kind === "close_late" ? READY - MINUTE : null,
-      finalSince: kind === "final" ? READY : null,
+      finalSince: kind === "final" || kind === "recap" ? READY : null,
       movedAt: kind === "moved" ? NOTICED : null,
       isCanceled: kind === "canceled",
       canceledAt: kind === "canceled" ? NOTICED : null,

@@ -111,6 +111,23 @@ export const EVERY_LETTER: readonly (readonly [what: string, letter: Letter])[] 
   ["a broadcast", alert("on_air")],
   ["a close game", alert("close_late")],
   ["a final score", alert("final")],
+  [
+    "a recap",
+    alertMail({
+      ...{ kind: "recap", zone, siteUrl: SITE, unsubscribeUrl: `${SITE}/unsubscribe/t` },
+      events: [
+        {
+          ...game(),
+          totals: [
+            ["West", "17 (7, 0, 3, 7)"],
+            ["East Valley", "14 (0, 14, 0, 0)"],
+          ],
+          plays: [["West: #24 M. Murphy, touchdown, kick is good", "4th 1:12 · 17–14"]],
+        },
+      ],
+      next: [gameRow("gam2", AT, { title: "West vs. North" })],
+    }),
+  ],
   ["a new time", alert("moved")],
   ["a canceled game", alert("canceled")],
   ["a replay", alert("replay_ready")],
