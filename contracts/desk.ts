@@ -27,6 +27,8 @@ const ALLOWED = {
   "tonight.read": ["support", "schedule", "money", "owner"],
   "games.read": ["support", "schedule", "owner", "school"],
   "games.change": ["schedule", "owner", "school"],
+  /** Whether it's free, and its blackout: not a school's, which may play where another carries the game. */
+  "games.sell": ["schedule", "owner"],
   "announcement.change": ["schedule", "owner"],
   "staff.change": ["owner"],
   "audit.read": ["owner"],

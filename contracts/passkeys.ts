@@ -49,7 +49,13 @@ export const passkeyContract = {
   addPasskey: endpoint({
     ...CALL,
     path: "/v3/passkeys",
-    body: z.object({ name: z.string().trim().min(1).max(60), answer: passkeyAnswer }),
+    body: z.object({
+      name: z
+        .string()
+        .trim()
+        .regex(/^[^\p{Cc}]{1,60}$/u),
+      answer: passkeyAnswer,
+    }),
     answer: z.unknown(),
   }),
   /** Ends every other session. */

@@ -59,7 +59,9 @@ export type GameRefusal = (typeof GAME_REFUSALS)[number];
 /** What one web node counts; a node that says nothing more is forgotten. */
 export const viewerCount = z.object({
   node: z.string().min(1).max(64),
-  games: z.array(z.object({ key: z.string().min(1).max(100), viewers: z.number().int().min(1) })).max(1_000),
+  games: z
+    .array(z.object({ key: z.string().min(1).max(100), viewers: z.number().int().min(1).max(1_000_000) }))
+    .max(1_000),
 });
 export const VIEWERS_KEPT_MS = 30_000;
 

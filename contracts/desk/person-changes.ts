@@ -37,6 +37,7 @@ export const PERSON_REFUSALS = [
   "payment_open",
   "provider_unavailable",
   "not_confirmed",
+  "is_staff",
 ] as const;
 export type PersonRefusal = (typeof PERSON_REFUSALS)[number];
 

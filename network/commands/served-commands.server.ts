@@ -49,7 +49,7 @@ async function answer(socket: Socket, text: string, commands: Record<string, Run
   let code = 2;
   try {
     const { name, args } = askedCommand.parse(JSON.parse(text));
-    const run = commands[name];
+    const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (run) code = await run(args, output, screen);
     else screen.write(`The site has no command "${name}".\n`);
   } catch (error) {
@@ -83,16 +83,18 @@ export async function serveCommands(
     socket.on("error", () => undefined).once("close", () => sockets.delete(socket));
     void take(socket).catch((error: unknown) => report?.("a command", error));
   });
-  // One that was left behind: this process holds the store's lock.
-  rmSync(path, { force: true });
-  server.listen(path);
   try {
+    // One that was left behind: this process holds the store's lock.
+    rmSync(path, { force: true });
+    server.listen(path);
     await once(server, "listening");
     chmodSync(path, 0o600);
   } catch (error) {
+    server.close();
     // A path too long for a socket, or a disk that has none: commands then say that the store is in use.
     report?.("listening for commands", error);
   }
+  server.on("error", (error) => report?.("listening for commands", error));
   return async () => {
     server.close();
     await Promise.all(underWay);

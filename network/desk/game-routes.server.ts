@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { deskContract as contract } from "~contracts/desk";
+import { deskContract as contract, mayDo } from "~contracts/desk";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Dialect } from "../store/open-store.server";
@@ -33,8 +33,11 @@ export function gameRoutes(settings: DeskSettings & GameSettings): Hono<DeskEnv>
     allowed(settings, "games.change"),
     input.body(contract.changeGame.body),
     async (context) => {
+      const change = context.req.valid("json");
+      const isSale = change.kind === "access" || change.kind === "blackout";
+      if (isSale && !mayDo(context.get("staff").role, "games.sell")) return notFound(context, "game");
       const changing = { db, dialect, own: ownOf(context), by: context.get("by"), now: clock.now() };
-      const refused = await changeGame(changing, context.req.param("key"), context.req.valid("json"));
+      const refused = await changeGame(changing, context.req.param("key"), change);
       if (refused === "unknown") return notFound(context, "game");
       return refused ? context.json({ error: refused }, 409) : context.json({});
     },

@@ -102,15 +102,21 @@ export async function describeGame(db: Db, own: Own, key: string, now: number) {
   };
 }
 
+const moment = (at?: number) => (at === undefined ? "open" : new Date(at).toISOString());
+
 /** What the audit says of a game, so that a change can be read from its two lines. */
-function said(event: EventTable): string {
-  const { notice, live_url, replay_url, broadcast_blackout_end_at: until } = readOverrides(event.overrides);
+function said(event: EventTable, now: number): string {
+  const told = readOverrides(event.overrides);
+  const { notice, live_url, replay_url } = told;
+  const blackout = (kind: string, from?: number, until?: number) =>
+    (from ?? until) !== undefined && `${kind} blackout ${moment(from)} to ${moment(until)}`;
   const start = new Date(event.start_at).toISOString();
   return [
     event.is_deleted ? "called off" : `${start}${event.tbd ? " (time open)" : ""}, ${event.time_zone}`,
     event.venue,
-    event.payment_required ? "paid" : "free",
-    until && `blackout until ${new Date(until).toISOString()}`,
+    isPaidAt(event, told, now) ? "paid" : "free",
+    blackout("live", told.broadcast_blackout_start_at, told.broadcast_blackout_end_at),
+    blackout("replay", told.vod_blackout_start_at, told.vod_blackout_end_at),
     notice && `notice: ${notice}`,
     live_url && `live: ${live_url}`,
     replay_url && `replay: ${replay_url}`,
@@ -140,7 +146,7 @@ export function changeGame(
     }
     await indexLeague({ db: transaction, dialect }, { events: [key] });
     await noteChange(transaction);
-    const deed = { action: `game.${change.kind}`, subject: key, before: said(event), after: said(changed) };
+    const deed = { action: `game.${change.kind}`, subject: key, before: said(event, now), after: said(changed, now) };
     await noteDeed(transaction, by, deed, now);
     return null;
   });

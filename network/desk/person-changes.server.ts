@@ -16,6 +16,7 @@ import { hasRunningPass, membershipAt } from "../member/membership.server";
 import type { UserTable } from "../member/tables";
 import { inTransaction } from "../store/transaction";
 import { type Actor, noteDeed } from "./audit.server";
+import { staffOf } from "./staff.server";
 
 type Account = Selectable<UserTable>;
 type Of<Kind extends PersonChange["kind"]> = Extract<PersonChange, { kind: Kind }>;
@@ -89,6 +90,7 @@ async function end(billing: Billing, { key }: Account, { reason }: Of<"end">, by
 /** The address itself isn't noted: it may be a stranger's (record 0039). */
 async function address(billing: Billing, account: Account, { email }: Of<"address">, by: Actor): Refused {
   const { db, clock } = billing;
+  if ((await staffOf(db, account.key)) && (await staffOf(db, by.actor))?.role !== "owner") return "is_staff";
   if (email === account.email) return "same_address";
   if (await isAddressTaken(db, email)) return "taken";
   return inTransaction({ db }, async (transaction) => {
@@ -105,6 +107,7 @@ async function address(billing: Billing, account: Account, { email }: Of<"addres
 async function remove(billing: Billing, account: Account, { email, reason }: Of<"delete">, by: Actor): Refused {
   if (email !== account.email) return "other_address";
   const { db, clock, mailer, siteUrl } = billing;
+  if (await staffOf(db, account.key)) return "is_staff";
   const forget: typeof forgetAccount = async (transaction, gone) => {
     await forgetAccount(transaction, gone);
     const deed = { action: "people.delete", subject: gone.key, before: "an account", after: `deleted: ${reason}` };

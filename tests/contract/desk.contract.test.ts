@@ -231,6 +231,9 @@ describe("what is changed for a member", () => {
     const support = await desk.atWork("sam", "support");
     await desk.member("fan");
     const to = (email: string) => desk.client.changePerson(support, "fan", { kind: "address", email });
+    await desk.atWork("mona", "money");
+    const another = { kind: "address", email: "m@example.test" } as const;
+    await expect(desk.client.changePerson(support, "mona", another)).rejects.toEqual(says("is_staff"));
     await expect(to("FAN@example.test ")).rejects.toEqual(says("same_address"));
     await expect(to("sam@example.test")).rejects.toEqual(says("taken"));
     for (const email of ["a@example.test", "a@example.test", "b@example.test", "c@example.test"]) await to(email);
@@ -247,7 +250,10 @@ describe("what is changed for a member", () => {
     const { email, deletion } = await desk.client.person(owner, "fan");
     expect(deletion.map(({ title }) => title)).toEqual(["What goes", "What stays"]);
     expect((await desk.client.person(money, "fan")).deletion).toEqual([]);
-    const remove = (typed: string) => desk.client.changePerson(owner, "fan", { kind: "delete", email: typed, reason });
+    const remove = (typed: string, key = "fan") =>
+      desk.client.changePerson(owner, key, { kind: "delete", email: typed, reason });
+    for (const staff of ["olive", "mona"])
+      await expect(remove(`${staff}@example.test`, staff)).rejects.toEqual(says("is_staff"));
     await expect(remove("mona@example.test")).rejects.toEqual(says("other_address"));
     await remove(email);
     await expect(remove(email)).rejects.toEqual(refused(404));
@@ -357,6 +363,11 @@ describe("a game", () => {
     await expect(desk.client.game(school, "gam2")).rejects.toEqual(refused(404));
     const off = { kind: "call_off", updated_at: 1, notice: "" } as const;
     await expect(desk.client.changeGame(school, "gam2", off)).rejects.toEqual(refused(404));
+    const sales = [
+      { kind: "access", updated_at: 1, access: "free" },
+      { kind: "blackout", updated_at: 1, until: null },
+    ] as const;
+    for (const sale of sales) await expect(desk.client.changeGame(school, "gam1", sale)).rejects.toEqual(refused(404));
     await desk.client.changeGame(school, "gam1", off);
     const support = await desk.atWork("sam", "support");
     await expect(desk.client.changeGame(support, "gam3", off)).rejects.toEqual(refused(404));

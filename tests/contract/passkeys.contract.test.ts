@@ -139,6 +139,13 @@ describe("adding one", () => {
     expect((await listed()).passkeys).toEqual([]);
   });
 
+  it("takes no other id than the signed one, and no name of two lines", async () => {
+    const made = phone.make(await toMake());
+    expect(await refusal({ ...made, id: "b3RoZXI", rawId: "b3RoZXI" })).toBe("invalid_passkey");
+    expect((await send(phone.make(await toMake()), fan.token, "a\nb")).status).toBe(400);
+    expect((await listed()).passkeys).toEqual([]);
+  });
+
   it("takes a recent sign-in, also once the device has made it", async () => {
     const made = phone.make(await toMake());
     service.clock.at += RECENT - 1;

@@ -4,7 +4,8 @@ import { type DeskAction, type DeskRole, mayDo } from "~contracts/desk";
 const OWNER: DeskAction[] = [
   ...(["people.read", "people.refund", "people.receipt", "people.sessions"] as const),
   ...(["people.give", "people.end", "people.address", "people.delete", "inbox.change"] as const),
-  ...(["tonight.read", "games.read", "games.change", "announcement.change", "staff.change", "audit.read"] as const),
+  ...(["tonight.read", "games.read", "games.change", "games.sell", "announcement.change"] as const),
+  ...(["staff.change", "audit.read"] as const),
 ];
 
 test.each<[DeskRole, DeskAction[]]>([
@@ -15,7 +16,7 @@ test.each<[DeskRole, DeskAction[]]>([
       ...(["tonight.read", "games.read"] as const),
     ],
   ],
-  ["schedule", ["tonight.read", "games.read", "games.change", "announcement.change"]],
+  ["schedule", ["tonight.read", "games.read", "games.change", "games.sell", "announcement.change"]],
   ["money", ["people.read", "people.refund", "people.receipt", "people.give", "people.end", "tonight.read"]],
   ["owner", OWNER],
   ["school", ["games.read", "games.change"]],

@@ -13,10 +13,10 @@ type Game = Pick<
   | ("key" | "updated_at" | "state" | "date" | "time" | "time_zone" | "venue" | "notice")
   | ("is_paid" | "until" | "live_url" | "replay_url" | "takes_streams")
 >;
-type GameFormsProps = { game: Game; refused: GameProblem | null };
+type GameFormsProps = { game: Game; refused: GameProblem | null; sells: boolean };
 
 /** Each does one thing; what an import of the schedule says later counts again. */
-export function GameForms({ game, refused }: GameFormsProps) {
+export function GameForms({ game, refused, sells }: GameFormsProps) {
   const isOff = game.state === "called off";
   const isOver = game.state === "over";
   const of = (kind: string) => (refused?.kind === kind ? refused : null);
@@ -32,19 +32,8 @@ export function GameForms({ game, refused }: GameFormsProps) {
       <GameForm title="Notice to fans" kind="notice" game={game} label="Save" refused={of("notice")}>
         <NoticeField kind="notice" game={game} refused={of("notice")} hint="On the game's page. Blank takes it away." />
       </GameForm>
-      <AccessForm game={game} refused={of("access")} />
-      <GameForm title="Blackout" kind="blackout" game={game} label="Save" refused={of("blackout")}>
-        <InputField
-          id="until"
-          name="until"
-          type="datetime-local"
-          label={`Until (${game.time_zone})`}
-          hint="Neither live nor as a replay until then. Blank: no blackout."
-          errors={errorsOf(of("blackout"), "until")}
-          defaultValue={of("blackout")?.typed.until ?? game.until}
-          optional
-        />
-      </GameForm>
+      {sells && <AccessForm game={game} refused={of("access")} />}
+      {sells && <BlackoutForm game={game} refused={of("blackout")} />}
       {game.takes_streams ? (
         <StreamForm game={game} refused={of("stream")} />
       ) : (
@@ -57,6 +46,24 @@ export function GameForms({ game, refused }: GameFormsProps) {
 }
 
 type OneFormProps = { game: Game; refused: GameProblem | null };
+
+function BlackoutForm({ game, refused }: OneFormProps) {
+  return (
+    <GameForm title="Blackout" kind="blackout" game={game} label="Save" refused={refused}>
+      <InputField
+        id="until"
+        name="until"
+        type="datetime-local"
+        label={`Until (${game.time_zone})`}
+        hint="Neither live nor as a replay until then. Blank: no blackout."
+        errors={errorsOf(refused, "until")}
+        defaultValue={refused?.typed.until ?? game.until}
+        optional
+      />
+    </GameForm>
+  );
+}
+
 type GameFormProps = OneFormProps & {
   title: string;
   kind: string;

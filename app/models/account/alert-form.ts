@@ -19,7 +19,7 @@ export const ALERTS: readonly { kind: AlertKind; label: string; hint: string }[]
   {
     kind: "recap",
     label: "Game recap",
-    hint: "Ten minutes after the final: the score by period, the plays that decided it, and the next game.",
+    hint: "Soon after the final: the score by period, the plays that decided it, and the next game.",
   },
   { kind: "moved", label: "New time", hint: "When a game moves." },
   { kind: "canceled", label: "Canceled", hint: "When a game is called off." },

@@ -30,6 +30,7 @@ const REFUSED: Record<PersonRefusal, Said> = {
     field: null,
     problem: "The payment provider didn't confirm that it charges no more. Nothing was deleted: try again.",
   },
+  is_staff: { field: null, problem: "They work at this desk. An owner ends their role first." },
   not_confirmed: { field: null, problem: "The payment provider didn't confirm it. Nothing changed: try again." },
 };
 

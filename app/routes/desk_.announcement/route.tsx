@@ -11,6 +11,7 @@ import {
   endAnnouncement,
   plannedAnnouncements,
 } from "~/models/desk/announcements.server";
+import { doneText } from "~/models/desk/done-text";
 import { deskAnnouncementPath } from "~/models/navigation/desk-paths";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { unlisted } from "~/models/sharing/page-meta";
@@ -36,7 +37,7 @@ export const loader = deskRoute({ action: "announcement.change" }, async (visit,
   return visit.private({
     ...{ role: me.role, planned: await plannedAnnouncements(desk, zone) },
     zone: now.setZone(zone).toFormat("ZZZZ"),
-    said: SAID[visit.url.searchParams.get("done") ?? ""] ?? null,
+    said: doneText(SAID, visit.url),
   });
 });
 

@@ -65,7 +65,7 @@ export default function GamePage() {
           ],
         ]}
       />
-      {mayDo(role, "games.change") && <GameForms game={game} refused={answer} />}
+      {mayDo(role, "games.change") && <GameForms game={game} refused={answer} sells={mayDo(role, "games.sell")} />}
     </DeskFrame>
   );
 }

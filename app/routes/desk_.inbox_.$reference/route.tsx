@@ -6,6 +6,7 @@ import { DeskFrame } from "~/components/desk/desk-frame";
 import { AnswerForm, InboxAnswers, InboxButton, ReportedClip } from "~/components/desk/inbox";
 import { PersonFacts } from "~/components/desk/person";
 import { Alert, Problem } from "~/components/ui/alert";
+import { doneText } from "~/models/desk/done-text";
 import { changeInbox, inboxItemOf } from "~/models/desk/inbox.server";
 import { deskInboxItemPath, deskInboxPath } from "~/models/navigation/desk-paths";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -30,7 +31,7 @@ const SAID: Record<string, string> = {
 
 export const loader = deskRoute({ action: "inbox.change", params }, async (visit, { desk, me, params }) => {
   const item = await inboxItemOf(desk, params.reference, { zone: visit.zone, now: visit.epochMs });
-  const said = SAID[visit.url.searchParams.get("done") ?? ""] ?? null;
+  const said = doneText(SAID, visit.url);
   return visit.private({ role: me.role, item, said, press: randomUUID() });
 });
 

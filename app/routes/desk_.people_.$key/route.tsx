@@ -7,6 +7,7 @@ import { PersonFacts, PersonOrders, WhyNotWatch } from "~/components/desk/person
 import { PersonForms } from "~/components/desk/person-forms";
 import { Alert, Problem } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
+import { doneText } from "~/models/desk/done-text";
 import { endPersonsSessions, mailReceipt, personOf, refundOrder } from "~/models/desk/people.server";
 import { changePerson } from "~/models/desk/person-changes.server";
 import { whyFor } from "~/models/desk/person-why.server";
@@ -39,7 +40,7 @@ const SAID: Record<string, string> = {
 };
 
 export const loader = deskRoute({ action: "people.read", params }, async (visit, { desk, me, params: { key } }) => {
-  const said = SAID[visit.url.searchParams.get("done") ?? ""] ?? null;
+  const said = doneText(SAID, visit.url);
   const { entitlements, ...person } = await personOf(desk, key, visit.zone);
   const game = visit.url.searchParams.get("game")?.slice(0, LONGEST_ADDRESS) ?? "";
   const asker = { siteUrl: visit.site.url, zone: visit.zone, now: visit.now };

@@ -122,6 +122,16 @@ const bytes = (buffer: Buffer) => new Uint8Array(buffer);
 
 type Made = Pick<PasskeyTable, "id" | "public_key" | "counter">;
 
+const registration = z.object({ attestationObject: z.base64url() });
+
+/** We ask for none, and the library would fetch whatever addresses one names, before it trusts it. */
+export async function namesCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
+  const attestation = decodeAttestationObject(bytes(Buffer.from(attestationObject, "base64url")));
+  const format = attestation.get("fmt");
+  return format !== "none" && (format !== "packed" || attestation.get("attStmt").get("x5c") !== undefined);
+}
+
 /** What the browser made for this session's challenge; null for anything else. */
 export async function madePasskey(
   db: Db,
@@ -134,6 +144,7 @@ export async function madePasskey(
   const { verifyRegistrationResponse } = await library();
   const { origin, hostname } = partyOf(siteUrl);
   try {
+    if (await namesCertificates(registration.parse(answer.response).attestationObject)) return null;
     const { registrationInfo } = await verifyRegistrationResponse({
       response: answer as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
@@ -143,6 +154,7 @@ export async function madePasskey(
     });
     if (!registrationInfo) return null;
     const { id, publicKey, counter } = registrationInfo.credential;
+    if (id !== answer.id) return null;
     return { id, public_key: Buffer.from(publicKey).toString("base64url"), counter };
   } catch {
     // The library throws for whatever isn't as it should be.
