@@ -49,7 +49,8 @@ it("twenty refunds, each asked twice, beside twenty purchases: paid back once, a
   const twice = [...orders, ...orders].map(({ order_id }) => run(order_id));
   const refunds = await Promise.all(twice);
   await Promise.all(purchases);
-  expect(new Set(refunds.map(({ code }) => code))).toEqual(new Set([0]));
+  // One that comes after its twin is done learns so.
+  expect(refunds.filter(({ code, said }) => code !== 0 && !said.includes("went back before"))).toEqual([]);
 
   const ours = await receiptsByPayment();
   expect(ours.filter(([, , back]) => back > 0)).toHaveLength(20);
