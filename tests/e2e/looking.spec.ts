@@ -25,7 +25,7 @@ test("two look, a third plays, one of the two as well, and then no more", async 
   await expectMovingPicture(third);
   // Both of the member's devices are taken now: looking was free, watching is not.
   await playerOf(second).getByRole("button", { name: "Play", exact: true }).first().click();
-  await expect(playerOf(second).getByRole("alert")).toContainText("Playing on another device", { timeout: 20_000 });
+  await expect(playerOf(second).getByRole("alert")).toContainText("Your streams are in use", { timeout: 20_000 });
   await expectMovingPicture(third);
   await putAway(first, second, third);
 });
