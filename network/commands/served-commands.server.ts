@@ -86,7 +86,8 @@ export async function serveCommands(
   try {
     // One that was left behind: this process holds the store's lock.
     rmSync(path, { force: true });
-    server.listen(path);
+    // Under plain remix-serve nothing closes it: it must not keep an ended process.
+    server.listen(path).unref();
     await once(server, "listening");
     chmodSync(path, 0o600);
   } catch (error) {
