@@ -482,6 +482,7 @@ describe("pages kept by the server", () => {
   });
 
   it("are made once while many wait", async () => {
+    tiny = await startTiny();
     await Promise.all(Array.from({ length: 20 }, () => open("/slow")));
     expect(tiny?.counts.slow).toBe(1);
   });
