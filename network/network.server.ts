@@ -35,7 +35,7 @@ import { bracketScenarios } from "./brackets/bracket-scenarios.server";
 import { bracketsMigrations } from "./brackets/migration";
 import { followBrackets } from "./brackets/seed-brackets.server";
 import { catalogueApp } from "./catalogue/catalogue.server";
-import { serveCommands } from "./commands/served-commands.server";
+import { serveCommands } from "./commands/command-socket.server";
 import { contentApp, echoApp } from "./content/content.server";
 import { broadcastByKey, isWatchable, replayByKey } from "./content/on-air.server";
 import { crmApp } from "./crm/crm-app.server";

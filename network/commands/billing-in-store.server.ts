@@ -14,7 +14,7 @@ import { deleteAccount, type DeletionObstacle } from "../member/deleted-account.
 import { hasRealProvider, MIGRATIONS } from "../network.server";
 import { migrate } from "../store/migrate";
 import type { Store } from "../store/open-store.server";
-import { refundNoted } from "./noted-refund.server";
+import { refundWithAudit } from "./refund-with-audit.server";
 
 type Place = Pick<NetworkSettings, "siteUrl" | "smtpUrl"> & {
   store: Store;
@@ -53,7 +53,7 @@ export async function refundInStore(
   const { store, clock } = place;
   await migrate(store, MIGRATIONS);
   await clock.load();
-  return withBilling(place, { provider: embeddedOf(place) }, (billing) => refundNoted(billing, orderId));
+  return withBilling(place, { provider: embeddedOf(place) }, (billing) => refundWithAudit(billing, orderId));
 }
 
 /** In place of a real provider. */

@@ -5,7 +5,7 @@ import type { Screen } from "./command.server";
 type Told = { report: NonNullable<NetworkSettings["onFailure"]>; onFound: NonNullable<NetworkSettings["onFound"]> };
 
 /** Says what was found and what failed; resolves to the exit code. */
-export async function reconciled(
+export async function reportReconciliation(
   reconcile: (told: Told) => Promise<Found>,
   output: Screen,
   screen: Screen,

@@ -2,8 +2,8 @@ import { CannotRun } from "../cannot-run";
 import { readBillingSettings } from "../settings";
 import { reconcileStore } from "./billing-in-store.server";
 import { command, withStore } from "./command.server";
-import { handedOver } from "./handed-over.server";
-import { reconciled } from "./reconcile-report";
+import { reportReconciliation } from "./reconcile-report";
+import { runInSite } from "./run-in-site.server";
 
 const USAGE = `Usage: npm run fieldhouse -- reconcile
 
@@ -21,9 +21,9 @@ export const runReconcile = command({
     const { settings, billing } = readBillingSettings(process.env);
     if (!billing.payments.stripe && !billing.payments.paypal)
       throw new CannotRun("No payment provider has keys here: there is nothing to compare with.");
-    const bySite = await handedOver(settings, { name: "reconcile", args: [] }, output, screen);
+    const bySite = await runInSite(settings, { name: "reconcile", args: [] }, output, screen);
     if (bySite !== null) return bySite;
-    return reconciled(
+    return reportReconciliation(
       (told) => withStore(settings, {}, (store, clock) => reconcileStore({ store, clock, ...billing }, told)),
       output,
       screen,

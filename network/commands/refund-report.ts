@@ -39,7 +39,7 @@ function whyNot(error: unknown): string {
 }
 
 /** Says what became of it; resolves to the exit code. */
-export async function refunded(
+export async function reportRefund(
   order: string,
   refund: () => Promise<RefundedOrder>,
   output: Screen,

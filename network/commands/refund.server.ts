@@ -1,8 +1,8 @@
 import { readBillingSettings } from "../settings";
 import { refundInStore } from "./billing-in-store.server";
 import { command, withStore } from "./command.server";
-import { handedOver } from "./handed-over.server";
-import { refunded } from "./refund-report";
+import { reportRefund } from "./refund-report";
+import { runInSite } from "./run-in-site.server";
 
 const USAGE = `Usage: npm run fieldhouse -- refund ORDER
 
@@ -21,10 +21,10 @@ export const runRefund = command({
   async run({ positionals: [order = "", ...more] }, output, screen) {
     if (order === "" || more.length > 0) return "usage";
     const { settings, billing } = readBillingSettings(process.env);
-    const bySite = await handedOver(settings, { name: "refund", args: [order] }, output, screen);
+    const bySite = await runInSite(settings, { name: "refund", args: [order] }, output, screen);
     if (bySite !== null) return bySite;
     return withStore(settings, {}, (store, clock) =>
-      refunded(order, () => refundInStore({ store, clock, ...billing }, order), output, screen),
+      reportRefund(order, () => refundInStore({ store, clock, ...billing }, order), output, screen),
     );
   },
 });
