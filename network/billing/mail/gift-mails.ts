@@ -89,7 +89,7 @@ export const giftLetters = {
     letter(
       siteUrl,
       told.isFromTeam
-        ? `The ${brand.name} team gave you a ${told.passName}`
+        ? `The ${brand.name} team gave you ${withArticle(told.passName)}`
         : `You redeemed your code: ${told.passName}`,
       (told.begins === null
         ? `Your ${told.passName} has begun.`
