@@ -1,5 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { Button } from "~/components/ui/button";
+import { chipLook } from "~/components/ui/chip";
 import { CheckboxField, InputField, SelectField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import type { Option, WatchEvents } from "~/models/event-list/watch-events.server";
@@ -24,7 +25,7 @@ export function FilterForm({ list }: { list: SerializeFrom<WatchEvents> }) {
   return (
     <div className={styles.filters}>
       <details>
-        <summary className={styles.chip}>
+        <summary className={chipLook}>
           <span id="filter-count" data-with-address="">
             {count > 0 ? `Filters (${count})` : "Filters"}
           </span>
