@@ -1,5 +1,5 @@
 import type { tonight } from "~/models/desk/tonight.server";
-import { deskGamePath, deskPath } from "~/models/navigation/desk-paths";
+import { deskGamePath, deskInboxPath, deskPath } from "~/models/navigation/desk-paths";
 import { DeskSection, DeskTable } from "./desk-frame";
 
 type TonightProps = Awaited<ReturnType<typeof tonight>>;
@@ -7,7 +7,7 @@ type TonightProps = Awaited<ReturnType<typeof tonight>>;
 const COLUMNS = ["Game", "Starts", "Is", "Viewers now", "Fans report", "Streams failed"];
 
 /** Renewed in place where scripts run (enhancement/desk.ts), else by its link. */
-export function Tonight({ asOf, failing, games, waiting }: TonightProps) {
+export function Tonight({ asOf, failing, games, waiting, opensInbox }: TonightProps) {
   return (
     <div id="tonight" className="stack">
       <p>
@@ -22,6 +22,11 @@ export function Tonight({ asOf, failing, games, waiting }: TonightProps) {
       {waiting && (
         <DeskSection title="What waits">
           {waiting.length === 0 ? <p>Nothing.</p> : <Lines lines={waiting} />}
+          {opensInbox && (
+            <p>
+              <a href={deskInboxPath()}>Open the inbox</a>
+            </p>
+          )}
         </DeskSection>
       )}
       {games && (

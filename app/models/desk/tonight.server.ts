@@ -50,6 +50,7 @@ export async function tonight(desk: DeskCall, role: DeskRole, { now, zone, faili
   return {
     games,
     waiting: waiting?.map((one) => waitingText(one, zone)) ?? null,
+    opensInbox: mayDo(role, "inbox.change"),
     failing: waiting && failing.map((one) => failingText(one, zone)),
     asOf: utc(now).setZone(zone).toFormat("h:mm:ss a ZZZZ"),
   };
