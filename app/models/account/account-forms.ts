@@ -60,9 +60,6 @@ export const ACCOUNT_FORMS = {
 } as const satisfies Record<string, readonly string[]>;
 export type AccountForm = keyof typeof ACCOUNT_FORMS;
 
-export const isAccountForm = (name: unknown): name is AccountForm =>
-  typeof name === "string" && Object.hasOwn(ACCOUNT_FORMS, name);
-
 export const CARD_OF: Record<AccountForm, AccountCardId> = {
   school: "school",
   "no-school": "school",
@@ -80,9 +77,6 @@ export const CARD_OF: Record<AccountForm, AccountCardId> = {
 /** Adds what other pages report when they lead back here, such as a new card, an accepted discount or a pause. */
 export type AccountSaved =
   AccountForm | "address-changed" | "card" | "stays" | "changes" | "upgraded" | "refund" | "paused" | "resumed";
-
-export const isAccountSaved = (name: unknown): name is AccountSaved =>
-  typeof name === "string" && Object.hasOwn(SAVED, name);
 
 /** `?saved=` names the form. */
 export const SAVED: Record<AccountSaved, string> = {

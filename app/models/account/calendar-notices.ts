@@ -11,6 +11,3 @@ export const CALENDAR_NOTICES = {
   },
 } as const;
 export type CalendarNotice = keyof typeof CALENDAR_NOTICES;
-
-export const isCalendarNotice = (text: string | null): text is CalendarNotice =>
-  text !== null && Object.hasOwn(CALENDAR_NOTICES, text);

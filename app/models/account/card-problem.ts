@@ -9,6 +9,3 @@ export const CARD_PROBLEMS = {
   often: "That was a lot of cards in a short time, and nothing changed. Please wait ten minutes, then try again.",
 } as const;
 export type CardProblem = keyof typeof CARD_PROBLEMS;
-
-export const isCardProblem = (name: unknown): name is CardProblem =>
-  typeof name === "string" && Object.hasOwn(CARD_PROBLEMS, name);

@@ -5,6 +5,3 @@ export const DATA_PROBLEMS = {
   "copy-often": "You asked for a copy several times in a short time. Please try again in an hour.",
 } as const;
 export type DataProblem = keyof typeof DATA_PROBLEMS;
-
-export const isDataProblem = (name: unknown): name is DataProblem =>
-  typeof name === "string" && Object.hasOwn(DATA_PROBLEMS, name);

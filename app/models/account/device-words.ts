@@ -45,6 +45,3 @@ export const SIGN_OUT_NOTICES = {
   gone: "That device was signed out already.",
 } as const;
 export type SignOutNotice = keyof typeof SIGN_OUT_NOTICES;
-
-export const isSignOutNotice = (text: string | null): text is SignOutNotice =>
-  text !== null && Object.hasOwn(SIGN_OUT_NOTICES, text);

@@ -50,9 +50,6 @@ export const PASSKEY_NOTICES = {
 } as const;
 export type PasskeyNotice = keyof typeof PASSKEY_NOTICES;
 
-export const isPasskeyNotice = (text: string | null): text is PasskeyNotice =>
-  text !== null && Object.hasOwn(PASSKEY_NOTICES, text);
-
 const REFUSED: Record<(typeof PASSKEY_REFUSALS)[number], string> = {
   sign_in_again: "It's been a while since you signed in. Sign in again, then add your passkey.",
   too_many_passkeys: `You can have ${PASSKEYS_AT_MOST} passkeys. Remove one to add another.`,

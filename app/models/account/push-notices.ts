@@ -12,6 +12,3 @@ export type PushNotice = keyof typeof PUSH_NOTICES;
 /** To a member who takes no mail about games, where `onDevices` is whether any of their devices is told anything. */
 export const withoutMail = (onDevices: boolean): string =>
   onDevices ? "We still tell you on your devices." : "So we don't send any of these right now.";
-
-export const isPushNotice = (text: string | null): text is PushNotice =>
-  text !== null && Object.hasOwn(PUSH_NOTICES, text);

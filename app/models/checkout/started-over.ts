@@ -1,3 +1,4 @@
+import { isKeyOf } from "~/models/navigation/is-key-of";
 import { STARTED_OVER } from "./entry";
 
 /** Why a later step's address led back to the first. */
@@ -12,6 +13,6 @@ export const PASS_GONE = WHY["pass-gone"];
 export const startOver = (why: keyof typeof WHY): Record<string, string> => ({ [STARTED_OVER]: why });
 
 export const startedOver = (search: URLSearchParams): string | null => {
-  const why = search.get(STARTED_OVER) ?? "";
-  return Object.hasOwn(WHY, why) ? WHY[why as keyof typeof WHY] : null;
+  const why = search.get(STARTED_OVER);
+  return isKeyOf(WHY, why) ? WHY[why] : null;
 };

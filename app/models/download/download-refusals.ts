@@ -21,9 +21,6 @@ export const DOWNLOAD_REFUSALS = {
 } satisfies Record<string, Refusal>;
 export type DownloadRefusal = keyof typeof DOWNLOAD_REFUSALS;
 
-export const isDownloadRefusal = (text: string | null): text is DownloadRefusal =>
-  text !== null && Object.hasOwn(DOWNLOAD_REFUSALS, text);
-
 /** By the member service's status; undefined: no answer. */
 export function downloadRefusal(status: number | undefined): DownloadRefusal {
   if (status === 403 || status === 404) return "none";

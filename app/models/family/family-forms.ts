@@ -18,9 +18,6 @@ export type FamilyIntent = keyof typeof FAMILY_FORMS;
 
 export const FAMILY_FIELDS = ["intent", "email", "id", "member"] as const;
 
-export const isFamilyIntent = (value: unknown): value is FamilyIntent =>
-  typeof value === "string" && Object.hasOwn(FAMILY_FORMS, value);
-
 export const DONE: Record<FamilyIntent, string> = {
   invite: "The invitation is on its way.",
   resend: "We sent the invitation again. The old link no longer works.",

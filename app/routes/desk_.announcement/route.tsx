@@ -11,9 +11,9 @@ import {
   endAnnouncement,
   plannedAnnouncements,
 } from "~/models/desk/announcements.server";
-import { doneText } from "~/models/desk/done-text";
 import { deskAnnouncementPath } from "~/models/navigation/desk-paths";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { isKeyOf } from "~/models/navigation/is-key-of";
 import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form/form.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => unlisted(pageTitle("Announcement"));
 
 export { headers } from "~/web/page/page-headers.server";
 
-const SAID: Record<string, string> = {
+const SAID = {
   said: "Saved. Pages say it within ten seconds of its time.",
   ended: "It's over. Pages stop saying it within ten seconds.",
 };
@@ -34,10 +34,11 @@ const FIELDS = ["text", "audience", "place", "from", "until"] as const;
 
 export const loader = deskRoute({ action: "announcement.change" }, async (visit, { desk, me }) => {
   const { zone, now } = visit;
+  const done = visit.url.searchParams.get("done");
   return visit.private({
     ...{ role: me.role, planned: await plannedAnnouncements(desk, zone) },
     zone: now.setZone(zone).toFormat("ZZZZ"),
-    said: doneText(SAID, visit.url),
+    said: isKeyOf(SAID, done) ? SAID[done] : null,
   });
 });
 

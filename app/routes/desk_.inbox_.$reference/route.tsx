@@ -6,10 +6,10 @@ import { DeskFrame } from "~/components/desk/desk-frame";
 import { AnswerForm, InboxAnswers, InboxButton, ReportedClip } from "~/components/desk/inbox";
 import { PersonFacts } from "~/components/desk/person";
 import { Alert, Problem } from "~/components/ui/alert";
-import { doneText } from "~/models/desk/done-text";
 import { changeInbox, inboxItemOf } from "~/models/desk/inbox.server";
 import { deskInboxItemPath, deskInboxPath } from "~/models/navigation/desk-paths";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { isKeyOf } from "~/models/navigation/is-key-of";
 import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form/form.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => unlisted(pageTitle("Message"));
 export { headers } from "~/web/page/page-headers.server";
 
 const params = z.object({ reference: z.string().min(1).max(120) });
-const SAID: Record<string, string> = {
+const SAID = {
   done: "It's done.",
   answer: "Your answer is on its way, and the message is done.",
   take_down: "The clip is taken down. Pages follow within ten seconds.",
@@ -31,7 +31,8 @@ const SAID: Record<string, string> = {
 
 export const loader = deskRoute({ action: "inbox.change", params }, async (visit, { desk, me, params }) => {
   const item = await inboxItemOf(desk, params.reference, { zone: visit.zone, now: visit.epochMs });
-  const said = doneText(SAID, visit.url);
+  const done = visit.url.searchParams.get("done");
+  const said = isKeyOf(SAID, done) ? SAID[done] : null;
   return visit.private({ role: me.role, item, said, press: randomUUID() });
 });
 

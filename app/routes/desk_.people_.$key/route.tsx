@@ -7,12 +7,12 @@ import { PersonFacts, PersonOrders, WhyNotWatch } from "~/components/desk/person
 import { PersonForms } from "~/components/desk/person-forms";
 import { Alert, Problem } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
-import { doneText } from "~/models/desk/done-text";
 import { endPersonsSessions, mailReceipt, personOf, refundOrder } from "~/models/desk/people.server";
 import { changePerson } from "~/models/desk/person-changes.server";
 import { whyFor } from "~/models/desk/person-why.server";
 import { deskPeoplePath, deskPersonPath } from "~/models/navigation/desk-paths";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { isKeyOf } from "~/models/navigation/is-key-of";
 import { unlisted } from "~/models/sharing/page-meta";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { noSuchForm, parseForm } from "~/web/form/form.server";
@@ -30,7 +30,7 @@ export { headers } from "~/web/page/page-headers.server";
 
 const LONGEST_ADDRESS = 300;
 const params = z.object({ key: z.string().min(1).max(100) });
-const SAID: Record<string, string> = {
+const SAID = {
   refunded: "The money is on its way back, and the member has an e-mail about it.",
   mailed: "The receipt is on its way.",
   "signed-out": "They're signed out everywhere.",
@@ -40,7 +40,8 @@ const SAID: Record<string, string> = {
 };
 
 export const loader = deskRoute({ action: "people.read", params }, async (visit, { desk, me, params: { key } }) => {
-  const said = doneText(SAID, visit.url);
+  const done = visit.url.searchParams.get("done");
+  const said = isKeyOf(SAID, done) ? SAID[done] : null;
   const { entitlements, ...person } = await personOf(desk, key, visit.zone);
   const game = visit.url.searchParams.get("game")?.slice(0, LONGEST_ADDRESS) ?? "";
   const asker = { siteUrl: visit.site.url, zone: visit.zone, now: visit.now };

@@ -16,20 +16,14 @@ import { TeamsCard } from "~/components/account/profile/teams-card";
 import { PageHeading } from "~/components/ui/page-heading";
 import { type AccountView, loadAccount, schoolChoice } from "~/models/account/account.server";
 import { answerAccountForm } from "~/models/account/account-answer.server";
-import {
-  ACCOUNT_FORMS,
-  type AccountSaved,
-  CARD_OF,
-  isAccountForm,
-  isAccountSaved,
-  SAVED,
-} from "~/models/account/account-forms";
-import { CARD_PROBLEMS, isCardProblem } from "~/models/account/card-problem";
-import { isDataProblem } from "~/models/account/data-problem";
+import { ACCOUNT_FORMS, type AccountSaved, CARD_OF, SAVED } from "~/models/account/account-forms";
+import { CARD_PROBLEMS } from "~/models/account/card-problem";
+import { DATA_PROBLEMS } from "~/models/account/data-problem";
 import { ACCOUNT_EVENT, SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import { otherWaysIn } from "~/models/member/sign-in-link.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { isKeyOf } from "~/models/navigation/is-key-of";
 import { accountCardPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
@@ -63,9 +57,9 @@ export const loader = route({ requires: "member" }, async (visit, { visitor }) =
     account,
     choices: { school, team },
     oneTimeKey: key,
-    saved: isAccountSaved(saved) ? saved : null,
-    problem: isCardProblem(problem) ? CARD_PROBLEMS[problem] : null,
-    dataProblem: isDataProblem(problem) ? problem : null,
+    saved: isKeyOf(SAVED, saved) ? saved : null,
+    problem: isKeyOf(CARD_PROBLEMS, problem) ? CARD_PROBLEMS[problem] : null,
+    dataProblem: isKeyOf(DATA_PROBLEMS, problem) ? problem : null,
     hasPasskeys: ways.passkeys,
     opensPassword: searchParams.get("open") === "password",
   };
@@ -82,7 +76,7 @@ export const action = route({ requires: "member" }, async (visit) => {
   const { limited, clientNetwork } = visit.context;
   const posted = await parseForm(visit.request, ALL_FIELDS);
   const form = posted.get("form");
-  if (!isAccountForm(form) || !areFieldNamesAllowed([...posted.keys()], ["form", ...ACCOUNT_FORMS[form]])) {
+  if (!isKeyOf(ACCOUNT_FORMS, form) || !areFieldNamesAllowed([...posted.keys()], ["form", ...ACCOUNT_FORMS[form]])) {
     return noSuchForm();
   }
   const oneTime = oneTimeForm(visit);

@@ -6,9 +6,10 @@ import { Alert, Problem } from "~/components/ui/alert";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
-import { isSignOutNotice, SIGN_OUT_NOTICES, type SignedInDevice } from "~/models/account/device-words";
+import { SIGN_OUT_NOTICES, type SignedInDevice } from "~/models/account/device-words";
 import { loadDevices, signOutDevice, signOutOtherDevices } from "~/models/account/signed-in-devices.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { isKeyOf } from "~/models/navigation/is-key-of";
 import { accountCardPath, devicesPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
@@ -28,7 +29,7 @@ export const loader = route({ requires: "member" }, async (visit) => {
   const devices = await loadDevices(visit.upstreams, visit.session.call, { zone: visit.zone, now: visit.now });
   visit.stillSignedIn();
   const done = visit.url.searchParams.get("done");
-  const page = { devices, done: isSignOutNotice(done) ? SIGN_OUT_NOTICES[done] : null };
+  const page = { devices, done: isKeyOf(SIGN_OUT_NOTICES, done) ? SIGN_OUT_NOTICES[done] : null };
   return visit.private(page, { status: devices === "unavailable" ? 503 : 200 });
 });
 

@@ -6,6 +6,7 @@ import { GiftsGiven } from "~/components/gift/gifts-given";
 import { readdressSchema, sendingSchema } from "~/models/gift/gift-form";
 import { changeGift, giftsGiven, givenGift, mailGift, readdressGift } from "~/models/gift/gifts-given.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { isKeyOf } from "~/models/navigation/is-key-of";
 import { giftsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
@@ -29,7 +30,6 @@ const SAVED = {
   readdress: "We e-mailed your gift to the new address, with a new code. The one before no longer works.",
 } as const;
 type Intent = keyof typeof SAVED;
-const isSaved = (text: string | null): text is Intent => text !== null && Object.hasOwn(SAVED, text);
 
 export const loader = route({ requires: "member" }, async (visit) => {
   const gifts = await giftsGiven(visit.upstreams, visit.session.call);
@@ -40,7 +40,7 @@ export const loader = route({ requires: "member" }, async (visit) => {
   const page = {
     gifts: gifts && gifts.map((gift) => givenGift(gift, { zone: visit.zone, now: visit.epochMs })),
     days: { today, last: lastGiftDay(today) },
-    saved: isSaved(saved) ? SAVED[saved] : null,
+    saved: isKeyOf(SAVED, saved) ? SAVED[saved] : null,
     oneTimeKey: key,
   };
   return visit.private(page, { status: gifts ? 200 : 503, cookies });
@@ -50,7 +50,7 @@ export const loader = route({ requires: "member" }, async (visit) => {
 export const action = route({ requires: "member" }, async (visit) => {
   const form = await parseForm(visit.request, ["intent", "gift", "email", "day", KEY_FIELD]);
   const [intent, gift] = [String(form.get("intent")), String(form.get("gift") ?? "").slice(0, 100)];
-  if (!isSaved(intent) || !gift) return noSuchForm();
+  if (!isKeyOf(SAVED, intent) || !gift) return noSuchForm();
   const { limited } = visit.context;
   const submission = parseWithZod(form, { schema: intent === "change" ? sendingSchema(visit.today) : readdressSchema });
   const typed = () => ({ gift, form: intent, sending: intent === "mail" ? null : submission.reply() });

@@ -11,10 +11,11 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
 import type { CardView } from "~/models/card/card-view";
-import { type DownloadRefusal, isDownloadRefusal } from "~/models/download/download-refusals";
+import { DOWNLOAD_REFUSALS,type DownloadRefusal } from "~/models/download/download-refusals";
 import { isEmptyLibrary } from "~/models/library/is-empty";
 import { type LibraryView, loadLibrary } from "~/models/library/library.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { isKeyOf } from "~/models/navigation/is-key-of";
 import { accountCardPath, findSchoolPath, libraryPath, storePath, viewsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
@@ -42,7 +43,7 @@ export const loader = route({ requires: "member" }, async (visit) => {
   );
   visit.stillSignedIn();
   const refused = visit.url.searchParams.get("download");
-  return visit.private({ library, refused: isDownloadRefusal(refused) ? refused : null });
+  return visit.private({ library, refused: isKeyOf(DOWNLOAD_REFUSALS, refused) ? refused : null });
 });
 
 export default function LibraryPage() {

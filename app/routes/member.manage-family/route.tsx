@@ -4,11 +4,12 @@ import { Alert, Problem } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading } from "~/components/ui/page-heading";
-import { DONE, FAMILY_FIELDS, isFamilyIntent } from "~/models/family/family-forms";
+import { DONE, FAMILY_FIELDS, FAMILY_FORMS } from "~/models/family/family-forms";
 import { familyPlanOf, type FamilyView, familyView } from "~/models/family/family-page.server";
 import { answerFamilyForm } from "~/models/family/manage-family.server";
 import { shareText } from "~/models/family/seat-words";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { isKeyOf } from "~/models/navigation/is-key-of";
 import { accountPath, manageFamilyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
@@ -30,13 +31,13 @@ export const loader = route({ flag: "growth-family-plan-memberships", requires: 
   visit.stillSignedIn();
   const done = visit.url.searchParams.get("done");
   const view = family && familyView(family, { ...visit.viewing(), siteUrl: visit.site.url });
-  return visit.private({ view, done: isFamilyIntent(done) ? DONE[done] : null }, { status: view ? 200 : 503 });
+  return visit.private({ view, done: isKeyOf(FAMILY_FORMS, done) ? DONE[done] : null }, { status: view ? 200 : 503 });
 });
 
 export const action = route({ flag: "growth-family-plan-memberships", requires: "member" }, async (visit) => {
   const form = await parseForm(visit.request, FAMILY_FIELDS);
   const intent = form.get("intent");
-  if (!isFamilyIntent(intent)) throw noSuchForm();
+  if (!isKeyOf(FAMILY_FORMS, intent)) throw noSuchForm();
   const answer = await answerFamilyForm(visit.upstreams, intent, form, visit.session.call);
   visit.stillSignedIn();
   if ("done" in answer) return visit.redirect(`${manageFamilyPath({ done: answer.done })}#done`);

@@ -9,11 +9,12 @@ import { Button } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { ALERT_FIELDS, type AlertFields } from "~/models/account/alert-form";
 import { loadAlerts, saveAlerts, takeMailAgain } from "~/models/account/alerts.server";
-import { isCalendarNotice } from "~/models/account/calendar-notices";
+import { CALENDAR_NOTICES } from "~/models/account/calendar-notices";
 import { loadOwnCalendar, makeOwnCalendar } from "~/models/account/own-calendar.server";
-import { isPushNotice, PUSH_NOTICES, withoutMail } from "~/models/account/push-notices";
+import { PUSH_NOTICES, withoutMail } from "~/models/account/push-notices";
 import { chooseFollowAlerts, loadFollowAlerts } from "~/models/member/follow-alerts.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { isKeyOf } from "~/models/navigation/is-key-of";
 import { outcomeAddress } from "~/models/navigation/outcome-address";
 import { libraryPath, notificationsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -51,9 +52,9 @@ export const loader = route({ requires: "member" }, async (visit) => {
     })),
     schools: schools ?? [],
     saved: searchParams.has("saved"),
-    notice: isPushNotice(did) ? did : null,
+    notice: isKeyOf(PUSH_NOTICES, did) ? did : null,
     calendar,
-    calendarNotice: isCalendarNotice(calendarDid) ? calendarDid : null,
+    calendarNotice: isKeyOf(CALENDAR_NOTICES, calendarDid) ? calendarDid : null,
   };
   return visit.private(page, { status: alerts ? 200 : 503 });
 });

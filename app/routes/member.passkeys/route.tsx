@@ -8,7 +8,6 @@ import { Button } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import {
   addPasskey,
-  isPasskeyNotice,
   type ListedPasskey,
   loadPasskeys,
   type NoMore,
@@ -19,6 +18,7 @@ import { deviceName } from "~/models/event/video/device-name";
 import { PASSKEY_FIELD } from "~/models/member/passkey-field";
 import { endSession } from "~/models/member/sign-out.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { isKeyOf } from "~/models/navigation/is-key-of";
 import { passkeysPath, signInPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
@@ -47,7 +47,7 @@ export const loader = route({ requires: "member" }, async (visit) => {
   if (!passkeys) throw pageNotFound(visit.request);
   const done = visit.url.searchParams.get("done");
   const name = deviceName(visit.request.headers.get("User-Agent")) ?? "My device";
-  const page = { passkeys, name, done: isPasskeyNotice(done) ? PASSKEY_NOTICES[done] : null };
+  const page = { passkeys, name, done: isKeyOf(PASSKEY_NOTICES, done) ? PASSKEY_NOTICES[done] : null };
   return visit.private(page, { status: passkeys === "unavailable" ? 503 : 200 });
 });
 

@@ -3,7 +3,6 @@ import {
   ACCOUNT_FORMS,
   CARD_OF,
   emailSchema,
-  isAccountForm,
   passwordSchema,
   profileSchema,
   SAVED,
@@ -11,6 +10,7 @@ import {
 } from "~/models/account/account-forms";
 import { newPassword, personName } from "~/models/member/forms";
 import { teamOf, teamSchema } from "~/models/member/team-fields";
+import { isKeyOf } from "~/models/navigation/is-key-of";
 
 /** The first error of each field. */
 function errorsOf(
@@ -108,8 +108,8 @@ describe("the other forms", () => {
       ...(gender ? { gender } : {}),
     }),
   );
-  it.each(["profile", "no-team"])("%s is a form", (name) => expect(isAccountForm(name)).toBe(true));
-  it.each(["", "constructor", null, "card"])("%j is none", (name) => expect(isAccountForm(name)).toBe(false));
+  it.each(["profile", "no-team"])("%s is a form", (name) => expect(isKeyOf(ACCOUNT_FORMS, name)).toBe(true));
+  it.each(["", "constructor", null, "card"])("%j is none", (name) => expect(isKeyOf(ACCOUNT_FORMS, name)).toBe(false));
   it("each has a card and a word when it is done", () => {
     for (const form of Object.keys(ACCOUNT_FORMS))
       expect(

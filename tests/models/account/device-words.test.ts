@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { isSignOutNotice, listedDevices, signedInDevice } from "~/models/account/device-words";
+import { listedDevices, SIGN_OUT_NOTICES, signedInDevice } from "~/models/account/device-words";
+import { isKeyOf } from "~/models/navigation/is-key-of";
 
 const now = DateTime.fromISO("2026-11-20T00:40:00Z", { zone: "utc" });
 const eastern = { zone: "America/New_York", now };
@@ -70,4 +71,4 @@ it.each([
   ["toString", false],
   ["", false],
   [null, false],
-])("what was done is told of %j: %s", (done, is) => expect(isSignOutNotice(done)).toBe(is));
+])("what was done is told of %j: %s", (done, is) => expect(isKeyOf(SIGN_OUT_NOTICES, done)).toBe(is));
