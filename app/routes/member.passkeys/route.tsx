@@ -56,6 +56,7 @@ export const action = route({ requires: "member" }, async (visit, { visitor }) =
   const { limited } = visit.context;
   const { upstreams, session } = visit;
   const name = String(form.get("name") ?? "")
+    .replaceAll(/\p{Cc}+/gu, " ")
     .trim()
     .slice(0, LONGEST_NAME);
   if (limited) {
