@@ -2,7 +2,7 @@ import { utc } from "~/models/place/instant";
 import type { DeskCall } from "~/services/desk/client.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { inboxChange, type InboxLine, LONGEST_ANSWER } from "~contracts/desk/inbox";
-import { withTimes } from "./people.server";
+import { UNHEARD, withTimes } from "./people.server";
 
 const KINDS: Record<string, string> = {
   lead: "Form",
@@ -49,7 +49,7 @@ export async function inboxItemOf(desk: DeskCall, reference: string, place: Plac
 }
 
 type Typed = { kind: string; press: string; text: string };
-export type InboxProblem = { field: "text" | null; problem: string; typed: Typed };
+export type InboxProblem = { field: "text" | null; problem: string; status: 409 | 422 | 502; typed: Typed };
 
 const GONE: Record<string, string> = {
   answer: "They left no e-mail address. Nothing was sent.",
@@ -67,7 +67,7 @@ export async function changeInbox(
   if (!change.success)
     return change.error.issues.some(({ path }) => path[0] === "text")
       ? {
-          field: "text",
+          ...{ field: "text", status: 422 },
           problem: `Enter an answer, in up to ${LONGEST_ANSWER.toLocaleString("en-US")} characters.`,
           typed,
         }
@@ -76,8 +76,9 @@ export async function changeInbox(
     await desk((client, caller) => client.changeInbox(caller, reference, change.data));
     return null;
   } catch (error) {
+    if (isUpstreamError(error) && error.mayHaveArrived) return { ...UNHEARD, typed };
     const problem = isUpstreamError(error, 409) && GONE[typed.kind];
     if (!problem) throw error;
-    return { field: null, problem, typed };
+    return { field: null, problem, status: 409, typed };
   }
 }

@@ -53,6 +53,13 @@ const CHANGED =
 const UNSURE =
   "The payment provider didn't confirm it. Look at the order again in a minute: pressing again pays nothing twice.";
 
+/** Of a change that is made once, however often it is pressed from the same page. */
+export const UNHEARD = {
+  field: null,
+  problem: "We haven't heard whether it's done. Press again: it's done only once.",
+  status: 502,
+} as const;
+
 /** What went back, in words, or what is wrong. */
 export async function refundOrder(
   desk: DeskCall,

@@ -7,6 +7,7 @@ import {
   personChange,
   type PersonRefusal,
 } from "~contracts/desk/person-changes";
+import { UNHEARD } from "./people.server";
 
 const WRONG: Record<string, string> = {
   days: `Enter a number of days from 1 to ${MOST_GIVEN_DAYS}.`,
@@ -35,22 +36,28 @@ const REFUSED: Record<PersonRefusal, Said> = {
 };
 
 export type PersonForm = { kind: string; press: string; days: string; reason: string; email: string };
-export type PersonProblem = { kind: string; field: string | null; problem: string; typed: PersonForm };
+type Problem = { field: string | null; problem: string; status: 409 | 422 | 502 };
+export type PersonProblem = Problem & { kind: string; typed: PersonForm };
 
 /** Null once it is done. */
 export async function changePerson(desk: DeskCall, key: string, typed: PersonForm): Promise<PersonProblem | null> {
   const change = personChange.safeParse({ ...typed, days: Number(typed.days) });
-  const problem = (said: Omit<PersonProblem, "kind" | "typed">) => ({ ...said, kind: typed.kind, typed });
+  const problem = (said: Problem) => ({ ...said, kind: typed.kind, typed });
   if (!change.success) {
     const field = String(change.error.issues[0]?.path[0] ?? "");
-    return problem({ field: field in WRONG ? field : null, problem: WRONG[field] ?? "Open the page again." });
+    const wrong = WRONG[field];
+    return problem(
+      wrong ? { field, problem: wrong, status: 422 } : { field: null, problem: "Open the page again.", status: 409 },
+    );
   }
   try {
     await desk((client, caller) => client.changePerson(caller, key, change.data));
     return null;
   } catch (error) {
+    if (isUpstreamError(error) && error.mayHaveArrived) return problem(UNHEARD);
     const refusal = isUpstreamError(error, 409) && PERSON_REFUSALS.find((name) => says(error, name));
     if (!refusal) throw error;
-    return problem(REFUSED[refusal]);
+    const said = REFUSED[refusal];
+    return problem({ ...said, status: said.field ? 422 : 409 });
   }
 }

@@ -42,7 +42,7 @@ export const action = deskRoute({ action: "inbox.change", params }, async (visit
   const typed = { kind: text("kind"), press: text("press"), text: text("text").replaceAll("\r\n", "\n") };
   const problem = await changeInbox(desk, reference, typed);
   if (problem === undefined) return noSuchForm();
-  if (problem) return visit.private(problem, { status: problem.field ? 422 : 409 });
+  if (problem) return visit.private(problem, { status: problem.status });
   return visit.redirect(deskInboxItemPath(reference, { done: typed.kind }));
 });
 

@@ -75,7 +75,7 @@ export const action = deskRoute({ action: "people.read", params }, async (visit,
     requires(`people.${kind}`);
     const typed = { kind, press: text("press"), days: text("days"), reason: text("reason"), email: text("email") };
     const change = await changePerson(desk, key, typed);
-    if (change) return visit.private({ refund: null, change }, { status: change.field ? 422 : 409 });
+    if (change) return visit.private({ refund: null, change }, { status: change.status });
     return kind === "delete" ? visit.redirect(deskPeoplePath({ done: "deleted" })) : back(kind);
   }
   if (intent === "receipt" && text("order")) {
