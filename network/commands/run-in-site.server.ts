@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { z } from "zod";
 import type { Screen } from "./command.server";
-import { COMMAND_SOCKET, commandAnswer,type commandRequest } from "./command-socket.server";
+import { COMMAND_SOCKET, commandAnswer, type commandRequest } from "./command-socket.server";
 
 type Store = { DATA_DIR: string; DATABASE_URL?: string | undefined };
 

@@ -11,7 +11,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
 import type { CardView } from "~/models/card/card-view";
-import { DOWNLOAD_REFUSALS,type DownloadRefusal } from "~/models/download/download-refusals";
+import { DOWNLOAD_REFUSALS, type DownloadRefusal } from "~/models/download/download-refusals";
 import { isEmptyLibrary } from "~/models/library/is-empty";
 import { type LibraryView, loadLibrary } from "~/models/library/library.server";
 import type { RouteHandle } from "~/models/navigation/handle";
