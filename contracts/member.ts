@@ -70,6 +70,10 @@ export const newUser = z.object({
 });
 export type NewUser = z.infer<typeof newUser>;
 
+/** Whoever asks for an account without a password; the mail proves the address. */
+export const newcomer = newUser.pick({ name: true, last_name: true, zip_code: true });
+export type Newcomer = z.infer<typeof newcomer>;
+
 export const profileEdit = z.object({
   name: z.string().optional(),
   last_name: z.string().optional(),
@@ -119,6 +123,11 @@ const INTEREST = { timeoutMs: PRESSED_MS, kept: "never", repeats: true } as cons
 const SEEN = { ...INTEREST, timeoutMs: 3_000 } as const;
 /** Payment providers can be slow, and these calls are never retried automatically. */
 const BILLING = { timeoutMs: 30_000, kept: "never" } as const;
+
+const can = z.boolean().default(false);
+const capabilities = z.object({ sign_in_link: can, sign_up_link: can, passkeys: can });
+export type Capabilities = z.infer<typeof capabilities>;
+export const NO_CAPABILITIES = capabilities.parse({});
 
 export const memberContract = {
   /** A second session for one sign-in harms no one; a refresh token's successor is given again. */
@@ -202,17 +211,18 @@ export const memberContract = {
     kept: FRESH.steady,
     method: "GET",
     path: "/v3/capabilities",
-    answer: z.object({ sign_in_link: z.boolean().default(false), passkeys: z.boolean().default(false) }),
+    answer: capabilities,
   }),
   /**
    * Our extensions: signing in by a mailed link, or by its code in the browser that asked. Each address is answered
-   * alike, and a link and its code open one session between them, so no call is repeated.
+   * alike, and a link and its code open one session between them, so no call is repeated. With `newcomer` (see
+   * `sign_up_link`), an address without an account is mailed, too, and gets one when it signs in.
    */
   askForSignInLink: endpoint({
     ...WRITE,
     method: "POST",
     path: "/v3/sign_in_links",
-    body: z.object({ email: z.string(), browser: z.string().min(20).max(100) }),
+    body: z.object({ email: z.string(), browser: z.string().min(20).max(100), newcomer: newcomer.optional() }),
     answer: done,
   }),
   /** Uses nothing: mail programs open links, too. */

@@ -13,6 +13,8 @@ export const authTokenSchema = z.object({
   token_type: optionalText,
   /** In seconds. */
   expires_in: amount.pipe(z.number().positive()),
+  /** Our extension: the account was made with it. */
+  made: z.boolean().optional(),
 });
 export type AuthToken = z.infer<typeof authTokenSchema>;
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import { memberContract } from "~contracts/member";
@@ -8,11 +7,12 @@ import { passwordChanged, resetMail } from "./account-mails";
 import { fieldErrors, newPassword, newUserRules, profileEditRules } from "./account-rules";
 import { deleteAccount } from "./deleted-account.server";
 import { forgetDevicesOf, rememberDevice } from "./devices/known-devices.server";
-import { closeEmailChanges, holdAddress } from "./email/email-changes.server";
+import { closeEmailChanges } from "./email/email-changes.server";
 import { setEmailSubscribe } from "./email/email-preference.server";
 import { followSupported } from "./games/marks.server";
 import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 import { hasRunningPass } from "./membership.server";
+import { createAccount } from "./new-account.server";
 import { removePasskeysOf } from "./sign-in/passkeys.server";
 import { hashPassword, passwordMatches } from "./sign-in/passwords.server";
 import { emailOfResetToken, issueResetToken, spendMailedLinks, useResetToken } from "./sign-in/reset-tokens.server";
@@ -42,28 +42,9 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const password_hash = await hashPassword(password);
     const now = clock.now();
     const created = await inTransaction({ db }, async (transaction) => {
-      await holdAddress(transaction, email);
-      const account = await transaction
-        .insertInto("user")
-        .values({
-          key: randomUUID(),
-          email,
-          name,
-          last_name,
-          zip_code,
-          time_zone: null,
-          password_hash,
-          created_at: now,
-          email_subscribe: null,
-          school_to_support_key: null,
-          stripe_customer_id: null,
-        })
-        // Of two concurrent sign-ups with one address, the second inserts nothing.
-        .onConflict((conflict) => conflict.column("email").doNothing())
-        .returning("key")
-        .executeTakeFirst();
-      if (account && device) await rememberDevice(transaction, account.key, device, now);
-      return account;
+      const key = await createAccount(transaction, { name, last_name, email, zip_code, password_hash }, now);
+      if (key && device) await rememberDevice(transaction, key, device, now);
+      return key;
     });
     if (!created)
       return context.json(
@@ -71,7 +52,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
         422,
       );
     settings.onSignUp?.();
-    return context.json({ user_key: created.key }, 201);
+    return context.json({ user_key: created }, 201);
   });
 
   app.post(memberContract.updateProfile.path, signedIn, input.body(userBody), async (context) => {

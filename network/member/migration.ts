@@ -248,4 +248,26 @@ export const memberMigrations: MigrationList = {
     );
     create index passkey_challenge_expires on passkey_challenge (expires_at);
   `),
+  // SQLite can't let a column be null that wasn't.
+  "member-4": statements(`
+    alter table sign_in_link rename to old_sign_in_link;
+    create table sign_in_link (
+      hash text primary key,
+      user_key text references "user" (key) on delete cascade,
+      email text not null,
+      browser text not null,
+      code text not null,
+      tries integer not null,
+      issued_at bigint not null,
+      expires_at bigint not null,
+      used_at bigint,
+      newcomer text
+    );
+    insert into sign_in_link (hash, user_key, email, browser, code, tries, issued_at, expires_at, used_at)
+      select hash, user_key, email, browser, code, tries, issued_at, expires_at, used_at from old_sign_in_link;
+    drop table old_sign_in_link;
+    create index sign_in_link_user on sign_in_link (user_key);
+    create index sign_in_link_email on sign_in_link (email);
+    create index sign_in_link_browser on sign_in_link (browser);
+  `),
 };

@@ -10,7 +10,7 @@ export type UserTable = {
   last_name: string;
   zip_code: string;
   time_zone: string | null;
-  /** Argon2id, in PHC form. */
+  /** Argon2id, in PHC form; empty where none was chosen. */
   password_hash: string;
   created_at: number;
   /** Null: never asked. */
@@ -72,7 +72,8 @@ export type ResetTokenTable = {
 /** A mailed way in, for one use: its link, or its code in the browser that asked. */
 export type SignInLinkTable = {
   hash: string;
-  user_key: string;
+  /** Null for a newcomer, who has no account yet. */
+  user_key: string | null;
   /** Where it went: for a member whose address is another by now, it opens nothing. */
   email: string;
   /** SHA-256 of the key that only that browser has. */
@@ -83,6 +84,8 @@ export type SignInLinkTable = {
   issued_at: number;
   expires_at: number;
   used_at: number | null;
+  /** The account that it makes, as JSON. */
+  newcomer: string | null;
 };
 
 export type PasskeyTable = {

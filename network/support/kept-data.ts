@@ -43,7 +43,7 @@ export const KEPT_OF_MEMBERS: readonly Kept[] = [
   kept("device", "Devices you signed in with a code", { of: ["user_key"], without: ["hash", "user_code"] }),
   kept("device_try", "Codes of devices you entered", { of: ["user_key"] }),
   kept("reset_token", "Links to set a new password", { of: ["user_key"], without: ["hash"] }),
-  kept("sign_in_link", "Links to sign in", { of: ["user_key"], without: ["hash", "browser", "code"] }),
+  kept("sign_in_link", "Links to sign in", { of: ["user_key"], without: ["hash", "browser", "code", "newcomer"] }),
   kept("passkey", "Passkeys", { of: ["user_key"], without: ["id", "public_key", "counter"] }),
   kept("email_change", "Changes of your e-mail address", { of: ["user_key"], without: ["hash"] }),
   kept("untold_address", "An address the card company still has to hear of", { of: ["user_key"] }),

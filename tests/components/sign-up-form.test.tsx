@@ -6,7 +6,7 @@ import { rendered } from "./rendered";
 const ways = (message: string, signInHref?: string) => {
   const initialValue = { email: "fan@example.test", redir: "/events/a/b" };
   const answer = { status: "error" as const, initialValue, error: { email: [message] } };
-  const view = rendered(<SignUpForm redir="/events/a/b" answer={answer} {...(signInHref && { signInHref })} />);
+  const view = rendered(<SignUpForm byMail redir="/events/a/b" answer={answer} {...(signInHref && { signInHref })} />);
   return view
     .querySelectorAll("a")
     .filter(({ text }) => text === "Sign in instead")

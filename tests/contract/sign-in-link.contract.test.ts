@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 
 const mails = async () => (await service.mailer.outbox()).filter(({ to }) => to === fan.email);
-async function asked(browser = BROWSER) {
-  const body = { email: ` ${fan.email.toUpperCase()} `, browser };
+async function asked(browser = BROWSER, newcomer?: object) {
+  const body = { email: ` ${fan.email.toUpperCase()} `, browser, newcomer };
   expect(await service.call("POST", "/v3/sign_in_links", { body })).toEqual({ status: 200, body: { success: true } });
   const text = (await mails()).find(({ subject }) => subject === "Sign in to Fieldhouse")?.text ?? "";
   const token = /link\?token=(\S+)/.exec(text)?.[1] ?? "";
@@ -100,6 +100,43 @@ describe("a link to sign in", () => {
     fan = { ...fan, email: "no-one@mail.example" };
     await asked();
     expect(await mails()).toEqual([]);
+  });
+});
+
+describe("a newcomer", () => {
+  const newcomer = { name: "Robin", last_name: "Sawyer", zip_code: "50309" };
+  const accounts = () => under.store.db.selectFrom("user").selectAll().where("email", "=", fan.email).execute();
+  beforeEach(() => (fan = { ...fan, email: `new-${fan.email}` }));
+
+  it("has an account once the mail is answered, without a password that anything matches", async () => {
+    const { token, ...typed } = await asked("the-browser-of-a-newcomer", newcomer);
+    expect([await link(token), await accounts()]).toEqual([200, []]);
+    const { body, status } = await service.call("POST", "/v3/sign_in_links/session", { body: typed });
+    expect([status, body]).toEqual([200, expect.objectContaining({ made: true })]);
+    expect(await accounts()).toEqual([expect.objectContaining({ ...newcomer, password_hash: "" })]);
+    const user = { username: fan.email, grant_type: "password" };
+    for (const password of ["", "stand-in for an account that is not there"])
+      expect((await service.call("POST", "/oauth/token", { body: { ...user, password } })).status).toBe(401);
+  });
+
+  it("with two mails signs in to one account", async () => {
+    const tokens: string[] = [];
+    for (const name of ["Robin", "Someone else"]) {
+      service.clock.at += 1;
+      tokens.push((await asked(`the-browser-of-${name}`, { ...newcomer, name })).token);
+    }
+    for (const token of tokens) expect(await open({ token })).toBe(200);
+    expect(await accounts()).toEqual([expect.objectContaining(newcomer)]);
+  });
+
+  it("is mailed no more than a member, and told what is wrong", async () => {
+    await Promise.all(Array.from({ length: LINKS_AN_HOUR + 3 }, () => asked(BROWSER, newcomer)));
+    expect(await mails()).toHaveLength(LINKS_AN_HOUR);
+    const body = { email: fan.email, browser: BROWSER, newcomer: { ...newcomer, name: " " } };
+    expect(await service.call("POST", "/v3/sign_in_links", { body })).toEqual({
+      status: 422,
+      body: { name: ["can't be blank"] },
+    });
   });
 });
 

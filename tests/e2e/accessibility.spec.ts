@@ -76,7 +76,7 @@ const mistypeCode = async (page: Page) => {
 const openMailedLink = async (page: Page) => {
   await mailLink(page);
   await page.goto(await mailedLink(page, "expired@fieldhouse.example"));
-  await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in on this device?" })).toBeVisible();
 };
 
 const openPlays = async (page: Page) => {

@@ -32,13 +32,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/users/sign_up");
       await page.getByRole("button", { name: "Create account" }).click();
       const summary = page.getByRole("alert");
-      await expect(summary).toContainText("Check 6 things");
+      await expect(summary).toContainText("Check 5 things");
       await expect(summary.getByRole("link")).toHaveText([
         "Enter your first name.",
         "Enter your last name.",
         "Enter your e-mail address.",
         "Enter your ZIP code.",
-        "Choose a password.",
         "Accept the terms of use to create an account.",
       ]);
 

@@ -59,7 +59,8 @@ export function scriptedUpstreams() {
     async (request) => {
       const call = `${service} ${request.method} ${new URL(request.url).pathname}`;
       // Every page with a form to sign in reads it.
-      if (call === CAPABILITIES && !answers.has(call)) return Response.json({ sign_in_link: true, passkeys: true });
+      if (call === CAPABILITIES && !answers.has(call))
+        return Response.json({ sign_in_link: true, sign_up_link: true, passkeys: true });
       requests.push({ call, request: request.clone() });
       const answer = answers.get(call) ?? answers.get(service);
       if (answer) return answer(request);

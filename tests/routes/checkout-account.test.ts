@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { deviceKey, pendingIntents } from "~/web/session/signed-cookie.server";
+import { NO_PASSWORD } from "~/models/member/forms";
+import { deviceKey, pendingIntents, signInLinkCookie, wayBack } from "~/web/session/signed-cookie.server";
 import { requestWith } from "../web/configured";
 import { down, openShop, type Shopper } from "./checkout-shop";
 
@@ -13,15 +14,17 @@ const REMIND = { kind: "remind", content_type: "game", content_key: "g1" } as co
 
 const signIn = (guest: Shopper) =>
   guest.post(`${PATH}?step=account&have=1`, { email: "free@fieldhouse.example", password: "Friday-Night-26" });
-const signUp = (email: string) => (guest: Shopper) =>
-  guest.post(`${PATH}?step=account`, {
-    name: "Robin",
-    last_name: "Sawyer",
-    email,
-    zip_code: "50309",
-    password: "under the lights",
-    accept_service_terms: "on",
-  });
+const signUp =
+  (email: string, password = "under the lights") =>
+  (guest: Shopper) =>
+    guest.post(`${PATH}?step=account`, {
+      name: "Robin",
+      last_name: "Sawyer",
+      email,
+      zip_code: "50309",
+      password,
+      accept_service_terms: "on",
+    });
 
 /** A guest with a pass in hand who wanted something before, and what the member service was told of it. */
 async function guestWho(wanted: typeof FOLLOW | typeof REMIND, answer = () => Response.json({ success: true })) {
@@ -43,6 +46,18 @@ async function guestWho(wanted: typeof FOLLOW | typeof REMIND, answer = () => Re
 }
 
 describe("the account step", () => {
+  it.each([true, false])("mails who gives no password, and goes on to payment from there: %s", async (can) => {
+    if (!can) shop.answers.set("GET /v3/capabilities", () => Response.json({ sign_in_link: true }));
+    const guest = shop.guest();
+    await guest.choose(PATH);
+    const answer = await signUp("no-password@mail.example", "")(guest);
+    if (!can) return expect([answer.status, answer.view.account?.error]).toEqual([400, { password: [NO_PASSWORD] }]);
+    expect([answer.status, answer.location]).toEqual([303, "/users/link"]);
+    const request = requestWith(guest.cookies);
+    expect(wayBack.read(request, shop.now)).toBe(`${PATH}?step=payment`);
+    expect(signInLinkCookie.read(request, shop.now)).toMatchObject({ email: "no-password@mail.example", isNew: true });
+  });
+
   it.each([
     ["signing in", FOLLOW, signIn],
     ["signing in", REMIND, signIn],

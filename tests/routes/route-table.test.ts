@@ -44,7 +44,7 @@ beforeAll(async () => {
     analytics: { record() {} },
     subscriptionAdmin: { passSet: async () => [annual] },
     geoip: { country: async () => null },
-    member: { capabilities: async () => ({ sign_in_link: true, passkeys: true }) },
+    member: { capabilities: async () => ({ sign_in_link: true, sign_up_link: true, passkeys: true }) },
   };
 });
 beforeEach(() => void (flags = FLAG_DEFAULTS));

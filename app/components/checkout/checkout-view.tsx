@@ -152,7 +152,7 @@ type AccountStepProps = { body: AccountBody; action: string; answer: SubmissionR
 
 /** The chosen pass is kept meanwhile (rulings 3 "checkout and signing in"). */
 function AccountStep({ body, action, answer }: AccountStepProps) {
-  const { hasAccount, otherHref, paymentHref, email, canSendLink } = body;
+  const { hasAccount, otherHref, paymentHref, email, can } = body;
   return hasAccount ? (
     <>
       <p>
@@ -163,7 +163,7 @@ function AccountStep({ body, action, answer }: AccountStepProps) {
         back={paymentHref}
         answer={answer}
         email={email ?? undefined}
-        canSendLink={canSendLink}
+        canSendLink={can.sign_in_link}
       />
     </>
   ) : (
@@ -172,7 +172,7 @@ function AccountStep({ body, action, answer }: AccountStepProps) {
         Your pass goes with an account, so you can watch on every device. Already have one?{" "}
         <a href={otherHref}>Sign in</a>.
       </p>
-      <SignUpForm action={action} signInHref={otherHref} answer={answer} />
+      <SignUpForm action={action} signInHref={otherHref} answer={answer} byMail={can.sign_up_link} />
     </>
   );
 }

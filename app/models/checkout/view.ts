@@ -3,6 +3,7 @@ import type { ReceiptData } from "~/models/billing/receipt";
 import type { ListedSchool } from "~/models/billing/support-school";
 import type { WalletRequest } from "~/models/billing/wallet-request";
 import type { PublishablePayments } from "~/services/payment-provider/publishable.server";
+import type { Capabilities } from "~contracts/member";
 import type { PaymentOption } from "~contracts/records/billing";
 import type { AppLink } from "./app-link";
 import type { OrderSummary } from "./order-summary";
@@ -108,7 +109,7 @@ export type SchoolSearchView = {
 export type AccountBody = {
   kind: "account";
   hasAccount: boolean;
-  canSendLink: boolean;
+  can: Capabilities;
   otherHref: string;
   paymentHref: string;
   email: string | null;

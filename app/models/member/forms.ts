@@ -35,8 +35,9 @@ export const zipCode = z
   .regex(/^\d{5}(-\d{4})?$/, { error: "Enter a five-digit ZIP code.", abort: true })
   .regex(ZIP_CODE, { error: NO_ZIP_CODE });
 
+export const NO_PASSWORD = "Choose a password.";
 export const newPassword = z
-  .string({ error: "Choose a password." })
+  .string({ error: NO_PASSWORD })
   .min(PASSWORD_MIN_LENGTH, { error: `Use at least ${PASSWORD_MIN_LENGTH} characters for your password.` })
   .max(PASSWORD_MAX_LENGTH, { error: `Use at most ${PASSWORD_MAX_LENGTH} characters for your password.` });
 
@@ -45,7 +46,8 @@ export const signUpSchema = z.object({
   last_name: personName("last name"),
   email: emailField,
   zip_code: zipCode,
-  password: newPassword,
+  /** Without one, a mail lets them in (decision 63). */
+  password: newPassword.optional(),
   accept_service_terms: z.literal("on", { error: "Accept the terms of use to create an account." }),
   redir: z.string().optional(),
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { tooManyCodes } from "~/models/navigation/too-often";
 import { withFallback } from "~/services/fallback.server";
@@ -5,8 +6,18 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { SIGN_IN_CODE_TRIES, SIGN_IN_LINK_MINUTES } from "~contracts/limits";
+import { NO_CAPABILITIES } from "~contracts/member";
+import { NO_PASSWORD, type SignUpForm } from "./forms";
 import { ANSWERED_AFTER_MS, isAnswer, requestMail } from "./mail-request.server";
-import { openedBy, type SignedIn, type SignInFrom, type SignInRefused } from "./sign-in.server";
+import {
+  MEMBER_SERVICE_DOWN,
+  openedBy,
+  type SignedIn,
+  type SignInFrom,
+  type SignInRefused,
+  signUp,
+  type SignUpRefused,
+} from "./sign-in.server";
 
 type Clients = Pick<Upstreams, "member">;
 
@@ -17,14 +28,38 @@ const WRONG_LINK = "This link no longer works. Ask for a new one.";
 const LINKS_ONLY = "There were too many wrong codes. Please use the link in the e-mail on this device instead.";
 
 /** Beside a password: false where the service can't, or doesn't say. */
-export const otherWaysIn = ({ member }: Clients): Promise<{ sign_in_link: boolean; passkeys: boolean }> =>
-  withFallback("which ways to sign in there are", member.capabilities(), { sign_in_link: false, passkeys: false });
-
-export const canSendLink = async (upstreams: Clients): Promise<boolean> => (await otherWaysIn(upstreams)).sign_in_link;
+export const otherWaysIn = ({ member }: Clients) =>
+  withFallback("which ways to sign in there are", member.capabilities(), NO_CAPABILITIES);
 
 /** True whether or not an account exists; false when the service can't be reached. */
-export const askForLink = ({ member }: Clients, asked: { email: string; browser: string }): Promise<boolean> =>
+export const askForLink = ({ member }: Clients, { isNew: _, ...asked }: LinkAsked): Promise<boolean> =>
   requestMail(asked.email, () => member.askForSignInLink(asked));
+
+/** `browser` is a key of its own; `isNew`: by someone without an account, as far as they say. */
+export type LinkAsked = { email: string; browser: string; isNew?: boolean | undefined };
+/** With a password at once, or else by mail. */
+export const newAccount = (upstreams: Clients, form: SignUpForm, from: SignInFrom) =>
+  form.password === undefined
+    ? signUpByMail(upstreams, form)
+    : signUp(upstreams, { ...form, password: form.password }, from);
+
+type MailedSignUp = { ok: "mailed"; asked: LinkAsked };
+
+/** Makes an account, or signs in where there is one, once the mail is answered: so it tells nothing (decision 63). */
+async function signUpByMail(
+  upstreams: Clients,
+  { name, last_name, zip_code, email }: SignUpForm,
+): Promise<MailedSignUp | SignUpRefused> {
+  const refused = { ok: false, fieldErrors: {}, message: null } as const;
+  if (!(await otherWaysIn(upstreams)).sign_up_link)
+    return { ...refused, fieldErrors: { password: NO_PASSWORD }, status: 400 };
+  const asked = { email, browser: randomUUID() };
+  const newcomer = { name, last_name, zip_code };
+  const sent = await requestMail(email, () => upstreams.member.askForSignInLink({ ...asked, newcomer }));
+  return sent
+    ? { ok: "mailed", asked: { ...asked, isNew: true } }
+    : { ...refused, message: MEMBER_SERVICE_DOWN, status: 503 };
+}
 
 /** "gone": unknown, used, or too old. "unknown": the service can't be reached. */
 export type SignInLink = { state: "open"; email: string } | { state: "gone" } | { state: "unknown" };

@@ -109,7 +109,7 @@ type SignedUp = SignedIn & { made: boolean };
 /** Creates an account and signs in to it (S 4.6, 5.3, 8.2). */
 export async function signUp(
   upstreams: Pick<Upstreams, "member">,
-  form: SignUpForm,
+  form: SignUpForm & { password: string },
   from: From = {},
 ): Promise<SignedUp | SignUpRefused> {
   const { member } = upstreams;

@@ -8,7 +8,7 @@ import { ClosedInvitation, InvitationUnavailable, WhatItGives } from "~/componen
 import { PageHeading } from "~/components/ui/page-heading";
 import { SCREEN_STATUS } from "~/models/family/invitation-screen";
 import { invitationForGuest, type InvitationView } from "~/models/family/join-family.server";
-import { canSendLink } from "~/models/member/sign-in-link.server";
+import { otherWaysIn } from "~/models/member/sign-in-link.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { acceptFamilyPlanLoginPath, acceptFamilyPlanPath, confirmJoinFamilyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -17,6 +17,7 @@ import { followedInvitation } from "~/web/page/email-link.server";
 import { safeRedirect } from "~/web/page/redirects.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { route } from "~/web/visit/route.server";
+import type { Capabilities } from "~contracts/member";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
@@ -32,17 +33,17 @@ export const loader = route(
   async (visit, { params: { way } }) => {
     const { token, cookies } = followedInvitation.of(visit);
     if (visit.visitor.authenticated) throw safeRedirect(confirmJoinFamilyPath(), { headers: withCookies(cookies) });
-    const [invitation, canSend] = await Promise.all([
+    const [invitation, can] = await Promise.all([
       invitationForGuest(visit.upstreams, token),
-      way === "accept-family-plan-login" && canSendLink(visit.upstreams),
+      otherWaysIn(visit.upstreams),
     ]);
     const status = SCREEN_STATUS[invitation.screen];
-    return visit.private({ way, invitation, canSend }, { status, cookies });
+    return visit.private({ way, invitation, can }, { status, cookies });
   },
 );
 
 export default function AcceptFamilyPlanPage() {
-  const { way, invitation, canSend } = useLoaderData<typeof loader>();
+  const { way, invitation, can } = useLoaderData<typeof loader>();
   const { screen, ownerFirstName } = invitation;
   const hasAccount = way === "accept-family-plan-login";
   if (screen === "unavailable")
@@ -51,9 +52,9 @@ export default function AcceptFamilyPlanPage() {
   return (
     <NarrowPage>
       {hasAccount ? (
-        <WithAccount invitation={invitation} canSend={canSend} />
+        <WithAccount invitation={invitation} can={can} />
       ) : (
-        <WithNewAccount invitation={invitation} />
+        <WithNewAccount invitation={invitation} can={can} />
       )}
     </NarrowPage>
   );
@@ -61,7 +62,9 @@ export default function AcceptFamilyPlanPage() {
 
 type Invitation = Pick<InvitationView, "owner" | "ownerFirstName" | "email" | "seatsLeft">;
 
-function WithNewAccount({ invitation: { owner, ownerFirstName, email, seatsLeft } }: { invitation: Invitation }) {
+type Offer = { invitation: Invitation; can: Capabilities };
+
+function WithNewAccount({ invitation: { owner, ownerFirstName, email, seatsLeft }, can }: Offer) {
   return (
     <>
       <PageHeading
@@ -73,12 +76,12 @@ function WithNewAccount({ invitation: { owner, ownerFirstName, email, seatsLeft 
       <p>
         Already have an account? <a href={acceptFamilyPlanLoginPath()}>Sign in to join</a>.
       </p>
-      <SignUpForm redir={confirmJoinFamilyPath()} email={email ?? undefined} />
+      <SignUpForm redir={confirmJoinFamilyPath()} email={email ?? undefined} byMail={can.sign_up_link} />
     </>
   );
 }
 
-function WithAccount({ invitation: { owner, email }, canSend }: { invitation: Invitation; canSend: boolean }) {
+function WithAccount({ invitation: { owner, email }, can }: Offer) {
   return (
     <>
       <PageHeading
@@ -90,7 +93,7 @@ function WithAccount({ invitation: { owner, email }, canSend }: { invitation: In
           </>
         }
       />
-      <SignInForm redir={confirmJoinFamilyPath()} email={email ?? undefined} canSendLink={canSend} />
+      <SignInForm redir={confirmJoinFamilyPath()} email={email ?? undefined} canSendLink={can.sign_in_link} />
     </>
   );
 }

@@ -45,7 +45,7 @@ export const loader = route(
     const waiting = intentsOf(visit).at(-1)?.kind;
     const { searchParams } = visit.url;
     const email = searchParams.get("email")?.slice(0, LONGEST_EMAIL);
-    const can = authenticate === "sign_in" ? await otherWaysIn(visit.upstreams) : null;
+    const can = await otherWaysIn(visit.upstreams);
     return json({ authenticate, redir: searchParams.get("redir") ?? undefined, email, waiting, can });
   },
 );
@@ -81,8 +81,8 @@ export default function AuthenticatePage() {
             redir={redir}
             email={email}
             answer={answer}
-            canSendLink={can?.sign_in_link ?? false}
-            passkey={can?.passkeys && <PasskeyButton />}
+            canSendLink={can.sign_in_link}
+            passkey={can.passkeys && <PasskeyButton />}
           />
         </>
       ) : (
@@ -96,7 +96,7 @@ export default function AuthenticatePage() {
               </>
             }
           />
-          <SignUpForm redir={redir} answer={answer} />
+          <SignUpForm redir={redir} answer={answer} byMail={can.sign_up_link} />
         </>
       )}
     </AuthPage>

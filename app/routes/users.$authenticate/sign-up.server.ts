@@ -2,11 +2,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import { signUpEvent } from "~/models/analytics/events";
 import { SIGN_UP_FIELDS, signUpSchema } from "~/models/member/forms";
-import { signUp } from "~/models/member/sign-in.server";
+import { newAccount } from "~/models/member/sign-in-link.server";
 import { asFieldErrors } from "~/models/navigation/form-reply.server";
+import { signInLinkPath } from "~/models/navigation/paths";
 import { tooOften } from "~/models/navigation/too-often";
 import { parseForm } from "~/web/form/form.server";
 import { openSession } from "~/web/session/open-session.server";
+import { linkAskedCookies } from "~/web/session/return-to.server";
 import { deviceCookies, signInFrom } from "~/web/session/sign-in-from.server";
 import type { Visit } from "~/web/visit/visit.server";
 
@@ -19,8 +21,11 @@ export async function postSignUp(visit: Visit) {
       status: 429,
     });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["password"] }), { status: 400 });
-  const result = await signUp(visit.upstreams, submission.value, signInFrom(visit));
-  if (result.ok) return openSession(visit, result, signUpEvent(result), submission.value.redir);
+  const { redir } = submission.value;
+  const result = await newAccount(visit.upstreams, submission.value, signInFrom(visit));
+  if (result.ok === "mailed")
+    return visit.redirect(signInLinkPath(), { cookies: linkAskedCookies(visit, result.asked, redir) });
+  if (result.ok) return openSession(visit, result, signUpEvent(result), redir);
   const fieldErrors = asFieldErrors(result.fieldErrors);
   const formErrors = result.message ? [result.message] : [];
   const cookies = deviceCookies(result.device, visit.epochMs);

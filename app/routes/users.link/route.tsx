@@ -11,12 +11,12 @@ import { InputField } from "~/components/ui/field";
 import { formState } from "~/components/ui/form-state";
 import { inputProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
-import { ACCOUNT_EVENT } from "~/models/analytics/events";
+import { signUpEvent } from "~/models/analytics/events";
 import { SIGN_IN_CODE_FIELDS, signInCodeSchema } from "~/models/member/forms";
 import type { SignedIn, SignInRefused } from "~/models/member/sign-in.server";
 import { readLink, signInByCode, signInByLink } from "~/models/member/sign-in-link.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { newSignInLinkPath, signInLinkPath, signInPath } from "~/models/navigation/paths";
+import { newSignInLinkPath, signInLinkPath, signInPath, signUpPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
@@ -52,7 +52,9 @@ function linkOf(visit: Visit) {
   const token = tokenOf(visit);
   if (token) return readLink(visit.upstreams, token);
   const asked = signInLinkCookie.read(visit.request, visit.epochMs);
-  return asked ? { state: "code" as const, email: asked.email } : { state: "gone" as const };
+  return asked
+    ? { state: "code" as const, email: asked.email, isNew: asked.isNew ?? false }
+    : { state: "gone" as const };
 }
 
 /** A press opens the session: of the link, or of its code in the browser that asked. */
@@ -85,7 +87,10 @@ async function typed(visit: Visit) {
 const saying = (message: string): SubmissionResult<string[]> => ({ status: "error", error: { "": [message] } });
 
 const opened = (visit: Visit, signedIn: SignedIn) =>
-  openSession(visit, signedIn, ACCOUNT_EVENT.login, returnToOf(visit), [signInLinkCookie.clear(), wayBack.clear()]);
+  openSession(visit, signedIn, signUpEvent({ made: signedIn.token.made === true }), returnToOf(visit), [
+    signInLinkCookie.clear(),
+    wayBack.clear(),
+  ]);
 
 const refused = (visit: Visit, result: SignInRefused, answer: SubmissionResult<string[]>) =>
   visit.reply(answer, { ...result, cookies: deviceCookies(result.device, visit.epochMs) });
@@ -96,7 +101,7 @@ export default function SignInLinkPage() {
   return (
     <AuthPage>
       {link.state === "open" && <Press email={link.email} action={here} answer={answer} />}
-      {link.state === "code" && <Code email={link.email} back={back} answer={answer} />}
+      {link.state === "code" && <Code email={link.email} isNew={link.isNew} back={back} answer={answer} />}
       {link.state === "gone" && <LinkGone back={back} />}
       {link.state === "unknown" && <LinkUnknown here={here} />}
     </AuthPage>
@@ -108,7 +113,7 @@ type Answered = { answer: SubmissionResult<string[]> | undefined };
 function Press({ email, action, answer }: Answered & { email: string; action: string }) {
   return (
     <>
-      <PageHeading title="Welcome back" lead={<>Sign in on this device as {email}?</>} />
+      <PageHeading title="Sign in on this device?" lead={<>You&apos;ll be signed in as {email}.</>} />
       <form method="post" action={action} className="gap-2">
         <ErrorSummary errors={[]} formErrors={answer?.error?.[""] ?? undefined} />
         <Button variant="primary" size="lg" wide>
@@ -119,7 +124,9 @@ function Press({ email, action, answer }: Answered & { email: string; action: st
   );
 }
 
-function Code({ email, back, answer }: Answered & { email: string; back: string | undefined }) {
+type CodeProps = Answered & { email: string; isNew: boolean; back: string | undefined };
+
+function Code({ email, isNew, back, answer }: CodeProps) {
   const [form, { code }] = formState({
     id: "code",
     answer,
@@ -131,8 +138,8 @@ function Code({ email, back, answer }: Answered & { email: string; back: string 
         title="Check your e-mail"
         lead={
           <>
-            If {email} has an account, we just sent it a link. Open it on the device that you want to watch on, or enter
-            the {SIGN_IN_CODE_DIGITS} digits beside it here.
+            {isNew ? `We just sent ${email} a link.` : `If ${email} has an account, we just sent it a link.`} Open it on
+            the device that you want to watch on, or enter the {SIGN_IN_CODE_DIGITS} digits beside it here.
           </>
         }
       />
@@ -150,11 +157,14 @@ function Code({ email, back, answer }: Answered & { email: string; back: string 
         </Button>
       </form>
       <p>
-        Nothing after a few minutes? Check your spam folder, or <a href={newSignInLinkPath(back)}>send another link</a>.
+        Nothing after a few minutes? Check your spam folder, or{" "}
+        <a href={isNew ? signUpPath(back) : newSignInLinkPath(back)}>send another link</a>.
       </p>
-      <p>
-        Know your password? <a href={signInPath(back)}>Sign in</a>.
-      </p>
+      {!isNew && (
+        <p>
+          Know your password? <a href={signInPath(back)}>Sign in</a>.
+        </p>
+      )}
     </>
   );
 }

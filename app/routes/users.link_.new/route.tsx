@@ -12,8 +12,7 @@ import { unlisted } from "~/models/sharing/page-meta";
 import { mailRequest } from "~/web/form/mail-request.server";
 import { safeRedirect } from "~/web/page/redirects.server";
 import { withCookies } from "~/web/session/cookies.server";
-import { saveReturnTo } from "~/web/session/return-to.server";
-import { signInLinkCookie } from "~/web/session/signed-cookie.server";
+import { linkAskedCookies } from "~/web/session/return-to.server";
 import { route } from "~/web/visit/route.server";
 import { SIGN_IN_CODE_DIGITS } from "~contracts/limits";
 
@@ -31,7 +30,7 @@ export const action = route({ requires: "guest" }, (visit) =>
     if (!(await askForLink(visit.upstreams, asked))) return null;
     return safeRedirect(signInLinkPath(), {
       status: 303,
-      headers: withCookies([signInLinkCookie.serialize(asked, visit.epochMs), ...saveReturnTo(visit)]),
+      headers: withCookies(linkAskedCookies(visit, asked)),
     });
   }),
 );

@@ -10,8 +10,10 @@ import { familyContract } from "~contracts/family";
 import { giftContract } from "~contracts/gifts";
 import {
   memberContract as contract,
+  type Newcomer,
   type NewFavoriteTeam,
   type NewUser,
+  NO_CAPABILITIES,
   OUT_OF_BAND,
   type ProfileEdit,
   type SignInByMail,
@@ -101,9 +103,10 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     /** Always succeeds, so that it doesn't reveal who has an account. */
     requestPasswordReset: (email: string) => ask.requestPasswordReset({ body: { user: { email } } }),
     /** Without the call, a service has none of it. */
-    capabilities: async () => (await orNone(ask.capabilities({}))) ?? { sign_in_link: false, passkeys: false },
+    capabilities: async () => (await orNone(ask.capabilities({}))) ?? NO_CAPABILITIES,
     /** Always succeeds, too; `browser`, a key of its own, is needed to sign in with the code. */
-    askForSignInLink: (asked: { email: string; browser: string }) => ask.askForSignInLink({ body: asked }),
+    askForSignInLink: (asked: { email: string; browser: string; newcomer?: Newcomer | undefined }) =>
+      ask.askForSignInLink({ body: asked }),
     /** Whose it is; 404 when it's used or too old. */
     signInLink: (token: string) => ask.signInLink({ params: { token } }),
     /** 401 when it's wrong, used or too old. */

@@ -17,6 +17,7 @@ import { pageNotFound } from "../visit/guards.server";
 import type { Visit } from "../visit/visit.server";
 import { CART_PREFIX, withCookies } from "./cookies.server";
 import { openedSession } from "./opened-session.server";
+import { linkAskedCookies } from "./return-to.server";
 import { deviceCookies, signInFrom } from "./sign-in-from.server";
 import { checkoutProgress, giftKey, giftProgress, oneTimeKey } from "./signed-cookie.server";
 import { cartCookies } from "./visit-cookies.server";
@@ -89,10 +90,11 @@ function checkoutSession(entry: CheckoutEntry, visit: Visit) {
         const headers = new Headers({ ...NEVER_KEPT, ...(retry && { "Retry-After": retry }) });
         return data(reply.view, { status, headers: withCookies(cookies, headers) });
       }
-      const { go, outside, signedIn, cart } = reply;
+      const { go, outside, signedIn, mailed, cart } = reply;
       cookies.push(...cartCookies({ ...cart, ...(paid && { lastid: paid }) }));
       const opened = signedIn && (await openedSession(visit, signedIn, signedIn.event));
       cookies.push(...(opened?.cookies ?? []));
+      if (mailed) cookies.push(...linkAskedCookies(visit, mailed.asked, mailed.back));
       const options = { status: 303 as const, headers: withCookies(cookies) };
       throw (
         (outside ? outsideRedirect(go, options) : null) ?? redirectWithOutcome(go, opened?.failure ?? null, options)

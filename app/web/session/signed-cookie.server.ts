@@ -62,7 +62,7 @@ export const wayBack = signedCookie(COOKIE.wayBack, 120 * MINUTE, z.string().max
 export const signInLinkCookie = signedCookie(
   COOKIE.signInLink,
   SIGN_IN_LINK_MINUTES * MINUTE,
-  z.object({ email: z.string().max(254), browser: z.uuid() }),
+  z.object({ email: z.string().max(254), browser: z.uuid(), isNew: z.boolean().optional() }),
 );
 /** Survives sign-in (rulings 3). */
 export const checkoutProgress = signedCookie(COOKIE.checkoutState, DAY, z.record(z.string(), z.unknown()));

@@ -60,13 +60,13 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let standIn: Promise<string> | undefined;
 
-/** Checks a stand-in hash for unknown users, so that timing reveals nothing. */
+/** Checks a stand-in hash where there is no account or no password, so that timing reveals nothing. */
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   standIn ??= hash("stand-in for an account that is not there", ARGON2ID);
-  const compared = passwordHash ?? (await standIn);
+  const compared = passwordHash || (await standIn);
   const plain = asAnyKeyboard(password);
   const matches = (typed: string) => inTurn(() => verify(compared, typed));
   // Before, a password was kept as it was typed.
   const isTheirs = (await matches(plain)) || (plain !== password && (await matches(password)));
-  return isTheirs && passwordHash !== undefined;
+  return isTheirs && Boolean(passwordHash);
 }

@@ -1,14 +1,17 @@
 import { randomInt } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { SIGN_IN_CODE_DIGITS, SIGN_IN_CODE_TRIES, SIGN_IN_LINK_MINUTES } from "~contracts/limits";
+import { type Newcomer, newcomer as newcomerSchema } from "~contracts/member";
 import { isSameSecret } from "~contracts/signature";
 import type { Database } from "../../store/database";
 import { holdKey, inTransaction } from "../../store/transaction";
+import { createAccount } from "../new-account.server";
 import type { SignInLinkTable } from "../tables";
 import { fingerprint, newSecret } from "./tokens.server";
 
 type Db = Kysely<Database>;
-type Account = { key: string; email: string };
+/** Who a link lets in: a member, or a newcomer who becomes one. */
+type Addressed = { email: string } & ({ key: string } | { newcomer: Newcomer });
 
 const MINUTE = 60 * 1_000;
 const HOUR = 60 * MINUTE;
@@ -20,21 +23,23 @@ const newCode = () => String(randomInt(10 ** SIGN_IN_CODE_DIGITS)).padStart(SIGN
 const codeHash = (code: string, browser: string) => fingerprint(`${browser}\n${code}`);
 
 /** Null when too many were asked for. Earlier ones stay open, or strangers who ask could close them. */
-export function issueSignInLink(db: Db, { key, email }: Account, browser: string, now: number) {
+export function issueSignInLink(db: Db, who: Addressed, browser: string, now: number) {
+  const { email } = who;
   return inTransaction({ db }, async (transaction) => {
-    await holdKey(transaction, `sign-in links of ${key}`);
+    await holdKey(transaction, `sign-in links of ${email}`);
     const { times } = await transaction
       .selectFrom("sign_in_link")
       .select((of) => of.fn.countAll<number>().as("times"))
-      .where("user_key", "=", key)
+      .where("email", "=", email)
       .where("issued_at", ">", now - HOUR)
       .executeTakeFirstOrThrow();
     if (times >= LINKS_AN_HOUR) return null;
     const [token, code, until] = [newSecret(), newCode(), now + LIFE];
     const hashes = { hash: fingerprint(token), browser: fingerprint(browser), code: codeHash(code, browser) };
+    const of = "key" in who ? { user_key: who.key, newcomer: null } : { newcomer: JSON.stringify(who.newcomer) };
     await transaction
       .insertInto("sign_in_link")
-      .values({ ...hashes, user_key: key, email, tries: 0, issued_at: now, expires_at: until, used_at: null })
+      .values({ user_key: null, ...hashes, ...of, email, tries: 0, issued_at: now, expires_at: until, used_at: null })
       .execute();
     return { token, code, until };
   });
@@ -58,12 +63,12 @@ export const opens = ({ email, expires_at, used_at }: Link, now: number, current
 export async function openSignInLink(db: Db, token: string, now: number): Promise<SignInLinkTable | null> {
   const link = await db
     .selectFrom("sign_in_link")
-    .innerJoin("user", "user.key", "sign_in_link.user_key")
+    .leftJoin("user", "user.key", "sign_in_link.user_key")
     .selectAll("sign_in_link")
     .select("user.email as current")
     .where("hash", "=", fingerprint(token))
     .executeTakeFirst();
-  return link && opens(link, now, link.current) ? link : null;
+  return link && opens(link, now, link.current ?? link.email) ? link : null;
 }
 
 type Typed = { email: string; code: string; browser: string };
@@ -82,12 +87,15 @@ export async function linkOfCode(db: Db, typed: Typed, now: number): Promise<Sig
   return isSameSecret(codeHash(code, browser), link.code) ? link : null;
 }
 
-/** The account's row first, as a new password and a new address do: what comes first holds, and the other finds it. */
+/** Who is signed in, and whether this made the account; null for a link that was spent meanwhile. */
 export async function spendSignInLink(
   transaction: Transaction<Database>,
-  { hash, user_key, email }: SignInLinkTable,
+  { hash, user_key, email, newcomer }: SignInLinkTable,
   now: number,
-): Promise<boolean> {
+): Promise<{ key: string; made: boolean } | null> {
+  if (newcomer !== null)
+    return (await isSpent(transaction, hash, now)) ? accountOf(transaction, email, newcomer, now) : null;
+  // The account's row first, as a new password and a new address do: what comes first holds, and the other finds it.
   const account = await transaction
     .updateTable("user")
     .set({ email })
@@ -95,7 +103,19 @@ export async function spendSignInLink(
     .where("email", "=", email)
     .returning("key")
     .executeTakeFirst();
-  if (!account) return false;
+  return account && (await isSpent(transaction, hash, now)) ? { ...account, made: false } : null;
+}
+
+/** Another link, or a password, may have made it meanwhile: the mail proves whose it is. */
+async function accountOf(transaction: Transaction<Database>, email: string, newcomer: string, now: number) {
+  const account = { ...newcomerSchema.parse(JSON.parse(newcomer)), email, password_hash: "" };
+  const made = await createAccount(transaction, account, now);
+  if (made) return { key: made, made: true };
+  const there = await transaction.selectFrom("user").select("key").where("email", "=", email).executeTakeFirstOrThrow();
+  return { ...there, made: false };
+}
+
+async function isSpent(transaction: Transaction<Database>, hash: string, now: number): Promise<boolean> {
   const spent = await transaction
     .updateTable("sign_in_link")
     .set({ used_at: now })

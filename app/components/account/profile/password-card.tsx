@@ -55,7 +55,9 @@ export function PasswordCard({ email, open, answer, saved, hasPasskeys }: Passwo
             autoComplete="new-password"
           />
         </CardForm>
-        <p>Forgot it? Sign out, then choose &ldquo;Forgot your password?&rdquo; where you sign in.</p>
+        <p>
+          Forgot it, or never chose one? Sign out, then choose &ldquo;Forgot your password?&rdquo; where you sign in.
+        </p>
       </ChangePanel>
     </AccountCard>
   );

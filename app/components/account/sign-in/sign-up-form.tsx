@@ -12,7 +12,14 @@ import { PASSWORD_MIN_LENGTH } from "~contracts/limits";
 import type { SignFormProps } from "./sign-in-form";
 import styles from "./sign-form.module.css";
 
+const LEAST = `At least ${PASSWORD_MIN_LENGTH} characters.`;
 const EMAIL_HINT = "You sign in with it, and receipts go there. You can change it later in My Account.";
+
+type SignUpFormProps = SignFormProps & {
+  signInHref?: string;
+  /** Whether a mail can let them in instead of a password. */
+  byMail: boolean;
+};
 
 /** Usable on any page; errors come back on the sign-up page (S 4.6, 5.3). */
 export function SignUpForm({
@@ -21,7 +28,8 @@ export function SignUpForm({
   signInHref = signInPath(redir),
   email: knownEmail,
   answer,
-}: SignFormProps & { signInHref?: string }) {
+  byMail,
+}: SignUpFormProps) {
   const [form, fields] = formState({
     id: "sign-up",
     answer,
@@ -52,8 +60,9 @@ export function SignUpForm({
       />
       <PasswordField
         {...inputProps(password, "password")}
+        required={!byMail}
         label="Password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        hint={byMail ? `Optional. ${LEAST} Without one, we'll e-mail you a link and a code.` : LEAST}
         autoComplete="new-password"
       />
       <CheckboxField

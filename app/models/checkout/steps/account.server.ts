@@ -2,9 +2,10 @@ import type { SubmissionResult } from "@conform-to/dom";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { ACCOUNT_EVENT, signUpEvent } from "~/models/analytics/events";
 import { SIGN_IN_FIELDS, SIGN_UP_FIELDS, signInSchema, signUpSchema } from "~/models/member/forms";
-import { type SignedIn, signIn, signUp } from "~/models/member/sign-in.server";
-import { canSendLink } from "~/models/member/sign-in-link.server";
+import { type SignedIn, signIn } from "~/models/member/sign-in.server";
+import { newAccount, otherWaysIn } from "~/models/member/sign-in-link.server";
 import { asFieldErrors } from "~/models/navigation/form-reply.server";
+import { signInLinkPath } from "~/models/navigation/paths";
 import type { CheckoutContext } from "../context.server";
 import { orderPage } from "../order-page.server";
 import { type CheckoutReply, type GoOn, limitReached, type Refusal } from "../reply";
@@ -37,7 +38,7 @@ async function accountBody({ search, progress, pathOf, upstreams }: CheckoutCont
     otherHref: pathOf("account", hasAccount ? {} : { have: "1" }),
     paymentHref: pathOf("payment"),
     email: search.get("email") ?? progress.member_email ?? null,
-    canSendLink: hasAccount && (await canSendLink(upstreams)),
+    can: await otherWaysIn(upstreams),
   };
 }
 
@@ -69,7 +70,9 @@ async function signUpHere(form: FormData, context: CheckoutContext): Promise<GoO
   const tooSoon = limitReached(context);
   if (tooSoon) return refused(submission, tooSoon);
   if (submission.status !== "success") return { status: 400, account: submission.reply({ hideFields }) };
-  const result = await signUp(context.upstreams, submission.value, context);
+  const result = await newAccount(context.upstreams, submission.value, context);
+  if (result.ok === "mailed")
+    return { go: signInLinkPath(), mailed: { asked: result.asked, back: context.pathOf("payment") } };
   if (result.ok) return signedInTo(context, result, signUpEvent(result));
   const fieldErrors = asFieldErrors(result.fieldErrors);
   const formErrors = result.message ? [result.message] : [];
