@@ -178,13 +178,18 @@ export const deskContract = {
       entitlements: z.array(z.string()),
       /** There is a pass that renews, until then. */
       renews_at: z.string().nullable(),
+      /** Of the one who asks, and who changes nothing of its money. */
+      is_own: z.boolean(),
       /** What would go with the account, and what would stay; empty for who may not delete it. */
       deletion: records(sectionSchema),
     }),
   }),
   ...personChangeContract,
   ...inboxContract,
-  /** 409 where less is left, or something went back meanwhile; 502 where the provider didn't confirm it. */
+  /**
+   * 409 `changed` where less is left, or something went back meanwhile; `done` for the second press of one moment;
+   * `own_account`. 502 where the provider didn't confirm it.
+   */
   refund: endpoint({
     ...WRITE,
     timeoutMs: REFUND_MS,
@@ -205,6 +210,7 @@ export const deskContract = {
     method: "POST",
     path: "/people/:key/session_ends",
     repeats: true,
+    body: z.object({ with_passkeys: z.boolean() }),
     answer: done,
   }),
   ...tonightCalls,

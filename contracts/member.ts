@@ -252,7 +252,8 @@ export const memberContract = {
     ...READ,
     method: "GET",
     path: "/v3/email_change/:token",
-    answer: z.object({ email: z.string(), changed: z.boolean() }),
+    /** Before `opens_at` it can't be used yet. */
+    answer: z.object({ email: z.string(), changed: z.boolean(), opens_at: z.number().nullish() }),
   }),
   changeEmail: endpoint({
     ...WRITE,

@@ -29,6 +29,8 @@ const notice = z.string().trim().max(LONGEST_NOTICE);
 export const LONGEST_STREAM = 2_000;
 /** Empty: none. */
 const stream = z.string().trim().max(LONGEST_STREAM);
+/** Of a blackout: until further notice. */
+export const OPEN_END = "open";
 const seen = { updated_at: z.number() };
 export const gameChange = z.discriminatedUnion("kind", [
   z.object({
@@ -48,7 +50,11 @@ export const gameChange = z.discriminatedUnion("kind", [
   z.object({ ...seen, kind: z.literal("notice"), notice }),
   z.object({ ...seen, kind: z.literal("access"), access: z.enum(["free", "paid"]) }),
   /** Live and replay, by the clock of the game's zone; null: none. In place of any other blackout. */
-  z.object({ ...seen, kind: z.literal("blackout"), until: z.iso.datetime({ local: true }).nullable() }),
+  z.object({
+    ...seen,
+    kind: z.literal("blackout"),
+    until: z.union([z.literal(OPEN_END), z.iso.datetime({ local: true })]).nullable(),
+  }),
   z.object({ ...seen, kind: z.literal("stream"), live_url: stream, replay_url: stream }),
 ]);
 export type GameChange = z.output<typeof gameChange>;
@@ -76,7 +82,8 @@ export const gameCalls = {
       updated_at: z.number(),
       notice: z.string(),
       is_paid: z.boolean(),
-      blackout_until: z.number().nullable(),
+      /** Null: none. */
+      blackout_until: z.union([z.literal(OPEN_END), z.number()]).nullable(),
       live_url: z.string(),
       replay_url: z.string(),
       /** Its video is at an address of one's own. */

@@ -23,7 +23,13 @@ export type InboxLine = z.output<typeof itemSchema>;
 export const inboxChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("done") }),
   /** Goes out by mail, and the item is done; the same press mails once. */
-  z.object({ kind: z.literal("answer"), press: z.uuid(), text: z.string().trim().min(1).max(LONGEST_ANSWER) }),
+  z.object({
+    kind: z.literal("answer"),
+    press: z.uuid(),
+    text: z.string().trim().min(1).max(LONGEST_ANSWER),
+    /** How many its page showed: of two who answer at once, the second is told. */
+    answers: z.number().int().min(0),
+  }),
   /** Of a report's clip. */
   z.object({ kind: z.literal("take_down") }),
   z.object({ kind: z.literal("restore") }),
@@ -48,7 +54,7 @@ export const inboxContract = {
       answers: records(z.object({ text: z.string(), sent_at: z.number() })),
     }),
   }),
-  /** 409 where no one can be answered, or no clip is there. */
+  /** 409 `answered` meanwhile, `no_address` where no one can be, `no_clip` where none is there. */
   changeInbox: endpoint({
     ...WRITE,
     method: "POST",

@@ -38,6 +38,7 @@ export const PERSON_REFUSALS = [
   "provider_unavailable",
   "not_confirmed",
   "is_staff",
+  "own_account",
 ] as const;
 export type PersonRefusal = (typeof PERSON_REFUSALS)[number];
 

@@ -29,12 +29,18 @@ export const commandAnswer = z.union([
 ]);
 type Line = z.output<typeof commandAnswer>;
 
+type Reconcile = Parameters<typeof reportReconciliation>[0];
 type Run = (args: readonly string[], output: Screen, screen: Screen) => Promise<number>;
 
-const commandsOf = (billing: Billing): Record<string, Run> => ({
+const commandsOf = (billing: Billing, signal: AbortSignal): Record<string, Run> => ({
   refund: ([order = ""], output, screen) => reportRefund(order, () => refundWithAudit(billing, order), output, screen),
-  reconcile: (_, output, screen) =>
-    reportReconciliation((told) => reconcileBooks({ ...billing, ...told }, { evenIfRead: true }), output, screen),
+  async reconcile(_, output, screen) {
+    const reconcile: Reconcile = (told) => reconcileBooks({ ...billing, ...told }, { evenIfRead: true, signal });
+    const code = await reportReconciliation(reconcile, output, screen);
+    if (!signal.aborted) return code;
+    screen.write("The site ended before all was compared. Run the same command again.\n");
+    return 1;
+  },
 });
 
 async function firstLine(socket: Socket): Promise<string | null> {
@@ -60,14 +66,15 @@ async function answer(socket: Socket, text: string, commands: Record<string, Run
   socket.end();
 }
 
-/** Returns what ends it, once all that was begun is done. */
+/** Returns what ends it, once all that was begun is done, or stopped where the next run goes on with it. */
 export async function serveCommands(
   dataDir: string,
   billing: Billing,
   report: NetworkSettings["onFailure"],
 ): Promise<() => Promise<void>> {
   const path = join(dataDir, COMMAND_SOCKET);
-  const commands = commandsOf(billing);
+  const ending = new AbortController();
+  const commands = commandsOf(billing, ending.signal);
   const silent = new Set<Socket>();
   const underWay = new Set<Promise<void>>();
   async function take(socket: Socket): Promise<void> {
@@ -99,6 +106,7 @@ export async function serveCommands(
   server.on("error", (error) => report?.("listening for commands", error));
   return async () => {
     server.close();
+    ending.abort();
     // What has asked nothing yet asks too late.
     for (const socket of silent) socket.destroy();
     await Promise.all(underWay);

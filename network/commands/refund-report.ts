@@ -21,6 +21,7 @@ const done = ({ amount, passName, became }: Done): string =>
 function nothingDone(refunded: Exclude<RefundedOrder, Done>): string {
   if (refunded === "unknown") return "there is no such order.";
   if (refunded === "nothing_paid") return "nothing was paid for it.";
+  if (refunded === "done") return "it was paid back at this moment, by someone else. Nothing is paid back twice.";
   const all = money(refunded.goneBack);
   return `all of its ${all} went back before, by refund or dispute. Nothing is left to pay back.`;
 }

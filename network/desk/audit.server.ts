@@ -28,11 +28,24 @@ export const refundDeed = (order: string, before: number, amount: number, more =
 
 /** Call in the deed's own transaction, so that neither is there without the other. */
 export async function noteDeed(transaction: Transaction<Database>, by: Actor, deed: Deed, now: number): Promise<void> {
-  const { action, subject, before = null, after = null } = deed;
-  await transaction
+  await noteOnce(transaction, by, deed, now, randomUUID());
+}
+
+/** The same of a deed that two may press at once; false for the second of them. */
+export async function noteOnce(
+  transaction: Transaction<Database>,
+  by: Actor,
+  { action, subject, before = null, after = null }: Deed,
+  now: number,
+  id: string,
+): Promise<boolean> {
+  const noted = await transaction
     .insertInto("desk_audit")
-    .values({ id: randomUUID(), at: now, ...by, action, subject, before, after })
-    .execute();
+    .values({ id, at: now, ...by, action, subject, before, after })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return noted !== undefined;
 }
 
 /** An account stands as its address, while there is one. */

@@ -1,10 +1,11 @@
 import { DateTime } from "luxon";
-import type { GameChange, GameRefusal } from "~contracts/desk/games";
+import { type GameChange, type GameRefusal, OPEN_END } from "~contracts/desk/games";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { toldLater, withOverrides, withStream } from "../importer/own-events.server";
 import { previousStart } from "../importer/schedule-file.server";
 import { isStreamAddress } from "../importer/stream-file.server";
-import { readOverrides } from "../league/overrides";
+import { type Blackout, blackoutOf } from "../league/blackout";
+import { type Overrides, readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
 import type { EventTable } from "../league/tables";
 import { firstMoment } from "../league/wall-clock";
@@ -46,12 +47,23 @@ function withAccess(event: EventTable, isPaid: boolean, now: number): EventTable
   return isFreeAnyway ? withOverrides(sold, { entitlement_period_at: undefined }) : sold;
 }
 
-function withBlackout(event: EventTable, until: string | null): EventTable {
+/** Of either medium, as one form shows it. */
+export function blackoutIn(overrides: Overrides): Blackout {
+  const [live, replay] = [blackoutOf("broadcast", overrides), blackoutOf("vod", overrides)];
+  return { from: live.from ?? replay.from, until: live.until ?? replay.until };
+}
+
+/** Without an end, from now, or from when it was to begin already. */
+function withBlackout(event: EventTable, until: string | null, now: number): EventTable {
   const zone = zoneOfUnityKey(event.time_zone) ?? "UTC";
-  const end = until === null ? undefined : firstMoment(DateTime.fromISO(until, { zone }));
+  const known = blackoutIn(readOverrides(event.overrides));
+  const isOpen = until === OPEN_END;
+  const from = isOpen ? ((known.until === undefined ? known.from : undefined) ?? now) : undefined;
+  const end = until === null || isOpen ? undefined : firstMoment(DateTime.fromISO(until, { zone }));
   return withOverrides(event, {
-    ...{ broadcast_blackout_start_at: undefined, broadcast_blackout_end_at: end },
-    ...{ vod_blackout_start_at: undefined, vod_blackout_end_at: end },
+    ...{ blackout_start_at: undefined, blackout_end_at: undefined },
+    ...{ broadcast_blackout_start_at: from, broadcast_blackout_end_at: end },
+    ...{ vod_blackout_start_at: from, vod_blackout_end_at: end },
   });
 }
 
@@ -71,7 +83,7 @@ export function changedGame(event: EventTable, change: GameChange, now: number):
     case "access":
       return withAccess(event, change.access === "paid", now);
     case "blackout":
-      return withBlackout(event, change.until);
+      return withBlackout(event, change.until, now);
     case "stream": {
       if (!isOwnGame(event)) return "drawn";
       const { live_url, replay_url } = change;

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { DeskGame, GameChange, GameRefusal } from "~contracts/desk/games";
+import { type DeskGame, type GameChange, type GameRefusal, OPEN_END } from "~contracts/desk/games";
 import { featureGames } from "../importer/featured-games";
 import { holdOwnGames, laterThan, rememberSports, updateEvent } from "../importer/own-events.server";
 import { noteChange } from "../league/changes";
@@ -11,7 +11,7 @@ import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { inTransaction } from "../store/transaction";
 import { type Actor, noteDeed } from "./audit.server";
-import { changedGame, isOverAt, isOwnGame } from "./changed-game";
+import { blackoutIn, changedGame, isOverAt, isOwnGame } from "./changed-game";
 import { viewersOf } from "./viewers.server";
 
 type Db = Kysely<Database>;
@@ -94,7 +94,8 @@ export async function describeGame(db: Db, own: Own, key: string, now: number) {
   if (!event) return null;
   const told = readOverrides(event.overrides);
   const { notice = "", live_url = "", replay_url = "" } = told;
-  const blackout_until = told.broadcast_blackout_end_at ?? told.vod_blackout_end_at ?? null;
+  const { from, until } = blackoutIn(told);
+  const blackout_until = until ?? (from === undefined ? null : OPEN_END);
   return {
     ...asGame(event, await signsOf(db, [key], now), now),
     ...{ updated_at: event.updated_at, notice, live_url, replay_url, takes_streams: isOwnGame(event) },
@@ -117,6 +118,7 @@ function said(event: EventTable, now: number): string {
     isPaidAt(event, told, now) ? "paid" : "free",
     blackout("live", told.broadcast_blackout_start_at, told.broadcast_blackout_end_at),
     blackout("replay", told.vod_blackout_start_at, told.vod_blackout_end_at),
+    blackout("any", told.blackout_start_at, told.blackout_end_at),
     notice && `notice: ${notice}`,
     live_url && `live: ${live_url}`,
     replay_url && `replay: ${replay_url}`,

@@ -11,7 +11,7 @@ import { inbox, type InboxItem, inWords, markDone } from "../inbox/inbox.server"
 import type { Letter } from "../mail/letter";
 import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
-import { inTransaction } from "../store/transaction";
+import { holdKey, inTransaction } from "../store/transaction";
 import { type Actor, noteDeed } from "./audit.server";
 import { turnClip } from "./clip-standing.server";
 import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
@@ -56,29 +56,32 @@ export async function noteDone(transaction: Transaction<Database>, reference: st
   if (await markDone(transaction, reference, now)) await noteDeed(transaction, by, deed, now);
 }
 
-type Answer = { press: string; text: string };
+type Answer = { press: string; text: string; answers: number };
 
-/** The audit says that there was an answer; the text stands beside the message, and goes with it. */
+/** False where another answer came first. The audit says that there was one; its text goes with the message. */
 function answer(
   settings: DeskSettings & { mailer: Pick<Mailer, "send"> },
   item: InboxItem,
-  { press, text }: Answer,
+  { press, text, answers }: Answer,
   by: Actor,
-) {
+): Promise<boolean> {
   const { db, clock, mailer } = settings;
   const { reference, email } = item;
   const now = clock.now();
   return inTransaction({ db }, async (transaction) => {
-    const made = await transaction
-      .insertInto("inbox_answer")
-      .values({ id: press, reference, email, text, sent_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!made) return;
+    await holdKey(transaction, `answer to ${reference}`);
+    const known = await transaction
+      .selectFrom("inbox_answer")
+      .select("id")
+      .where("reference", "=", reference)
+      .execute();
+    if (known.some(({ id }) => id === press)) return true;
+    if (known.length !== answers) return false;
+    await transaction.insertInto("inbox_answer").values({ id: press, reference, email, text, sent_at: now }).execute();
     await mailer.send({ to: email, ...answerMail(reference, text) });
     const before = (await markDone(transaction, reference, now)) ? "open" : "done";
     await noteDeed(transaction, by, { action: "inbox.answer", subject: reference, before, after: "answered" }, now);
+    return true;
   });
 }
 
@@ -106,8 +109,8 @@ export function inboxRoutes(settings: DeskSettings, mailer: Pick<Mailer, "send">
     if (!item) return nothing(context);
     if (change.kind === "answer") {
       if (item.email === "") return context.json({ error: "no_address" }, 409);
-      await answer({ ...settings, mailer }, item, change, by);
-      return context.json({});
+      const isSent = await answer({ ...settings, mailer }, item, change, by);
+      return isSent ? context.json({}) : context.json({ error: "answered" }, 409);
     }
     if (change.kind === "done") {
       await inTransaction({ db }, (transaction) => noteDone(transaction, item.reference, by, now));

@@ -1,15 +1,17 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { deskContract as contract, mayDo } from "~contracts/desk";
+import type { PersonRefusal } from "~contracts/desk/person-changes";
 import { type Billing, memberOf } from "../billing/billing-settings";
 import { letters, money } from "../billing/mail/mails";
 import { ownReceipt } from "../billing/orders/receipts.server";
 import { PaidBackUnwritten, refundOrder } from "../billing/refunds/refunds.server";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
+import { removePasskeysOf } from "../member/sign-in/passkeys.server";
 import { endSessionsOf } from "../member/sign-in/tokens.server";
 import { inTransaction } from "../store/transaction";
-import { noteDeed, refundDeed } from "./audit.server";
+import { noteDeed, noteOnce, refundDeed } from "./audit.server";
 import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
 import { describePerson, findPeople, personOf } from "./people.server";
 import { changePerson } from "./person-changes.server";
@@ -33,7 +35,8 @@ export function peopleRoutes(settings: DeskSettings, billing: Billing): Hono<Des
     const account = await personOf(db, context.req.param("key"));
     if (!account) return nobody(context);
     const mayDelete = mayDo(context.get("staff").role, "people.delete");
-    return context.json(await describePerson(db, account, { now: clock.now(), mayDelete }));
+    const described = await describePerson(db, account, { now: clock.now(), mayDelete });
+    return context.json({ ...described, is_own: account.key === context.get("by").actor });
   });
 
   app.post(
@@ -55,22 +58,27 @@ export function peopleRoutes(settings: DeskSettings, billing: Billing): Hono<Des
     input.body(contract.refund.body),
     async (context) => {
       const { order_id, part_in_cents, refunded_in_cents: expected, reason } = context.req.valid("json");
-      const own = await ownReceipt(db, context.req.param("key"), order_id);
+      const key = context.req.param("key");
+      const own = await ownReceipt(db, key, order_id);
       if (!own) return nobody(context);
+      const by = context.get("by");
+      if (by.actor === key) return context.json({ error: "own_account" satisfies PersonRefusal }, 409);
       try {
         const refunded = await refundOrder(billing, order_id, {
           ...(part_in_cents !== null && { part: part_in_cents }),
           expected,
-          beside: (transaction, { amount, before }) =>
-            noteDeed(
+          beside: (transaction, { amount, before, once }) =>
+            noteOnce(
               transaction,
-              context.get("by"),
+              by,
               refundDeed(order_id, before, amount, ` of ${money(own.total_in_cents)}: ${reason}`),
               clock.now(),
+              once,
             ),
         });
         const isDone = typeof refunded === "object" && "amount" in refunded;
-        return isDone ? context.json({ amount_in_cents: refunded.amount }) : context.json({ error: "changed" }, 409);
+        if (isDone) return context.json({ amount_in_cents: refunded.amount });
+        return context.json({ error: refunded === "done" ? "done" : "changed" }, 409);
       } catch (error) {
         billing.report?.(`a refund of ${order_id} from the desk`, error);
         return context.json({ error: error instanceof PaidBackUnwritten ? "unwritten" : "not_confirmed" }, 502);
@@ -95,16 +103,24 @@ export function peopleRoutes(settings: DeskSettings, billing: Billing): Hono<Des
     },
   );
 
-  app.post(contract.endPersonsSessions.path, allowed(settings, "people.sessions"), async (context) => {
-    const account = await personOf(db, context.req.param("key"));
-    if (!account) return nobody(context);
-    await inTransaction({ db }, async (transaction) => {
-      await endSessionsOf(transaction, account.key);
-      const deed = { action: "people.sessions", subject: account.key, after: "signed out everywhere" };
-      await noteDeed(transaction, context.get("by"), deed, clock.now());
-    });
-    return context.json({});
-  });
+  app.post(
+    contract.endPersonsSessions.path,
+    allowed(settings, "people.sessions"),
+    input.body(contract.endPersonsSessions.body),
+    async (context) => {
+      const account = await personOf(db, context.req.param("key"));
+      if (!account) return nobody(context);
+      const { with_passkeys } = context.req.valid("json");
+      await inTransaction({ db }, async (transaction) => {
+        await endSessionsOf(transaction, account.key);
+        const had = with_passkeys && (await removePasskeysOf(transaction, account.key));
+        const after = `signed out everywhere${had ? ", without passkeys" : ""}`;
+        const deed = { action: "people.sessions", subject: account.key, after };
+        await noteDeed(transaction, context.get("by"), deed, clock.now());
+      });
+      return context.json({});
+    },
+  );
 
   return app;
 }

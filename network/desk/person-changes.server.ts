@@ -24,6 +24,8 @@ type Refused = Promise<PersonRefusal | null>;
 
 /** Null once it is done, with its line of audit. */
 export function changePerson(billing: Billing, account: Account, change: PersonChange, by: Actor): Refused {
+  const isOfMoney = change.kind === "give" || change.kind === "end";
+  if (isOfMoney && account.key === by.actor) return Promise.resolve("own_account");
   if (change.kind === "give") return give(billing, account, change, by);
   if (change.kind === "end") return end(billing, account, change, by);
   if (change.kind === "address") return address(billing, account, change, by);
@@ -94,7 +96,7 @@ async function address(billing: Billing, account: Account, { email }: Of<"addres
   if (email === account.email) return "same_address";
   if (await isAddressTaken(db, email)) return "taken";
   return inTransaction({ db }, async (transaction) => {
-    const issued = await mailEmailChange(billing, account, email);
+    const issued = await mailEmailChange(billing, account, email, true);
     if (issued !== "sent" && "retryAfterSeconds" in issued) return "too_many_links";
     const after = "a link went to another address";
     if (issued !== "sent")

@@ -14,7 +14,9 @@ export function keepViewers(db: Db, { node, games }: z.output<typeof viewerCount
       .deleteFrom("desk_viewers")
       .where((row) => row.or([row("node", "=", node), row("at", "<=", now - VIEWERS_KEPT_MS)]))
       .execute();
-    const rows = games.map(({ key: event_key, viewers }) => ({ node, event_key, viewers, at: now }));
+    // A report may name a game twice: its last word counts.
+    const counts = new Map(games.map(({ key, viewers }) => [key, viewers]));
+    const rows = [...counts].map(([event_key, viewers]) => ({ node, event_key, viewers, at: now }));
     if (rows.length > 0) await transaction.insertInto("desk_viewers").values(rows).execute();
   });
 }

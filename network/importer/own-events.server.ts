@@ -67,7 +67,7 @@ export function withStream(
   };
 }
 
-export const withOverrides = (event: EventTable, told: ToldLater): EventTable => ({
+export const withOverrides = (event: EventTable, told: Overrides): EventTable => ({
   ...event,
   overrides: JSON.stringify(sorted({ ...readOverrides(event.overrides), ...told })),
 });

@@ -27,3 +27,15 @@ export async function deleteOldMessages(db: Kysely<Database>, now: number): Prom
   // A survey goes with its member, and may leave its answer.
   await db.deleteFrom("inbox_answer").where("sent_at", "<=", last).execute();
 }
+
+/** With the account, what was answered to messages that went with it: forms stay, with their answers. */
+export async function forgetAnswers(db: Kysely<Database>, emails: readonly string[]): Promise<void> {
+  const isGone = MESSAGES.map(
+    ({ table, reference }) => sql<boolean>`reference not in (select ${sql.ref(reference)} from ${sql.table(table)})`,
+  );
+  await db
+    .deleteFrom("inbox_answer")
+    .where("email", "in", emails)
+    .where(({ and }) => and(isGone))
+    .execute();
+}

@@ -270,4 +270,5 @@ export const memberMigrations: MigrationList = {
     create index sign_in_link_email on sign_in_link (email);
     create index sign_in_link_browser on sign_in_link (browser);
   `),
+  "member-5": statements("alter table email_change add column opens_at bigint"),
 };

@@ -162,6 +162,8 @@ export type EmailChangeTable = {
   issued_at: number;
   /** Earlier where a later link or a new password took its place. */
   expires_at: number;
+  /** Where someone else asked for it, and whoever reads the old address has time to stop it; null: at once. */
+  opens_at: number | null;
   used_at: number | null;
   /** The one that it took the place of. */
   before: string | null;

@@ -76,7 +76,11 @@ const OF_TABLE: { [Name in Table]?: Partial<Record<keyof Database[Name] & string
   },
   sign_in_link: { email: "Where it was e-mailed", tries: "How often its code was tried" },
   passkey: { name: "What you called it", used_at: "When it last signed you in" },
-  email_change: { email: "The new address", before: "The address before" },
+  email_change: {
+    email: "The new address",
+    before: "The address before",
+    opens_at: "When it works, if our team asked",
+  },
   untold_address: { changed_at: "When your address changed", try_at: "When we tell the card company" },
 
   follow: {

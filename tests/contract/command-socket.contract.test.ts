@@ -50,12 +50,12 @@ it("twenty refunds, each asked twice, beside twenty purchases: paid back once, a
   const refunds = await Promise.all(twice);
   await Promise.all(purchases);
   // One that comes after its twin is done learns so.
-  expect(refunds.filter(({ code, said }) => code !== 0 && !said.includes("went back before"))).toEqual([]);
+  expect(refunds.filter(({ code, said }) => code !== 0 && !/went back before|at this moment/.test(said))).toEqual([]);
 
   const ours = await receiptsByPayment();
   expect(ours.filter(([, , back]) => back > 0)).toHaveLength(20);
   expect([ours.length, await paymentsAtProvider()]).toEqual([40, ours]);
-  const deeds = await store.db.selectFrom("desk_audit").select(["actor", "subject"]).distinct().execute();
+  const deeds = await store.db.selectFrom("desk_audit").select(["actor", "subject"]).execute();
   expect(deeds.toSorted(bySubject)).toEqual(
     orders.map(({ order_id: subject }) => ({ actor: "command", subject })).toSorted(bySubject),
   );

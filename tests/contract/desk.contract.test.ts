@@ -7,7 +7,8 @@ import { VIEWERS_KEPT_MS } from "~contracts/desk/games";
 import type { Endpoint } from "~contracts/endpoint";
 import { FACTOR_TRIES } from "~network/desk/second-factor";
 import { changesIn } from "~network/league/changes";
-import { endSession } from "~network/member/sign-in/tokens.server";
+import { forgetUnusedAddresses } from "~network/member/email/email-changes.server";
+import { beginSession, endSession } from "~network/member/sign-in/tokens.server";
 import { NOW, openDeskUnderTest } from "../network/desk/desk-fixture";
 import { gameRow, schoolRow } from "../network/member/league-rows";
 
@@ -19,6 +20,7 @@ afterEach(() => desk.dispose());
 
 const refused = (status: number) => expect.objectContaining({ status });
 const HOUR = 60 * 60_000;
+const PRESS = "8e7b1c3e-0f2b-4f0c-9a4e-3b8a5b9d7c11";
 
 it("is not there for guests and members, and opens for staff with the second factor alone", async () => {
   const { client } = desk;
@@ -144,6 +146,33 @@ describe("a refund", () => {
     ]);
   });
 
+  it("that two press at once goes back once, with one line, and the second is told", async () => {
+    const { money, order: order_id } = await bought();
+    const part = { order_id, part_in_cents: 271, refunded_in_cents: 0, reason };
+    const press = () =>
+      desk.client
+        .refund(money, "fan", part)
+        .catch(({ status, body }: { status: number; body: unknown }) => [status, body]);
+    expect(await Promise.all([press(), press()])).toEqual([{ amount_in_cents: 271 }, [409, { error: "done" }]]);
+    expect((await desk.deeds()).filter(([, action]) => action === "people.refund")).toHaveLength(1);
+    expect(await desk.client.refund(money, "fan", { ...part, refunded_in_cents: 271 })).toEqual({
+      amount_in_cents: 271,
+    });
+    expect(await back()).toBe(542);
+  });
+
+  it("is never of one's own account, nor are days or the end of a renewal", async () => {
+    const staff = await desk.atWork("mona", "money");
+    await desk.service.buy("price_monthly-basic", {}, "mona");
+    const { orders, is_own } = await desk.client.person(staff, "mona");
+    const own = expect.objectContaining({ status: 409, body: { error: "own_account" } });
+    const all = { order_id: orders[0]?.order_id ?? "", part_in_cents: null, refunded_in_cents: 0, reason };
+    await expect(desk.client.refund(staff, "mona", all)).rejects.toEqual(own);
+    for (const change of [{ kind: "give", press: PRESS, days: 3, reason } as const, { kind: "end", reason } as const])
+      await expect(desk.client.changePerson(staff, "mona", change)).rejects.toEqual(own);
+    expect([is_own, await back(), await desk.service.watches("mona")]).toEqual([true, 0, true]);
+  });
+
   it("isn't in the books without its line, nor the line without the books", async () => {
     const { money, order: order_id } = await bought();
     await sql`alter table desk_audit rename to elsewhere`.execute(desk.store.db);
@@ -162,7 +191,7 @@ describe("a refund", () => {
     await expect(desk.client.refund(money, "sam", all)).rejects.toEqual(refused(404));
     await expect(desk.client.mailReceipt(money, "sam", order_id)).rejects.toEqual(refused(404));
     await expect(desk.client.refund(support, "fan", all)).rejects.toEqual(refused(404));
-    await expect(desk.client.endPersonsSessions(money, "fan")).rejects.toEqual(refused(404));
+    await expect(desk.client.endPersonsSessions(money, "fan", { with_passkeys: false })).rejects.toEqual(refused(404));
     expect(await back()).toBe(0);
   });
 });
@@ -180,19 +209,37 @@ it("finds a member by address, order or card, mails a receipt, and signs them ou
   desk.clock.at += 1;
   await desk.client.mailReceipt(support, "fan", order);
   expect((await desk.service.subjects())[0]).toMatch(/receipt/i);
-  await desk.client.endPersonsSessions(support, "fan");
+  const passkey = {
+    id: "p",
+    user_key: "fan",
+    name: "Phone",
+    public_key: "",
+    counter: 0,
+    created_at: NOW,
+    used_at: null,
+  };
+  await desk.store.db.insertInto("passkey").values(passkey).execute();
+  const passkeys = async () => (await desk.store.db.selectFrom("passkey").select("id").execute()).length;
+  for (const [with_passkeys, left] of [
+    [false, 1],
+    [true, 0],
+  ] as const) {
+    await desk.client.endPersonsSessions(support, "fan", { with_passkeys });
+    expect(await passkeys()).toBe(left);
+  }
   const open = await desk.store.db.selectFrom("token").select("hash").where("user_key", "=", "fan").execute();
   expect(open).toEqual([]);
-  expect((await desk.deeds()).slice(-2).map(([, action, subject]) => [action, subject])).toEqual(
+  expect((await desk.deeds()).slice(-3).map(([, action, subject, , after]) => [action, subject, after])).toEqual(
     expect.arrayContaining([
-      ["people.receipt", order],
-      ["people.sessions", "fan"],
+      ["people.receipt", order, null],
+      ["people.sessions", "fan", "signed out everywhere"],
+      ["people.sessions", "fan", "signed out everywhere, without passkeys"],
     ]),
   );
 });
 
 describe("what is changed for a member", () => {
-  const press = "8e7b1c3e-0f2b-4f0c-9a4e-3b8a5b9d7c11";
+  const press = PRESS;
   const reason = "Snowed out";
   const about = async (action: string) =>
     (await desk.deeds()).filter(([, name]) => name === `people.${action}`).map(([, , ...deed]) => deed);
@@ -242,6 +289,18 @@ describe("what is changed for a member", () => {
     expect(mails.filter((one) => one === "fan@example.test")).toHaveLength(3);
     expect(await about("address")).toEqual(Array(3).fill(["fan", null, "a link went to another address"]));
     expect((await desk.client.person(support, "fan")).email).toBe("fan@example.test");
+
+    const letter = (await desk.service.mailer.outbox()).find(({ to: one }) => one === "c@example.test");
+    const link = /token=([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
+    const followed = async (at: number) => {
+      desk.clock.at = at;
+      const { access_token: token } = await beginSession(desk.store.db, "fan", at);
+      const path = "/v3/email_change/confirmation";
+      return (await desk.service.call("member", "POST", path, { token, body: { token: link } })).status;
+    };
+    expect([await followed(NOW), await followed(NOW + 24 * HOUR - 1)]).toEqual([404, 404]);
+    await forgetUnusedAddresses(desk.store.db, NOW + 24 * HOUR);
+    expect(await followed(NOW + 24 * HOUR)).toBe(200);
   });
 
   it("is the account's end, for an owner who typed its address, and says first what goes", async () => {
@@ -255,7 +314,22 @@ describe("what is changed for a member", () => {
     for (const staff of ["olive", "mona"])
       await expect(remove(`${staff}@example.test`, staff)).rejects.toEqual(says("is_staff"));
     await expect(remove("mona@example.test")).rejects.toEqual(says("other_address"));
+    const answer = { email, text: "Thanks!", sent_at: NOW };
+    const { db } = desk.store;
+    await db
+      .insertInto("cancel_survey")
+      .values({ id: "S-1", user_key: "fan", main_option: "x", sub_options: "[]", other_text: null, answered_at: NOW })
+      .execute();
+    await db
+      .insertInto("crm_lead")
+      .values({ reference: "LD-1", kind: "advertise", email, fields: "{}", received_at: NOW })
+      .execute();
+    await db
+      .insertInto("inbox_answer")
+      .values(["S-1", "LD-1"].map((reference) => ({ ...answer, id: reference, reference })))
+      .execute();
     await remove(email);
+    expect(await db.selectFrom("inbox_answer").select("reference").execute()).toEqual([{ reference: "LD-1" }]);
     await expect(remove(email)).rejects.toEqual(refused(404));
     expect(await about("delete")).toEqual([["fan", "an account", "deleted: Snowed out"]]);
   });
@@ -306,8 +380,9 @@ it("answers what people sent, takes a reported clip down, and notes who did", as
   const change = client.changeInbox;
   const answer = {
     kind: "answer",
-    press: "8e7b1c3e-0f2b-4f0c-9a4e-3b8a5b9d7c11",
+    press: PRESS,
     text: "Thanks.\n\nIt's gone.",
+    answers: 0,
   } as const;
   await expect(change(money, "CR-1", answer)).rejects.toEqual(refused(404));
   await expect(change(support, "CR-2", answer)).rejects.toEqual(refused(409));
@@ -318,6 +393,8 @@ it("answers what people sent, takes a reported clip down, and notes who did", as
   await change(support, "CR-1", { kind: "restore" });
   await change(support, "CR-1", answer);
   await change(support, "CR-1", answer);
+  const another = { ...answer, press: answer.press.replace("8", "9"), text: "Mine." };
+  await expect(change(support, "CR-1", another)).rejects.toMatchObject({ status: 409, body: { error: "answered" } });
   await change(support, "CR-2", { kind: "done" });
   await change(support, "CR-2", { kind: "done" });
   const sent = (await service.mailer.outbox()).filter(({ to }) => to === "dad@home.test");
@@ -384,7 +461,7 @@ describe("a game", () => {
     const seen = async (caller = schedule) =>
       (await desk.client.games(caller)).map(({ key, viewers }) => [key, viewers]);
     const here = (...counts: [string, number][]) => countViewers(desk.client, new Map(counts));
-    await desk.client.countViewers({ node: "other", games: [{ key: "gam1", viewers: 5 }] });
+    await desk.client.countViewers({ node: "other", games: [9, 5].map((viewers) => ({ key: "gam1", viewers })) });
     await here(["gam1", 9], ["gam2", 2]);
     await here(["gam1", 3], ["gam3", 0]);
     expect(await seen()).toEqual([

@@ -264,14 +264,23 @@ describe("more subscriptions than one look takes", () => {
     expect([rounds, asked[0], new Set(asked).size]).toEqual([[200, MANY, MANY], "fan-7", MANY]);
   });
 
-  it("are left to the next round where a stop comes meanwhile", async () => {
+  const stopsAtThird = () => {
     const leaving = new AbortController();
     const answer = async (one: string) => {
       if (asked.push(one) === 3) leaving.abort();
       return standing;
     };
     Object.assign(service.billing.cards ?? {}, { standing: answer });
-    await reconcileBooks(service.billing, { signal: leaving.signal, ticks: () => 0 });
+    return leaving.signal;
+  };
+
+  it("are left where a stop comes to a command that asks for each", async () => {
+    await reconcileBooks(service.billing, { signal: stopsAtThird(), evenIfRead: true });
+    expect(asked).toHaveLength(3);
+  });
+
+  it("are left to the next round where a stop comes meanwhile", async () => {
+    await reconcileBooks(service.billing, { signal: stopsAtThird(), ticks: () => 0 });
     expect(asked).toHaveLength(3);
     await reconcileBooks(service.billing, { ticks: () => 0 });
     expect([asked.length, new Set(asked).size]).toEqual([203, 203]);

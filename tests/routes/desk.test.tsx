@@ -193,7 +193,7 @@ it("shows a message, mails an answer once, and says what can't be sent", async (
   expect(shown.body).toMatchObject({
     item: { kind: "Form", about: "school interest", fields: [{ name: "first name", value: "Ann" }], done: null },
   });
-  const answer = { kind: "answer", press: "8e7b1c3e-0f2b-4f0c-9a4e-3b8a5b9d7c11", text: "Hello!\r\n" };
+  const answer = { kind: "answer", press: "8e7b1c3e-0f2b-4f0c-9a4e-3b8a5b9d7c11", text: "Hello!\r\n", answers: "0" };
   const long = "x".repeat(LONGEST_ANSWER + 1);
   for (const text of [" ", long])
     expect(await send({ ...answer, text })).toMatchObject({ status: 422, body: { field: "text", typed: { text } } });
@@ -201,6 +201,11 @@ it("shows a message, mails an answer once, and says what can't be sent", async (
     expect(await send({ kind })).toMatchObject({ status: 409, body: { field: null } });
   expect(await send({ kind: "else" })).toMatchObject({ status: 400 });
   expect(await send(answer)).toMatchObject({ status: 303, location: "/desk/inbox/LD-1?done=answer" });
+  const second = { ...answer, press: answer.press.replace("8", "9") };
+  expect(await send(second)).toMatchObject({
+    status: 409,
+    body: { problem: /^Someone else/, typed: { text: /Hello!/ } },
+  });
   expect((await get(loader ?? (() => null), page)).body).toMatchObject({ item: { answers: [{ text: "Hello!" }] } });
 });
 
@@ -225,6 +230,7 @@ it("changes a game, says in its place what is wrong, and keeps what was typed", 
     [{ kind: "notice", notice: "x".repeat(161) }, 422, "notice"],
     [{ kind: "access", access: "cheap" }, 422, "access"],
     [{ kind: "blackout", until: "noon" }, 422, "until"],
+    [{ kind: "blackout", until: "2026-11-21T08:00", open: "on" }, 422, "until"],
     [{ kind: "stream", live_url: "ftp://x", replay_url: "" }, 409, null],
     [{ ...move, updated_at: "2" }, 409, null],
     [{ kind: "else" }, 409, null],
@@ -235,13 +241,18 @@ it("changes a game, says in its place what is wrong, and keeps what was typed", 
     ...{ status: 409, body: { problem: /is over/ } },
   });
   expect(await send({ kind: "notice", notice: "Gym doors open at 6" })).toMatchObject({ status: 303 });
-  const { updated_at } = await desk.client.game(schedule, "gam1");
-  expect(await send({ kind: "blackout", updated_at: String(updated_at), until: "2026-11-21T08:00" })).toMatchObject({
-    status: 303,
-  });
-  expect((await get(loader ?? (() => null), at)).body).toMatchObject({
-    game: { notice: "Gym doors open at 6", is_paid: true, until: "2026-11-21T08:00" },
-  });
+  for (const blackout of [
+    { until: "2026-11-21T08:00", open: "" },
+    { until: "", open: "on" },
+    { until: "", open: "" },
+  ]) {
+    const { updated_at } = await desk.client.game(schedule, "gam1");
+    const form = { kind: "blackout", updated_at: String(updated_at), ...blackout };
+    expect(await send(form)).toMatchObject({ status: 303 });
+    expect((await get(loader ?? (() => null), at)).body).toMatchObject({
+      game: { notice: "Gym doors open at 6", is_paid: true, ...blackout },
+    });
+  }
   const tonight = await routeAt("/desk");
   const opened = await get(tonight.loader ?? (() => null), {
     ...at,

@@ -53,6 +53,7 @@ describe("a link that is followed", () => {
     ["is too old, unknown, or not the newest", LINKED.path, status(404), "gone", 404],
     ["is another account's", LINKED.path, json({ error: "other_account" }, 409), "other_account", 409],
     ["was used before", LINKED.path, json({ email: NEXT, changed: true }), "changed", 200],
+    ["works a day later", LINKED.path, json({ email: NEXT, changed: false, opens_at: 1 }), "early", 200],
     ["cannot be checked", LINKED.path, status(500), "unknown", 503],
     ["cannot be read", LINKED.path, text("nonsense"), "unknown", 503],
     ["is missing", HERE.path, null, "gone", 404],

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Problem } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
-import { InputField, SelectField } from "~/components/ui/field";
+import { CheckboxField, InputField, SelectField } from "~/components/ui/field";
 import type { GamePage, GameProblem } from "~/models/desk/games.server";
 import { deskGamePath } from "~/models/navigation/desk-paths";
 import { LONGEST_NOTICE, LONGEST_STREAM, LONGEST_VENUE } from "~contracts/desk/games";
@@ -11,7 +11,7 @@ import { deskForm, DeskSection } from "./desk-frame";
 type Game = Pick<
   GamePage,
   | ("key" | "updated_at" | "state" | "date" | "time" | "time_zone" | "venue" | "notice")
-  | ("is_paid" | "until" | "live_url" | "replay_url" | "takes_streams")
+  | ("is_paid" | "until" | "open" | "live_url" | "replay_url" | "takes_streams")
 >;
 type GameFormsProps = { game: Game; refused: GameProblem | null; sells: boolean };
 
@@ -59,6 +59,12 @@ function BlackoutForm({ game, refused }: OneFormProps) {
         errors={errorsOf(refused, "until")}
         defaultValue={refused?.typed.until ?? game.until}
         optional
+      />
+      <CheckboxField
+        id="open"
+        name="open"
+        label="Blacked out without an end"
+        defaultChecked={Boolean(refused ? refused.typed.open : game.open)}
       />
     </GameForm>
   );

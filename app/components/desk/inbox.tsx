@@ -57,14 +57,15 @@ export function InboxAnswers({ answers }: { answers: readonly { text: string; se
   );
 }
 
-type AnswerFormProps = { reference: string; press: string; refused: InboxProblem | null };
+type AnswerFormProps = { reference: string; press: string; answers: number; refused: InboxProblem | null };
 
-export function AnswerForm({ reference, press, refused }: AnswerFormProps) {
+export function AnswerForm({ reference, press, answers, refused }: AnswerFormProps) {
   const isOfText = refused?.field === "text";
   return (
     <DeskSection title="Answer">
       <form method="post" action={deskInboxItemPath(reference)} className={deskForm} noValidate>
         <input type="hidden" name="press" value={press} />
+        <input type="hidden" name="answers" value={answers} />
         <TextAreaField
           id="text"
           name="text"

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { utc } from "~/models/place/instant";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -7,24 +8,32 @@ import type { Upstreams } from "~/services/upstreams.server";
 
 /** "gone": unknown, too old, or not the newest. "unknown": the service can't be reached. */
 export type EmailChangeLink =
-  { state: "open" | "changed"; email: string } | { state: "gone" | "other_account" | "unknown" };
+  | { state: "open" | "changed"; email: string }
+  /** The team asked for it; from `opens` on, in words. */
+  | { state: "early"; email: string; opens: string }
+  | { state: "gone" | "other_account" | "unknown" };
 
 export const EMAIL_CHANGE_STATUS: Record<EmailChangeLink["state"], 200 | 404 | 409 | 503> = {
   open: 200,
+  early: 200,
   changed: 200,
   gone: 404,
   other_account: 409,
   unknown: 503,
 };
 
+const OPENS = "cccc, LLL d, h:mm a ZZZZ";
+
 export async function emailChangeLink(
   upstreams: Pick<Upstreams, "member">,
   link: string | null,
   call: MemberCall,
+  zone: string,
 ): Promise<EmailChangeLink> {
   if (link === null) return { state: "gone" };
   try {
-    const { email, changed } = await call((token) => upstreams.member.emailChange(token, link));
+    const { email, changed, opens_at } = await call((token) => upstreams.member.emailChange(token, link));
+    if (opens_at) return { state: "early", email, opens: utc(opens_at).setZone(zone).toFormat(OPENS) };
     return { state: changed ? "changed" : "open", email };
   } catch (error) {
     if (isUpstreamError(error, 409)) return { state: "other_account" };

@@ -10,6 +10,7 @@ import {
   LONGEST_NOTICE,
   LONGEST_STREAM,
   LONGEST_VENUE,
+  OPEN_END,
 } from "~contracts/desk/games";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
@@ -59,7 +60,9 @@ export async function gameOf(desk: DeskCall, key: string) {
     ...listed(game),
     date: start.toISODate() ?? "",
     time: game.is_time_open ? "" : start.toFormat("HH:mm"),
-    until: game.blackout_until === null ? "" : inZoneOf(game, game.blackout_until).toFormat("yyyy-LL-dd'T'HH:mm"),
+    open: game.blackout_until === OPEN_END ? "on" : "",
+    until:
+      typeof game.blackout_until === "number" ? inZoneOf(game, game.blackout_until).toFormat("yyyy-LL-dd'T'HH:mm") : "",
   };
 }
 export type GamePage = Awaited<ReturnType<typeof gameOf>>;
@@ -73,7 +76,7 @@ const WRONG: Record<string, string> = {
   venue: upTo(LONGEST_VENUE),
   notice: upTo(LONGEST_NOTICE),
   access: "Choose free or paid.",
-  until: "Enter a day and a time, or leave it blank.",
+  until: "Enter a day and a time, or leave it blank. Without an end, it's blank.",
   live_url: upTo(LONGEST_STREAM),
   replay_url: upTo(LONGEST_STREAM),
 };
@@ -90,10 +93,12 @@ export type GameProblem = { kind: string; field: string | null; problem: string;
 
 /** Null once it is done. */
 export async function changeGame(desk: DeskCall, key: string, typed: GameForm): Promise<GameProblem | null> {
-  const { kind = "", updated_at, ...fields } = typed;
+  const { kind = "", updated_at, open, ...fields } = typed;
+  // Both at once is neither.
+  const until = open ? (fields.until ? "" : OPEN_END) : fields.until || null;
   const change = gameChange.safeParse({
     ...fields,
-    ...{ kind, updated_at: Number(updated_at), time: fields.time || null, until: fields.until || null },
+    ...{ kind, updated_at: Number(updated_at), time: fields.time || null, until },
   });
   const problem = (field: string | null, text: string) => ({ kind, field, problem: text, typed });
   if (!change.success) {

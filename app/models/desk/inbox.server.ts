@@ -1,6 +1,6 @@
 import { utc } from "~/models/place/instant";
 import type { DeskCall } from "~/services/desk/client.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, says } from "~/services/http/upstream-error";
 import { inboxChange, type InboxLine, LONGEST_ANSWER } from "~contracts/desk/inbox";
 import { UNHEARD, withTimes } from "./people.server";
 
@@ -48,9 +48,10 @@ export async function inboxItemOf(desk: DeskCall, reference: string, place: Plac
   };
 }
 
-type Typed = { kind: string; press: string; text: string };
+type Typed = { kind: string; press: string; text: string; answers: string };
 export type InboxProblem = { field: "text" | null; problem: string; status: 409 | 422 | 502; typed: Typed };
 
+const ANSWERED = "Someone else answered it meanwhile: look above. Nothing was sent. To send yours, too, press again.";
 const GONE: Record<string, string> = {
   answer: "They left no e-mail address. Nothing was sent.",
   take_down: "The clip isn't there anymore.",
@@ -63,7 +64,7 @@ export async function changeInbox(
   reference: string,
   typed: Typed,
 ): Promise<InboxProblem | null | undefined> {
-  const change = inboxChange.safeParse(typed);
+  const change = inboxChange.safeParse({ ...typed, answers: Number(typed.answers) });
   if (!change.success)
     return change.error.issues.some(({ path }) => path[0] === "text")
       ? {
@@ -77,7 +78,8 @@ export async function changeInbox(
     return null;
   } catch (error) {
     if (isUpstreamError(error) && error.mayHaveArrived) return { ...UNHEARD, typed };
-    const problem = isUpstreamError(error, 409) && GONE[typed.kind];
+    if (!isUpstreamError(error, 409)) throw error;
+    const problem = says(error, "answered") ? ANSWERED : GONE[typed.kind];
     if (!problem) throw error;
     return { field: null, problem, status: 409, typed };
   }

@@ -1,7 +1,7 @@
 import { dollars } from "~/models/billing/money";
 import { instantOf } from "~/models/place/instant";
 import type { DeskCall } from "~/services/desk/client.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, says } from "~/services/http/upstream-error";
 import { LONGEST_REASON } from "~contracts/desk/person-changes";
 
 export const findPeople = (desk: DeskCall, q: string) => desk((client, caller) => client.people(caller, q));
@@ -31,8 +31,8 @@ export async function personOf(desk: DeskCall, key: string, zone: string) {
 export const mailReceipt = (desk: DeskCall, key: string, order: string) =>
   desk((client, caller) => client.mailReceipt(caller, key, order));
 
-export const endPersonsSessions = (desk: DeskCall, key: string) =>
-  desk((client, caller) => client.endPersonsSessions(caller, key));
+export const endPersonsSessions = (desk: DeskCall, key: string, with_passkeys: boolean) =>
+  desk((client, caller) => client.endPersonsSessions(caller, key, { with_passkeys }));
 
 export type RefundForm = { order: string; amount: string; reason: string; refunded: string };
 export type RefundProblem = { field: "amount" | "reason" | null; problem: string; status: 409 | 422 | 502 };
@@ -48,6 +48,9 @@ export function centsOf(typed: string): number | null | undefined {
   return amount > 0 ? amount : undefined;
 }
 
+export const OWN_ACCOUNT =
+  "This is your own account. Nothing changed: an owner, or someone else, has to do it for you.";
+const DONE = "It's done already, by another press of the same moment. Nothing was paid twice.";
 const CHANGED =
   "Nothing was refunded: less is left of this order, or something went back since you opened the page. Look again.";
 const UNSURE =
@@ -77,7 +80,10 @@ export async function refundOrder(
     const { amount_in_cents } = await desk((client, caller) => client.refund(caller, key, request));
     return { done: dollars(amount_in_cents) };
   } catch (error) {
-    if (isUpstreamError(error, 409)) return { field: null, problem: CHANGED, status: 409 };
+    if (isUpstreamError(error, 409)) {
+      const problem = says(error, "own_account") ? OWN_ACCOUNT : says(error, "done") ? DONE : CHANGED;
+      return { field: null, problem, status: 409 };
+    }
     if (isUpstreamError(error) && error.mayHaveArrived) return { field: null, problem: UNSURE, status: 502 };
     throw error;
   }

@@ -7,7 +7,7 @@ import {
   personChange,
   type PersonRefusal,
 } from "~contracts/desk/person-changes";
-import { UNHEARD } from "./people.server";
+import { OWN_ACCOUNT, UNHEARD } from "./people.server";
 
 const WRONG: Record<string, string> = {
   days: `Enter a number of days from 1 to ${MOST_GIVEN_DAYS}.`,
@@ -32,6 +32,7 @@ const REFUSED: Record<PersonRefusal, Said> = {
     problem: "The payment provider didn't confirm that it charges no more. Nothing was deleted: try again.",
   },
   is_staff: { field: null, problem: "They work at this desk. An owner ends their role first." },
+  own_account: { field: null, problem: OWN_ACCOUNT },
   not_confirmed: { field: null, problem: "The payment provider didn't confirm it. Nothing changed: try again." },
 };
 

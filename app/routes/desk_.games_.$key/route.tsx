@@ -31,6 +31,7 @@ const FIELDS = [
   "notice",
   "access",
   "until",
+  "open",
   "live_url",
   "replay_url",
 ];

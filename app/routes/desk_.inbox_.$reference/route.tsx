@@ -37,9 +37,12 @@ export const loader = deskRoute({ action: "inbox.change", params }, async (visit
 });
 
 export const action = deskRoute({ action: "inbox.change", params }, async (visit, { desk, params: { reference } }) => {
-  const form = await parseForm(visit.request, ["kind", "press", "text"]);
+  const form = await parseForm(visit.request, ["kind", "press", "text", "answers"]);
   const text = (name: string) => String(form.get(name) ?? "");
-  const typed = { kind: text("kind"), press: text("press"), text: text("text").replaceAll("\r\n", "\n") };
+  const typed = {
+    ...{ kind: text("kind"), press: text("press"), answers: text("answers") },
+    text: text("text").replaceAll("\r\n", "\n"),
+  };
   const problem = await changeInbox(desk, reference, typed);
   if (problem === undefined) return noSuchForm();
   if (problem) return visit.private(problem, { status: problem.status });
@@ -72,7 +75,14 @@ export default function InboxItemPage() {
       {item.fields.length > 0 && <PersonFacts title="What they sent" facts={item.fields} />}
       {clip && <ReportedClip reference={reference} clip={clip} />}
       <InboxAnswers answers={item.answers} />
-      {email && <AnswerForm reference={reference} press={refused?.typed.press ?? press} refused={refused} />}
+      {email && (
+        <AnswerForm
+          reference={reference}
+          press={refused?.typed.press ?? press}
+          answers={item.answers.length}
+          refused={refused}
+        />
+      )}
       {done === null && <InboxButton reference={reference} kind="done" label="Mark it done" />}
     </DeskFrame>
   );

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { DeskFrame, DeskSection } from "~/components/desk/desk-frame";
+import { deskForm, DeskFrame, DeskSection } from "~/components/desk/desk-frame";
 import { PersonFacts, PersonOrders, WhyNotWatch } from "~/components/desk/person";
 import { PersonForms } from "~/components/desk/person-forms";
 import { Alert, Problem } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
+import { CheckboxField } from "~/components/ui/field";
 import { endPersonsSessions, mailReceipt, personOf, refundOrder } from "~/models/desk/people.server";
 import { changePerson } from "~/models/desk/person-changes.server";
 import { whyFor } from "~/models/desk/person-why.server";
@@ -20,7 +21,7 @@ import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageNotFound } from "~/web/visit/guards.server";
 import { pageTitle } from "~contracts/brand";
 import { mayDo } from "~contracts/desk";
-import { PERSON_CHANGES } from "~contracts/desk/person-changes";
+import { PERSON_CHANGES, type PersonChange } from "~contracts/desk/person-changes";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
@@ -52,7 +53,7 @@ export const loader = deskRoute({ action: "people.read", params }, async (visit,
 /** A role that may not do it meets the same 404 as anyone. */
 export const action = deskRoute({ action: "people.read", params }, async (visit, { desk, me, params: { key } }) => {
   const form = await parseForm(visit.request, [
-    ...["intent", "order", "amount", "reason", "refunded", "kind", "press", "days", "email"],
+    ...["intent", "order", "amount", "reason", "refunded", "kind", "press", "days", "email", "passkeys"],
   ]);
   const text = (name: string) => String(form.get(name) ?? "");
   const intent = text("intent");
@@ -85,7 +86,7 @@ export const action = deskRoute({ action: "people.read", params }, async (visit,
   }
   if (intent !== "sign-out") return noSuchForm();
   requires("people.sessions");
-  await endPersonsSessions(desk, key);
+  await endPersonsSessions(desk, key, text("passkeys") !== "");
   return back("signed-out");
 });
 
@@ -93,9 +94,11 @@ export default function PersonPage() {
   const { role, person, said, press, game, why } = useLoaderData<typeof loader>();
   const { refund = null, change = null } = useActionData<typeof action>() ?? {};
   const may = {
-    refund: mayDo(role, "people.refund"),
+    refund: mayDo(role, "people.refund") && !person.is_own,
     receipt: mayDo(role, "people.receipt"),
   };
+  const mayChange = (kind: PersonChange["kind"]) =>
+    mayDo(role, `people.${kind}`) && !(person.is_own && (kind === "give" || kind === "end"));
   return (
     <DeskFrame title={person.name} lead={person.email} role={role}>
       {said && !refund && !change && <Alert kind="good" title={said} />}
@@ -107,14 +110,16 @@ export default function PersonPage() {
       {person.sections.map((section) => (
         <PersonFacts key={section.title} {...section} />
       ))}
-      <PersonForms
-        person={person}
-        may={(kind) => mayDo(role, `people.${kind}`)}
-        press={change?.typed.press ?? press}
-        refused={change}
-      />
+      {person.is_own && <p>This is your own account, so someone else changes its money and its days.</p>}
+      <PersonForms person={person} may={mayChange} press={change?.typed.press ?? press} refused={change} />
       {mayDo(role, "people.sessions") && (
-        <form method="post" action={deskPersonPath(person.key)}>
+        <form method="post" action={deskPersonPath(person.key)} className={deskForm}>
+          <CheckboxField
+            id="passkeys"
+            name="passkeys"
+            label="And remove their passkeys"
+            hint="A passkey that stays signs in again, and so does their password."
+          />
           <Button variant="danger" name="intent" value="sign-out">
             Sign them out everywhere
           </Button>

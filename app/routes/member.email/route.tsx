@@ -8,7 +8,7 @@ import { PageHeading } from "~/components/ui/page-heading";
 import { confirmEmailChange, EMAIL_CHANGE_STATUS, emailChangeLink } from "~/models/account/email-change.server";
 import { endSession } from "~/models/member/sign-out.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { accountCardPath, emailChangePath, signInPath } from "~/models/navigation/paths";
+import { accountCardPath, emailChangePath, forgotPasswordPath, signInPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
@@ -36,7 +36,7 @@ export const loader = route(async (visit) => {
   const { token, cookies } = followedEmailChange.of(visit);
   visit.refuseUnrenewed();
   if (!visitor.authenticated) throw signInFirst(cookies);
-  const link = await emailChangeLink(visit.upstreams, token, session.call);
+  const link = await emailChangeLink(visit.upstreams, token, session.call, visit.zone);
   if (!session.signedIn) throw signInFirst([...session.cookies(), ...cookies]);
   const status = EMAIL_CHANGE_STATUS[link.state];
   // It may have been changed in another browser.
@@ -81,6 +81,7 @@ export default function ChangeEmailPage() {
       {link.state === "open" && (
         <Confirm email={link.email} current={current} token={token} failed={answer?.failed ?? null} />
       )}
+      {link.state === "early" && <Early email={link.email} opens={link.opens} />}
       {link.state === "changed" && <Changed email={link.email} />}
       {link.state === "other_account" && <OtherAccount current={current} token={token} />}
       {link.state === "gone" && <LinkGone />}
@@ -112,6 +113,25 @@ function Confirm({ email, current, token, failed }: Followed & { email: string; 
       </form>
       <ButtonLink href={accountCardPath("profile")} size="lg">
         Keep the one I have
+      </ButtonLink>
+    </>
+  );
+}
+
+function Early({ email, opens }: { email: string; opens: string }) {
+  return (
+    <>
+      <PageHeading
+        title="This link doesn't work yet"
+        lead={
+          <>
+            Our team asked for it, so it waits a day. Open it again from {opens} on to change your address to{" "}
+            <strong>{email}</strong>. If you didn&apos;t ask for that, a new password stops it.
+          </>
+        }
+      />
+      <ButtonLink href={forgotPasswordPath()} size="lg">
+        Set a new password
       </ButtonLink>
     </>
   );

@@ -36,7 +36,8 @@ export function createDeskClient(transport: Transport, settings: UpstreamSetting
       ask.changePerson({ ...by(caller), params: { key }, body }),
     mailReceipt: (caller: DeskCaller, key: string, order_id: string) =>
       ask.mailReceipt({ ...by(caller), params: { key }, body: { order_id } }),
-    endPersonsSessions: (caller: DeskCaller, key: string) => ask.endPersonsSessions({ ...by(caller), params: { key } }),
+    endPersonsSessions: (caller: DeskCaller, key: string, body: z.input<typeof contract.endPersonsSessions.body>) =>
+      ask.endPersonsSessions({ ...by(caller), params: { key }, body }),
     inbox: (caller: DeskCaller, done?: string) => ask.inbox({ ...by(caller), query: { done } }),
     inboxItem: (caller: DeskCaller, reference: string) => ask.inboxItem({ ...by(caller), params: { reference } }),
     changeInbox: (caller: DeskCaller, reference: string, body: z.input<typeof contract.changeInbox.body>) =>

@@ -111,7 +111,7 @@ export async function compareBooks(
   billing: Billing,
   { evenIfRead = false, ...round }: Reconciling = {},
 ): Promise<number> {
-  const changed = await (evenIfRead ? askEach(billing) : askDaily(billing, round));
+  const changed = await (evenIfRead ? askEach(billing, round) : askDaily(billing, round));
   if (!round.signal?.aborted) await onceADay(billing, "taxes", () => reconcileTaxes(billing), evenIfRead);
   return changed;
 }

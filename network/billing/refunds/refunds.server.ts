@@ -366,7 +366,12 @@ async function hasEnded(db: Db, billing: Billing, { userKey, receipt }: Owned, c
 }
 
 export type RefundedOrder =
-  { amount: number; passName: string | null; became: Became } | "unknown" | "nothing_paid" | { goneBack: number };
+  | { amount: number; passName: string | null; became: Became }
+  | "unknown"
+  | "nothing_paid"
+  /** Another press of the same moment did it. */
+  | "done"
+  | { goneBack: number };
 
 /** The provider has paid back, and the store didn't take it. */
 export class PaidBackUnwritten extends Error {
@@ -394,15 +399,18 @@ type RefundTerms = {
   part?: number;
   /** What had gone back where the refund was decided; something else by now refuses it. */
   expected?: number;
-  /** Written with the books, or not at all. */
-  beside?: (transaction: Transaction<Database>, refunded: { amount: number; before: number }) => Promise<void>;
+  /** Written with the books, or not at all; false where it is written under `once` already. */
+  beside?: (
+    transaction: Transaction<Database>,
+    refunded: { amount: number; before: number; once: string },
+  ) => Promise<boolean>;
 };
 
 /** What is left of an order's payment, or a part, by the team (B 9). Run again, it pays nothing back twice. */
 export async function refundOrder(
   billing: Billing,
   orderId: string,
-  { part, expected, beside }: RefundTerms = {},
+  { part, expected, beside = () => Promise.resolve(true) }: RefundTerms = {},
 ): Promise<RefundedOrder> {
   const { db, clock } = billing;
   const [booked] = await bookedBy(db, "order_id", [orderId]);
@@ -420,19 +428,20 @@ export async function refundOrder(
   if (own) await settleUpgradeBefore(billing, own);
   const amount = part ?? left;
   await payer.refund({ transaction, paidAt, amount }, `refund:${orderId}:${before}`);
-  const refunded = told.find(({ about }) => about === "refunds")?.amount ?? 0;
+  const earlier = told.find(({ about }) => about === "refunds");
+  const refunded = earlier?.amount ?? 0;
+  // Of another moment where the provider took the same sum back since.
+  const once = `refund:${orderId}:${before}:${earlier?.told_at ?? 0}`;
   const back: MoneyBack = {
     ...{ kind: "money_back", transaction, reference: null },
     ...{ about: "refunds", state: "refunded", amount: refunded + amount, toldAt: clock.now() },
   };
   try {
     const returned = await stopReturned(billing, back);
-    const became = await inTransaction(billing, async (transaction) => {
+    return await inTransaction(billing, async (transaction) => {
       const standing = await applyMoneyBack(billing, payer.name, back, returned);
-      await beside?.(transaction, { amount, before });
-      return standing;
+      return (await beside(transaction, { amount, before, once })) ? { amount, passName, became: standing } : "done";
     });
-    return { amount, passName, became };
   } catch (error) {
     throw new PaidBackUnwritten(amount, payer.name, error);
   }

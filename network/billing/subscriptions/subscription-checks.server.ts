@@ -245,14 +245,14 @@ export async function askDaily(billing: Billing, round: Round = {}): Promise<num
 /**
  * Each once, however long it takes: by key, because as many parameters as subscriptions are too many for PostgreSQL.
  */
-export async function askEach(billing: Billing): Promise<number> {
+export async function askEach(billing: Billing, { signal }: Pick<Round, "signal"> = {}): Promise<number> {
   const now = billing.clock.now();
   const each = runsOn(billing, now).where("asked_at", "<=", now).orderBy("key");
   let changed = 0;
   let last: string | undefined = "";
-  while (last !== undefined) {
+  while (last !== undefined && !signal?.aborted) {
     const some: Subscription[] = await each.where("key", ">", last).execute();
-    changed += await askAll(billing, some);
+    changed += await askAll(billing, some, () => signal?.aborted === true);
     last = some.at(-1)?.key;
   }
   return changed;

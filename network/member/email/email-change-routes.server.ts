@@ -20,13 +20,14 @@ export function mailEmailChange(
   { db, clock, mailer, siteUrl }: Pick<MemberSettings, "db" | "clock" | "mailer" | "siteUrl">,
   account: Account,
   email: string,
+  byTeam = false,
 ) {
   return inTransaction({ db }, async (transaction) => {
-    const link = await issueEmailChange(transaction, { userKey: account.key, email, now: clock.now() });
+    const link = await issueEmailChange(transaction, { userKey: account.key, email, now: clock.now(), byTeam });
     if (link === "sent" || !("token" in link)) return link;
     const { token, until } = link;
-    await mailer.send({ to: email, ...confirmAddressMail(`${siteUrl}/member/email?token=${token}`), until });
-    await mailer.send({ to: account.email, ...changeAskedMail(account.name, siteUrl) });
+    await mailer.send({ to: email, ...confirmAddressMail(`${siteUrl}/member/email?token=${token}`, byTeam), until });
+    await mailer.send({ to: account.email, ...changeAskedMail(account.name, siteUrl, byTeam) });
     return link;
   });
 }
@@ -61,7 +62,8 @@ export function emailChangeRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const followed = { token: context.req.param("token"), userKey: context.get("userKey"), now: clock.now() };
     const change = await emailChangeOf(db, followed);
     if (!("email" in change)) return context.json({ error: change.state }, STATUS[change.state]);
-    return context.json({ email: change.email, changed: change.state === "changed" });
+    const opens = change.state === "early" && { opens_at: change.opensAt };
+    return context.json({ email: change.email, changed: change.state === "changed", ...opens });
   });
 
   const confirming = input.body(memberContract.changeEmail.body);

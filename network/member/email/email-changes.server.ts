@@ -14,13 +14,14 @@ const HOUR = 60 * MINUTE;
 const LIFE = EMAIL_LINK_HOURS * HOUR;
 const ASKED_AT_MOST = 3;
 
-type Asked = { userKey: string; email: string; now: number };
+/** What the team asks for opens a day later: until then anyone who reads the old address can stop it (record 0039). */
+type Asked = { userKey: string; email: string; now: number; byTeam?: boolean };
 type Issued = { token: string; until: number } | "sent" | { retryAfterSeconds: number };
 
 /** Valid once, or until the next one; "sent": a form that came twice. */
 export async function issueEmailChange(
   transaction: Transaction<Database>,
-  { userKey, email, now }: Asked,
+  { userKey, email, now, byTeam = false }: Asked,
 ): Promise<Issued> {
   await holdKey(transaction, `email of ${userKey}`);
   const asked = await transaction
@@ -30,13 +31,14 @@ export async function issueEmailChange(
     .where("issued_at", ">", now - HOUR)
     .orderBy("issued_at")
     .execute();
-  if (asked.some((one) => one.email === email && isOpen(one, now) && now - one.issued_at < MINUTE)) return "sent";
+  const opens_at = byTeam ? now + LIFE : null;
+  if (asked.some((one) => one.email === email && isUnused(one, now) && now - one.issued_at < MINUTE)) return "sent";
   const [oldest] = asked;
   if (oldest && asked.length >= ASKED_AT_MOST)
     return { retryAfterSeconds: Math.ceil((oldest.issued_at + HOUR - now) / 1_000) };
   await closeEmailChanges(transaction, userKey, now);
-  const [token, until] = [newSecret(), now + LIFE];
-  const unused = { used_at: null, before: null };
+  const [token, until] = [newSecret(), (opens_at ?? now) + LIFE];
+  const unused = { opens_at, used_at: null, before: null };
   await transaction
     .insertInto("email_change")
     .values({ hash: fingerprint(token), user_key: userKey, email, issued_at: now, expires_at: until, ...unused })
@@ -50,6 +52,7 @@ export async function forgetUnusedAddresses(db: Db, now: number): Promise<void> 
     .deleteFrom("email_change")
     .where("used_at", "is", null)
     .where("issued_at", "<=", now - LIFE)
+    .where("expires_at", "<=", now)
     .execute();
 }
 
@@ -86,7 +89,7 @@ async function withoutOthers(db: Db, { key }: Addressed, known: readonly string[
   return [...new Set(known)].filter((one) => !others.some((other) => other.email === one));
 }
 
-const isOpen = ({ used_at, expires_at }: EmailChangeTable, now: number) => used_at === null && expires_at > now;
+const isUnused = ({ used_at, expires_at }: EmailChangeTable, now: number) => used_at === null && expires_at > now;
 
 /** A link from before a later one, or before a new password, changes nothing. */
 export async function closeEmailChanges(transaction: Db, userKey: string, now: number): Promise<void> {
@@ -103,6 +106,7 @@ export async function closeEmailChanges(transaction: Db, userKey: string, now: n
 type Followed = { token: string; userKey: string; now: number };
 export type EmailChange =
   | { state: "open" | "changed"; /** The new one. */ email: string }
+  | { state: "early"; email: string; opensAt: number }
   /** Unknown, used for an address that was changed again, too old; or someone else's. */
   | { state: "not_found" | "other_account" };
 
@@ -117,9 +121,10 @@ export async function emailChangeOf(db: Db, { token, userKey, now }: Followed): 
     .executeTakeFirst();
   if (!change) return { state: "not_found" };
   if (change.user_key !== userKey) return { state: "other_account" };
-  const { email, current } = change;
+  const { email, current, opens_at } = change;
   if (change.used_at !== null) return email === current ? { state: "changed", email } : { state: "not_found" };
-  return isOpen(change, now) ? { state: "open", email } : { state: "not_found" };
+  if (!isUnused(change, now)) return { state: "not_found" };
+  return opens_at !== null && opens_at > now ? { state: "early", email, opensAt: opens_at } : { state: "open", email };
 }
 
 export const isAddressTaken = async (db: Db, email: string): Promise<boolean> =>
@@ -142,7 +147,7 @@ export async function changeEmail(
   await holdKey(transaction, `email of ${userKey}`);
   const change = await emailChangeOf(transaction, { token, userKey, now });
   if (change.state === "changed") return { ...change, state: "changed", before: null };
-  if (change.state !== "open") return { state: change.state };
+  if (change.state !== "open") return { state: change.state === "other_account" ? "other_account" : "not_found" };
   const { email } = change;
   await holdAddress(transaction, email);
   if (await isAddressTaken(transaction, email)) return { state: "taken" };

@@ -24,7 +24,7 @@ it("says instants in the reader's zone, and leaves all else", () => {
 
 const press = "8e7b1c3e-0f2b-4f0c-9a4e-3b8a5b9d7c11";
 const given = { kind: "give", press, days: "3", reason: "Snowed out", email: "" };
-const answered = { kind: "answer", press, text: "Hello!" };
+const answered = { kind: "answer", press, text: "Hello!", answers: "0" };
 
 it.each([
   ["days", given, (lost: () => Promise<never>) => changePerson(lost, "fan", given)],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GameChange } from "~contracts/desk/games";
+import { type GameChange, OPEN_END } from "~contracts/desk/games";
 import { changedGame, isOverAt } from "~network/desk/changed-game";
 import type { EventTable } from "~network/league/tables";
 import { gameRow } from "../member/league-rows";
@@ -103,9 +103,22 @@ describe("a game of one's own or of the made-up league", () => {
         }),
       },
     ],
+    ...[
+      ["now", "{}", NOW],
+      ["when it was to begin", '{"vod_blackout_start_at":5}', 5],
+      ["now, in place of one that ends", '{"vod_blackout_end_at":7,"vod_blackout_start_at":5}', NOW],
+    ].map(([when, overrides, from]): [string, EventTable, GameChange, Partial<EventTable>] => [
+      `is blacked out without an end from ${when}`,
+      own({ overrides: String(overrides) }),
+      { ...seen, kind: "blackout", until: OPEN_END },
+      { overrides: `{"broadcast_blackout_start_at":${from},"vod_blackout_start_at":${from}}` },
+    ]),
     [
       "is blacked out no longer",
-      own({ overrides: '{"broadcast_blackout_end_at":2,"vod_blackout_end_at":2,"vod_blackout_start_at":1}' }),
+      own({
+        overrides:
+          '{"blackout_end_at":3,"broadcast_blackout_end_at":2,"vod_blackout_end_at":2,"vod_blackout_start_at":1}',
+      }),
       { ...seen, kind: "blackout", until: null },
       { overrides: "{}" },
     ],

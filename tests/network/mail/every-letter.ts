@@ -98,6 +98,8 @@ export const EVERY_LETTER: readonly (readonly [what: string, letter: Letter])[] 
   ["a new sign-in", newDeviceMail({ name: NAME, zone, device: NAME, at: AT, siteUrl: SITE })],
   ["a new address", confirmAddressMail(link)],
   ["a change of address", changeAskedMail(NAME, SITE)],
+  ["a new address, asked for by the team", confirmAddressMail(link, true)],
+  ["a change of address, asked for by the team", changeAskedMail(NAME, SITE, true)],
   ["a changed address", addressChangedMail(NAME, SITE)],
   ["an invitation", family.invitationMail(pat, link)],
   ["a new seat", family.joinedMail(pat, sam, link)],
