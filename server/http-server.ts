@@ -20,7 +20,7 @@ import { securityHeaders, withDefaults } from "./http/security-headers";
 import { sendText } from "./http/send-text";
 import type { Page, PageCache } from "./pages/cache";
 import { type PageKey, pageKeyOf } from "./pages/key";
-import { type Defaults, headersOf, sendPage } from "./pages/send";
+import { type Defaults, headersOf, replyOf, sendReply } from "./pages/send";
 import type { Settings } from "./settings";
 import { type GameVideos, isGameVideo } from "./streams/game-videos";
 import { type LiveStreams, streamedState } from "./streams/live-streams";
@@ -237,9 +237,11 @@ export function createHttpServer({
   ) {
     const found = pages.find(wanted.key);
     if (!found || found.stale) return false;
+    const reply = replyOf(request, found.page);
+    if (reply instanceof Promise) return false;
     metrics.pageFound("hit").inc();
     visit.served = "kept page";
-    visit.bytes = sendPage(request, response, found.page, pages.ageOf(found.page), visit.defaults);
+    visit.bytes = sendReply(request, response, reply, pages.ageOf(found.page), visit.defaults);
     count(found.page, wanted, request);
     return true;
   }
@@ -268,7 +270,7 @@ export function createHttpServer({
     metrics.pageCacheBytes.set(pages.bytes);
     if (!page) return false;
     visit.served = found ? "kept page" : "page";
-    visit.bytes = sendPage(request, response, page, pages.ageOf(page), visit.defaults);
+    visit.bytes = sendReply(request, response, await replyOf(request, page), pages.ageOf(page), visit.defaults);
     count(page, wanted, request);
     return true;
   }

@@ -8,15 +8,16 @@ import type { PageKey } from "./key";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+export type Coding = "br" | "gzip";
+
 export type Page = {
   status: number;
   /** Reason phrase, if the page chose one. */
   statusText: string;
   headers: Record<string, string>;
   identity: Buffer;
-  /** Only for cached pages: brotli is worth its time when many get it. */
-  br: Buffer | undefined;
-  gzip: Buffer;
+  /** What has been asked for so far: most pages are only asked for in one of them. */
+  encoded: { [coding in Coding]?: Buffer | Promise<Buffer> };
   etag: string | undefined;
   view: string | undefined;
   madeAt: number;
@@ -151,6 +152,19 @@ export function createPageCache({ limitBytes, render, ticks }: Options) {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
+const ENCODERS: Record<Coding, (text: Buffer) => Promise<Buffer>> = {
+  br: (text) =>
+    brotli(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+    }),
+  gzip: (text) => zip(text, { level: 6 }),
+};
+
+/** The body in a coding: compressed for the first who asks for it, a promise until that is done. */
+export function encodedBody({ encoded, identity }: Page, coding: Coding): Buffer | Promise<Buffer> {
+  return (encoded[coding] ??= ENCODERS[coding](identity).then((bytes) => (encoded[coding] = bytes)));
+}
+
 const VIEW = "x-page-view";
 const NOT_KEPT = new Set([
   VIEW,
@@ -176,11 +190,6 @@ async function finish(
   { key, everyones }: PageKey,
 ): Promise<Page> {
   const identity = Buffer.from(await response.arrayBuffer());
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
-  const [br, zipped] = await Promise.all([
-    lifetime ? brotli(identity, { params }) : undefined,
-    zip(identity, { level: 6 }),
-  ]);
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !NOT_KEPT.has(name)));
   const tag = response.headers.get("ETag");
   const etag = tag === null ? undefined : weakTag(tag);
@@ -194,14 +203,13 @@ async function finish(
       vary: everyones ? "Accept-Encoding" : variesBy(response.headers),
     },
     identity,
-    br,
-    gzip: zipped,
+    encoded: {},
     etag,
     view: response.headers.get(VIEW) ?? undefined,
     madeAt,
     freshUntil: madeAt + fresh,
     staleUntil: madeAt + fresh + stale,
-    // Up to two bytes per character.
-    bytes: identity.length + (br?.length ?? 0) + zipped.length + key.length * 2 + 2_000,
+    // In both codings text takes half as much again; a key has up to two bytes per character.
+    bytes: Math.ceil(identity.length * 1.5) + key.length * 2 + 2_000,
   };
 }

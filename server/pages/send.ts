@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { hasTag } from "~/http/entity-tag";
 import { pickEncoding } from "../http/accept-encoding";
-import type { Page } from "./cache";
+import { type Coding, encodedBody, type Page } from "./cache";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -14,23 +14,33 @@ export const headersOf = ({ fixed, id, closing }: Defaults): Record<string, stri
   ...(closing ? { Connection: "close" } : {}),
 });
 
+const CODINGS: readonly Coding[] = ["br", "gzip"];
+
+/** A page as one request gets it: not at all if it has it already (`body` null), else in the best coding it takes. */
+export type Reply = { page: Page; coding: Coding | undefined; body: Buffer | null };
+
+/** A promise while the page is being compressed. */
+export function replyOf({ headers }: IncomingMessage, page: Page): Reply | Promise<Reply> {
+  if (page.etag && hasTag(headers["if-none-match"], page.etag)) return { page, coding: undefined, body: null };
+  const coding = pickEncoding(headers["accept-encoding"], CODINGS);
+  const body = coding ? encodedBody(page, coding) : page.identity;
+  return body instanceof Promise ? body.then((bytes) => ({ page, coding, body: bytes })) : { page, coding, body };
+}
+
 /** Returns the bytes of the body sent. */
-export function sendPage(
+export function sendReply(
   request: IncomingMessage,
   response: ServerResponse,
-  page: Page,
+  { page, coding, body }: Reply,
   ageMs: number,
   defaults: Defaults,
 ): number {
   const age = String(Math.max(0, Math.floor(ageMs / 1_000)));
-  if (page.etag && hasTag(request.headers["if-none-match"], page.etag)) {
+  if (body === null) {
     const { "content-type": _, ...headers } = page.headers;
     response.writeHead(304, [...lines(headers), ...without(headersOf(defaults), page.headers), "age", age]).end();
     return 0;
   }
-  const codings = page.br ? (["br", "gzip"] as const) : (["gzip"] as const);
-  const coding = pickEncoding<"br" | "gzip">(request.headers["accept-encoding"], codings);
-  const body = (coding && page[coding]) ?? page.identity;
   const head = [
     ...lines(page.headers),
     ...without(headersOf(defaults), page.headers),
