@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { records } from "./answers";
+import { codeCalls } from "./desk/codes";
 import { gameCalls } from "./desk/games";
 import { inboxContract } from "./desk/inbox";
 import { personChangeContract, reason } from "./desk/person-changes";
@@ -30,6 +31,7 @@ const ALLOWED = {
   /** Whether it's free, and its blackout: not a school's, which may play where another carries the game. */
   "games.sell": ["schedule", "owner"],
   "announcement.change": ["schedule", "owner"],
+  "codes.change": ["money", "owner"],
   "staff.change": ["owner"],
   "audit.read": ["owner"],
 } as const satisfies Record<string, readonly DeskRole[]>;
@@ -215,6 +217,7 @@ export const deskContract = {
   }),
   ...tonightCalls,
   ...gameCalls,
+  ...codeCalls,
   /** What every visitor's page says now; it needs no one's token. */
   announcements: endpoint({
     method: "GET",

@@ -298,4 +298,7 @@ export const billingMigrations: MigrationList = {
     alter table subscription add column end_told bigint not null default 0;
     create index subscription_end on subscription (expires_at) where renews = 0;
   `),
+  "member-billing-3": statements(`
+    alter table promo_code add column starts_at bigint;
+  `),
 };

@@ -28,6 +28,7 @@ const PLAIN_PROMO = {
   months: null,
   is_subscription_retention: 0,
   pass_key: null,
+  starts_at: null,
   expires_at: null,
   redemptions_limit: null,
   redemptions: 0,

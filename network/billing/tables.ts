@@ -34,6 +34,8 @@ export type PromoCodeTable = {
   is_subscription_retention: Flag;
   description: string;
   pass_key: string | null;
+  /** Not known before. */
+  starts_at: number | null;
   expires_at: number | null;
   redemptions_limit: number | null;
   redemptions: number;

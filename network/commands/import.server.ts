@@ -3,6 +3,7 @@ import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { finished } from "node:stream/promises";
+import { csvText } from "~contracts/csv";
 import { paymentKeys } from "~contracts/environment/variables";
 import { CannotRun } from "../cannot-run";
 import { noteCommand } from "../desk/audit.server";
@@ -35,7 +36,6 @@ import { preparedWith, readStoreSettings } from "../settings";
 import type { Store } from "../store/open-store.server";
 import { command, type Screen, withStore } from "./command.server";
 import { number, progressOn } from "./progress";
-import { csvText } from "./rows-text";
 
 /** `npm run fieldhouse -- import`: takes real data into the embedded store, with progress on the terminal. */
 

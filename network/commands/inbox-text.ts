@@ -1,5 +1,6 @@
+import { csvText } from "~contracts/csv";
 import { type InboxItem, inWords } from "../inbox/inbox.server";
-import { columnsText, csvText, day, factsText, printable } from "./rows-text";
+import { columnsText, day, factsText, printable } from "./rows-text";
 
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 7;

@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { csvText } from "~contracts/csv";
 import { canonicalZone, DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 import { money } from "../billing/mail/mails";
 import { CannotRun } from "../cannot-run";
@@ -7,7 +8,7 @@ import { annualPayments, type NamedSchool, schoolsNamed, type Span } from "../sc
 import { type SchoolShare, schoolShares } from "../schools-share/school-shares";
 import { besideSite, writeReport } from "./beside-site.server";
 import { command } from "./command.server";
-import { columnsText, csvText, printable } from "./rows-text";
+import { columnsText, printable } from "./rows-text";
 
 /** `npm run fieldhouse -- schools-share`: what each school gets of annual payments (B 1), on the terminal or as CSV. */
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { csvText } from "~contracts/csv";
+import { VOUCHER_STATES } from "~contracts/desk/codes";
 import {
   asStored,
   type HandedOut,
@@ -6,6 +8,7 @@ import {
   newVoucherCode,
   type NewVouchers,
   spelledCode,
+  stateOfVoucher,
   vouchersHandedOut,
   type Wanted,
   withdrawVouchers,
@@ -17,7 +20,7 @@ import { inTransaction } from "../store/transaction";
 import { besideSite, writeReport } from "./beside-site.server";
 import { command, type Screen } from "./command.server";
 import { number } from "./progress";
-import { columnsText, csvText } from "./rows-text";
+import { columnsText } from "./rows-text";
 
 /** `npm run fieldhouse -- vouchers`: codes that give a pass, as a school or a booster club hands them out. */
 
@@ -119,18 +122,10 @@ async function make(wanted: NewVouchers, output: Screen, screen: Screen): Promis
 
 const many = (count: number) => (count === 1 ? "1 code" : `${number(count)} codes`);
 
-const STATES = ["left", "used", "withdrawn", "expired"] as const;
-
-function stateOf({ redeemed_by, withdrawn_at, expires_at }: HandedOut, now: number): (typeof STATES)[number] {
-  if (redeemed_by !== null) return "used";
-  if (withdrawn_at !== null) return "withdrawn";
-  return expires_at <= now ? "expired" : "left";
-}
-
 const HEAD = ["code", "state", "on", "by", "pass", "days", "last day", "note"];
 
 function row(voucher: HandedOut, now: number): string[] {
-  const state = stateOf(voucher, now);
+  const state = stateOfVoucher(voucher, now);
   const at = state === "used" ? voucher.redeemed_at : state === "withdrawn" ? voucher.withdrawn_at : null;
   const by = state === "used" ? (voucher.email ?? "a deleted account") : "";
   return [
@@ -144,8 +139,10 @@ function sums(vouchers: readonly HandedOut[], now: number): string {
   const notes = [...new Set(vouchers.map(({ description }) => description))];
   return notes
     .map((note) => {
-      const states = vouchers.filter(({ description }) => description === note).map((voucher) => stateOf(voucher, now));
-      const counted = STATES.map((state) => [states.filter((one) => one === state).length, state] as const);
+      const states = vouchers
+        .filter(({ description }) => description === note)
+        .map((voucher) => stateOfVoucher(voucher, now));
+      const counted = VOUCHER_STATES.map((state) => [states.filter((one) => one === state).length, state] as const);
       const named = counted.filter(([count, state]) => count > 0 || state === "left");
       const parts = named.map(([count, state]) => `${number(count)} ${state}`);
       return `${note}: ${many(states.length)}: ${parts.join(", ")}\n`;

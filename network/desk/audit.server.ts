@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { AUDIT_YEARS, type AuditEntry } from "~contracts/desk";
 import { money } from "../billing/mail/mails";
@@ -47,6 +47,10 @@ export async function noteOnce(
     .executeTakeFirst();
   return noted !== undefined;
 }
+
+/** For `noteOnce`: the same words under the same one-time key are one press. */
+export const pressOf = (asked: { press: string }): string =>
+  createHash("sha256").update(JSON.stringify(asked)).digest("hex");
 
 /** An account stands as its address, while there is one. */
 export async function auditEntries(db: Db, beforeId: string | null): Promise<{ entries: AuditEntry[]; more: boolean }> {

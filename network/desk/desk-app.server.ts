@@ -7,6 +7,7 @@ import { inputOr } from "../http/input";
 import { inTransaction } from "../store/transaction";
 import { announcementRoutes } from "./announcements.server";
 import { auditEntries, noteDeed } from "./audit.server";
+import { codeRoutes } from "./code-routes.server";
 import { allowed, asStaff, type DeskEnv, type DeskSettings, sessionIn } from "./desk-context.server";
 import { beginDeskSession, endDeskSession, enrollment, isOpenSession } from "./desk-sessions.server";
 import { gameRoutes, type GameSettings } from "./game-routes.server";
@@ -93,6 +94,7 @@ export function deskApp(settings: DeskSettings & GameSettings, billing: Billing)
   app.route("/", inboxRoutes(settings, billing.mailer));
   app.route("/", gameRoutes(settings));
   app.route("/", announcementRoutes(settings));
+  app.route("/", codeRoutes(settings));
   app.notFound((context) => notFound(context, "call of the desk"));
   return app;
 }

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { brand } from "~contracts/brand";
 import type { PersonChange, PersonRefusal } from "~contracts/desk/person-changes";
 import type { Billing } from "../billing/billing-settings";
-import { firstGivable, makeVouchers, newVoucherCode } from "../billing/gifts/voucher-codes.server";
+import { givable, makeVouchers, newVoucherCode } from "../billing/gifts/voucher-codes.server";
 import { redeemVoucher } from "../billing/gifts/vouchers.server";
 import { accountClosing } from "../billing/subscriptions/account-closing.server";
 import { cancelSubscription } from "../billing/subscriptions/cancellation.server";
@@ -35,8 +35,8 @@ export function changePerson(billing: Billing, account: Account, change: PersonC
 /** A code made for them and redeemed at once: its days begin after all that they have (rulings 3 "redeem"). */
 async function give(billing: Billing, { key }: Account, { press, days, reason }: Of<"give">, by: Actor): Refused {
   const { db, clock } = billing;
-  const passKey = await firstGivable(db);
-  if (passKey === null) return "no_pass";
+  const [pass] = await givable(db);
+  if (!pass) return "no_pass";
   const now = clock.now();
   const given = await redeemVoucher(
     billing,
@@ -50,7 +50,7 @@ async function give(billing: Billing, { key }: Account, { press, days, reason }:
       if (before) return before.code;
       const code = newVoucherCode();
       const note = `From the ${brand.name} team`;
-      await makeVouchers(transaction, { codes: [code], passKey, days, note, until: daysAfter(now, 1) });
+      await makeVouchers(transaction, { codes: [code], passKey: pass.key, days, note, until: daysAfter(now, 1) });
       const { accessExpiresAt } = await membershipAt(transaction, key, now);
       const [was, after] = [
         accessExpiresAt === null ? "nothing" : iso(accessExpiresAt),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { promoCodeText, promoValueText } from "~contracts/records/promo-code";
 import { endOfLastDay } from "../billing/subscriptions/periods";
 import type { PromoCodeTable } from "../billing/tables";
 import { toFlag } from "../store/database";
@@ -8,28 +9,11 @@ import type { ImportStore, Line } from "./import-csv.server";
 import { passKeyCell } from "./pass-file.server";
 import { differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
 
-/** "20%" or "$5.00" */
-const value = z
-  .string()
-  .trim()
-  .transform((text, context) => {
-    const percent = Number(/^(\d{1,3})%$/.exec(text)?.[1]);
-    if (percent >= 1 && percent <= 100) return { value_type: "percent" as const, value_amount: percent };
-    const cents = Number(/^\$(\d{1,4}(?:\.\d{2})?)$/.exec(text)?.[1]) * 100;
-    if (cents >= 1) return { value_type: "dollar" as const, value_amount: Math.round(cents) };
-    context.addIssue("is neither a part such as 20% nor an amount such as $5.00");
-    return z.NEVER;
-  });
-
 const lastDay = dateCell.transform(endOfLastDay);
 
 const row = z.object({
-  code: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, "is no code (3 to 40 letters, digits and hyphens)"),
-  value,
+  code: promoCodeText,
+  value: promoValueText,
   description: neededText(120),
   period: orBlank(z.enum(["year", "month"]), "is neither year nor month"),
   months: orBlank(wholeNumber(1, 120), "is no whole number from 1 to 120"),
@@ -40,7 +24,7 @@ const row = z.object({
 });
 type PromoRow = z.output<typeof row>;
 
-const drawn = (given: PromoRow): Omit<PromoCodeTable, "redemptions"> => ({
+const drawn = (given: PromoRow): Omit<PromoCodeTable, "redemptions" | "starts_at"> => ({
   code: given.code,
   ...given.value,
   subscription_type: given.period,
@@ -69,7 +53,7 @@ async function takePromoCodes({ db }: ImportStore, lines: readonly Line<PromoRow
     if (!before)
       await db
         .insertInto("promo_code")
-        .values({ ...promo, redemptions: 0 })
+        .values({ ...promo, starts_at: null, redemptions: 0 })
         .execute();
     else if (fields.length > 0) await db.updateTable("promo_code").set(promo).where("code", "=", row.code).execute();
     steps.push(stepOf(line, row.code, before, fields));

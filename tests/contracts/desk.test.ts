@@ -5,7 +5,7 @@ const OWNER: DeskAction[] = [
   ...(["people.read", "people.refund", "people.receipt", "people.sessions"] as const),
   ...(["people.give", "people.end", "people.address", "people.delete", "inbox.change"] as const),
   ...(["tonight.read", "games.read", "games.change", "games.sell", "announcement.change"] as const),
-  ...(["staff.change", "audit.read"] as const),
+  ...(["codes.change", "staff.change", "audit.read"] as const),
 ];
 
 test.each<[DeskRole, DeskAction[]]>([
@@ -17,7 +17,10 @@ test.each<[DeskRole, DeskAction[]]>([
     ],
   ],
   ["schedule", ["tonight.read", "games.read", "games.change", "games.sell", "announcement.change"]],
-  ["money", ["people.read", "people.refund", "people.receipt", "people.give", "people.end", "tonight.read"]],
+  [
+    "money",
+    ["people.read", "people.refund", "people.receipt", "people.give", "people.end", "tonight.read", "codes.change"],
+  ],
   ["owner", OWNER],
   ["school", ["games.read", "games.change"]],
 ])("%s may do this, and nothing else (security 3)", (role, actions) => {

@@ -17,6 +17,7 @@ const PAGES = {
   "/desk/inbox": "support",
   "/desk/staff": "owner",
   "/desk/announcement": "owner",
+  "/desk/codes": "owner",
   "/desk/audit": "owner",
 } as const;
 const { routeAt } = routeTable(import.meta.glob("../../app/routes/{desk,desk_.*}/route.tsx"));
@@ -334,4 +335,51 @@ it("announces to some pages from now or later, and says in its place what is wro
   expect(shown.body).toMatchObject({
     planned: [{ where: "Ohio", from: "Fri Nov 20, 3:00 PM CST", until: "Fri Nov 20, 11:00 PM CST" }],
   });
+});
+
+it("makes codes and hands them out, says in its place what is wrong, and keeps what was typed", async () => {
+  const cookies = cookiesOf(await desk.atWork("mona", "money"));
+  const { action } = await routeAt("/desk/codes");
+  const send = (form: Record<string, string>) => post(action ?? (() => null), { path: "/desk/codes", cookies }, form);
+  const press = "8e7b1c3e-0f2b-4f0c-9a4e-3b8a5b9d7c11";
+  const promo = { intent: "promo", press, code: "SNOW20", value: "$5", description: "$5 off" };
+  const vouchers = {
+    intent: "vouchers",
+    press,
+    note: "Lincoln",
+    count: "2",
+    pass: "season_pass",
+    last_day: "2026-11-20",
+  };
+  for (const [form, field] of [
+    [{ ...promo, code: "-" }, "code"],
+    [{ ...promo, value: "5" }, "value"],
+    [{ ...promo, from: "2026-12-02", until: "2026-12-01" }, "until"],
+    [{ ...promo, until: "2026-11-19" }, "until"],
+    [{ ...promo, passes: "nowhere" }, "passes"],
+    [{ ...promo, code: "FRIDAY20" }, "code"],
+    [{ ...vouchers, count: "1001" }, "count"],
+    [{ ...vouchers, last_day: "2026-11-19" }, "last_day"],
+    [{ ...vouchers, pass: "annual-basic" }, "days"],
+  ] as const) {
+    const { intent, ...typed } = form;
+    expect(await send(form)).toMatchObject({ status: 422, body: { form: intent, field, typed } });
+  }
+  expect(await send({ ...promo, press: "x" })).toMatchObject({ status: 400 });
+  expect(await send({ ...promo, until: "2026-11-20" })).toMatchObject({
+    status: 303,
+    location: "/desk/codes?done=promo",
+  });
+  expect(await send(vouchers)).toMatchObject({ status: 303, location: "/desk/codes?batch=Lincoln" });
+  const list = await routeAt("/desk/lists/vouchers.csv");
+  const read = (who = cookies) =>
+    get(list.loader ?? (() => null), {
+      path: "/desk/lists/vouchers.csv?batch=Lincoln",
+      params: list.params,
+      cookies: who,
+    });
+  expect((await read()).body).toMatch(
+    /^code,state.*\n(?:[A-Z2-9]{5}-[A-Z2-9]{5},left,Season Pass,120,2026-11-20,.*\n){2}$/,
+  );
+  expect(await read(cookiesOf(await desk.atWork("sam", "support")))).toMatchObject({ status: 404 });
 });

@@ -1,6 +1,7 @@
 import {
   deskAnnouncementPath,
   deskAuditPath,
+  deskCodesPath,
   deskInboxPath,
   deskPath,
   deskPeoplePath,
@@ -15,6 +16,7 @@ const PAGES: readonly DeskPage[] = [
   { label: "People", href: deskPeoplePath(), action: "people.read" },
   { label: "Inbox", href: deskInboxPath(), action: "inbox.change" },
   { label: "Announcement", href: deskAnnouncementPath(), action: "announcement.change" },
+  { label: "Codes", href: deskCodesPath(), action: "codes.change" },
   { label: "Staff", href: deskStaffPath(), action: "staff.change" },
   { label: "Audit", href: deskAuditPath(), action: "audit.read" },
 ];

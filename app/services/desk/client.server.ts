@@ -53,6 +53,16 @@ export function createDeskClient(transport: Transport, settings: UpstreamSetting
     announce: (caller: DeskCaller, body: z.input<typeof contract.announce.body>) =>
       ask.announce({ ...by(caller), body }),
     endAnnouncement: (caller: DeskCaller, id: string) => ask.endAnnouncement({ ...by(caller), params: { id } }),
+    codes: (caller: DeskCaller) => ask.codes(by(caller)),
+    makePromo: (caller: DeskCaller, body: z.input<typeof contract.makePromo.body>) =>
+      ask.makePromo({ ...by(caller), body }),
+    stopPromo: (caller: DeskCaller, code: string) => ask.stopPromo({ ...by(caller), params: { code } }),
+    vouchers: async (caller: DeskCaller, note: string) =>
+      (await ask.vouchers({ ...by(caller), query: { note } })).vouchers,
+    makeVouchers: (caller: DeskCaller, body: z.input<typeof contract.makeVouchers.body>) =>
+      ask.makeVouchers({ ...by(caller), body }),
+    withdrawVouchers: (caller: DeskCaller, body: z.input<typeof contract.withdrawVouchers.body>) =>
+      ask.withdrawVouchers({ ...by(caller), body }),
     staff: async (caller: DeskCaller) => (await ask.staff(by(caller))).staff,
     changeStaff: (caller: DeskCaller, body: z.input<typeof contract.changeStaff.body>) =>
       ask.changeStaff({ ...by(caller), body }),

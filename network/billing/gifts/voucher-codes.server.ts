@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
+import type { VOUCHER_STATES } from "~contracts/desk/codes";
 import { CannotRun } from "../../cannot-run";
 import { randomCode } from "../../random-code";
 import type { Database } from "../../store/database";
@@ -27,16 +28,15 @@ export function spelledCode(text: string): string {
 }
 
 /** A code opens everything for some days, whatever its pass is sold for. */
-const isGivable = (pass: BillingPassTable) => !isDownload(pass) && pass.entitlement === null;
+export const isGivable = (pass: BillingPassTable) => !isDownload(pass) && pass.entitlement === null;
 
-/** The first of them; null where there is none. */
-export async function firstGivable(db: Db): Promise<string | null> {
+export async function givable(db: Db): Promise<BillingPassTable[]> {
   const passes = await db.selectFrom("billing_pass").selectAll().orderBy("position").execute();
-  return passes.find(isGivable)?.key ?? null;
+  return passes.filter(isGivable);
 }
 
 async function passToGive(db: Db, key: string): Promise<BillingPassTable> {
-  const passes = (await db.selectFrom("billing_pass").selectAll().orderBy("position").execute()).filter(isGivable);
+  const passes = await givable(db);
   const found = passes.find((pass) => pass.key === key);
   if (found) return found;
   if (passes.length === 0)
@@ -86,7 +86,7 @@ export async function makeVouchers(db: Db, { codes, passKey, days, note, until }
 }
 
 /** Gifts are their buyers'; what covers a part of a price is a promo code, too. */
-const isHandedOut = (row: ExpressionBuilder<Database, "voucher_code">) =>
+export const isHandedOut = (row: ExpressionBuilder<Database, "voucher_code">) =>
   row.and([row("order_id", "is", null), row("covers_in_cents", "is", null)]);
 
 export type HandedOut = Pick<
@@ -98,6 +98,15 @@ export type HandedOut = Pick<
   /** Null while it is open, and where the account was deleted. */
   email: string | null;
 };
+
+export function stateOfVoucher(
+  { redeemed_by, withdrawn_at, expires_at }: HandedOut,
+  now: number,
+): (typeof VOUCHER_STATES)[number] {
+  if (redeemed_by !== null) return "used";
+  if (withdrawn_at !== null) return "withdrawn";
+  return expires_at <= now ? "expired" : "left";
+}
 
 export type Wanted = { codes: readonly string[]; note: string | undefined };
 

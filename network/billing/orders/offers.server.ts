@@ -59,6 +59,8 @@ export const fits = (promo: PromoCodeTable, pass: BillingPassTable): boolean =>
   (promo.subscription_type === null || promo.subscription_type === pass.duration_unit) &&
   (promo.pass_key === null || promo.pass_key === pass.key);
 
+const isComing = ({ starts_at }: PromoCodeTable, now: number): boolean => starts_at !== null && starts_at > now;
+
 const isOver = ({ expires_at, redemptions_limit, redemptions }: PromoCodeTable, now: number): boolean =>
   (expires_at !== null && expires_at <= now) || (redemptions_limit !== null && redemptions >= redemptions_limit);
 
@@ -93,7 +95,8 @@ export async function lookUpPromo(
 ): Promise<PromoCodeTable | PromoMessage> {
   const promo = await db.selectFrom("promo_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
   // Checkout says of a retention code that it is one, whatever pass it is for.
-  if (!promo || (promo.is_subscription_retention === 0 && !fits(promo, pass))) return "not found";
+  if (!promo || isComing(promo, now) || (promo.is_subscription_retention === 0 && !fits(promo, pass)))
+    return "not found";
   return isOver(promo, now) ? "expired" : promo;
 }
 

@@ -36,6 +36,9 @@ export const iso = (at: number): string => new Date(at).toISOString();
 
 const EAST = { zone: DEFAULT_TIME_ZONE };
 
+/** In the East, as a code begins. */
+export const startOfDay = (day: string): number => DateTime.fromISO(day, EAST).toMillis();
+
 /** The last day that a code counts does so whole, in the East. */
 export const endOfLastDay = (day: string): number => DateTime.fromISO(day, EAST).plus({ days: 1 }).toMillis();
 

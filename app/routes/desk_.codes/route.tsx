@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Promos, Vouchers } from "~/components/desk/codes";
+import { DeskFrame } from "~/components/desk/desk-frame";
+import { VoucherBatch } from "~/components/desk/voucher-batch";
+import { Alert } from "~/components/ui/alert";
+import { batchOf, codesOf, makeCodes, stopPromo, withdrawVouchers } from "~/models/desk/codes.server";
+import { deskCodesPath } from "~/models/navigation/desk-paths";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { isKeyOf } from "~/models/navigation/is-key-of";
+import { redeemPath } from "~/models/navigation/paths";
+import { unlisted } from "~/models/sharing/page-meta";
+import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { deskRoute } from "~/web/visit/desk-route.server";
+import { pageTitle } from "~contracts/brand";
+
+export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+
+export const meta: MetaFunction = () => unlisted(pageTitle("Codes"));
+
+export { headers } from "~/web/page/page-headers.server";
+
+const LONGEST_NOTE = 200;
+const FIELDS = {
+  promo: ["press", "code", "value", "description", "passes", "months", "from", "until", "limit"],
+  vouchers: ["press", "note", "count", "pass", "days", "last_day"],
+};
+const SAID = {
+  promo: "Fans can use the code.",
+  stop: "The code is stopped.",
+  withdraw: "No one can redeem what you withdrew. What was used stays its member's.",
+};
+
+export const loader = deskRoute({ action: "codes.change" }, async (visit, { desk, me: { role } }) => {
+  const query = visit.url.searchParams;
+  const note = query.get("batch")?.slice(0, LONGEST_NOTE) ?? "";
+  const done = query.get("done");
+  const said = isKeyOf(SAID, done) ? SAID[done] : null;
+  if (!note)
+    return visit.private({ role, said, press: randomUUID(), ...(await codesOf(desk, visit.epochMs)), batch: null });
+  const address = visit.address(redeemPath()).replace(/^https?:\/\//, "");
+  return visit.private({ role, said, batch: { note, address, vouchers: await batchOf(desk, note) } });
+});
+
+export const action = deskRoute({ action: "codes.change" }, async (visit, { desk }) => {
+  const form = await parseForm(visit.request, ["intent", ...FIELDS.promo, ...FIELDS.vouchers]);
+  const text = (name: string) => String(form.get(name) ?? "");
+  const [intent, code, note] = [text("intent"), text("code"), text("note")];
+  if (intent === "stop" && code) {
+    await stopPromo(desk, code);
+    return visit.redirect(deskCodesPath({ done: intent }));
+  }
+  if (intent === "withdraw" && note) {
+    await withdrawVouchers(desk, note, code || null);
+    return visit.redirect(deskCodesPath({ batch: note, done: intent }));
+  }
+  if (!isKeyOf(FIELDS, intent)) return noSuchForm();
+  const typed = Object.fromEntries(FIELDS[intent].map((name) => [name, text(name)]));
+  const problem = await makeCodes(desk, intent, typed, visit.epochMs);
+  if (problem === undefined) return noSuchForm();
+  if (problem) return visit.private({ ...problem, typed }, { status: problem.status });
+  return visit.redirect(deskCodesPath(intent === "vouchers" ? { batch: note.trim() } : { done: intent }));
+});
+
+export default function CodesPage() {
+  const data = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  const { role, said, batch } = data;
+  return (
+    <DeskFrame
+      title={batch ? batch.note : "Codes"}
+      lead={batch ? "Vouchers" : undefined}
+      role={role}
+      current={deskCodesPath()}
+    >
+      {said && !refused && <Alert kind="good" title={said} />}
+      {batch ? (
+        <VoucherBatch {...batch} />
+      ) : (
+        <>
+          <Promos promos={data.promos} passes={data.passes} press={data.press} refused={refused} />
+          <Vouchers batches={data.batches} passes={data.passes} press={data.press} refused={refused} />
+        </>
+      )}
+    </DeskFrame>
+  );
+}
