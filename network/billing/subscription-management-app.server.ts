@@ -11,6 +11,7 @@ import { prepared } from "../store/prepared";
 import { inTransaction } from "../store/transaction";
 import { type Billing, memberOf, payerOf, taxAt } from "./billing-settings";
 import { letters } from "./mail/mails";
+import { withTicket } from "./mail/ticket.server";
 import { MESSAGES, orderOf, pay, paymentAnswer, purchaseOf, rateFor } from "./orders/payments.server";
 import { newestFirst, ownReceipt, readReceipt } from "./orders/receipts.server";
 import { isOwnAddress } from "./orders/return-address";
@@ -123,7 +124,8 @@ export function subscriptionManagementApp(billing: Billing, partnerEmail?: strin
     const member = await memberIn(context);
     const own = await ownReceipt(db, member.key, context.req.param("order_id"));
     if (!own) return notFound(context, "receipt");
-    await billing.mailer.send({ to: member.email, ...letters.receipt(billing.siteUrl, own, member.zone) });
+    const letter = letters.receipt(billing.siteUrl, own, member.zone);
+    await billing.mailer.send({ to: member.email, ...(await withTicket(db, letter, own, member.zone)) });
     return context.json({ success: true });
   });
 

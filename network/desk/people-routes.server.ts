@@ -4,6 +4,7 @@ import { deskContract as contract, mayDo } from "~contracts/desk";
 import type { PersonRefusal } from "~contracts/desk/person-changes";
 import { type Billing, memberOf } from "../billing/billing-settings";
 import { letters, money } from "../billing/mail/mails";
+import { withTicket } from "../billing/mail/ticket.server";
 import { ownReceipt } from "../billing/orders/receipts.server";
 import { PaidBackUnwritten, refundOrder } from "../billing/refunds/refunds.server";
 import { badRequest, notFound } from "../http/answers";
@@ -96,7 +97,8 @@ export function peopleRoutes(settings: DeskSettings, billing: Billing): Hono<Des
       if (!own) return nobody(context);
       await inTransaction({ db }, async (transaction) => {
         const { email, zone } = await memberOf(transaction, context.req.param("key"));
-        await billing.mailer.send({ to: email, ...letters.receipt(billing.siteUrl, own, zone) });
+        const letter = letters.receipt(billing.siteUrl, own, zone);
+        await billing.mailer.send({ to: email, ...(await withTicket(transaction, letter, own, zone)) });
         await noteDeed(transaction, context.get("by"), { action: "people.receipt", subject: order_id }, clock.now());
       });
       return context.json({});

@@ -1,7 +1,17 @@
 import { html, raw } from "hono/html";
 import { brand } from "~contracts/brand";
 import { cssColor, inkOn } from "../catalogue/logo";
-import { type Block, type Letter, type Link, OF_ACCOUNT, type Part, type Quote, SENDER, type Side } from "./letter";
+import {
+  type Block,
+  type Letter,
+  type Link,
+  OF_ACCOUNT,
+  type Part,
+  type Quote,
+  SENDER,
+  type Side,
+  type Ticket,
+} from "./letter";
 
 /** Mail programs take tables and inline styles: inline is day, and night is in the head, where they read it. */
 const NIGHT = raw(`:root{color-scheme:light dark}
@@ -15,8 +25,9 @@ const MUTED = "color:#46566c;font-size:14px";
 const BUTTON = "display:inline-block;padding:13px 24px;color:#1a1100;font-weight:700;text-decoration:none";
 const CARD = "background:#ffffff;border:1px solid #d8dde5;border-radius:14px";
 const MARK = "border:0;border-radius:8px;vertical-align:middle";
-const CREST = "border:0;vertical-align:middle;margin-right:10px";
+const CREST = "border:0;vertical-align:middle;margin-right:10px;padding:4px;border-radius:8px;background:#ffffff";
 const SIDE = "padding:10px 12px;font-weight:700;line-height:1.25";
+const STUB = "border-radius:0 0 14px 14px;font-size:14px";
 const PARAGRAPH = `margin:0 0 16px;white-space:pre-line;${TEXT}`;
 /** Outlook knows no longest width. */
 const FOR_OUTLOOK = [
@@ -77,9 +88,25 @@ ${rows.length > 0 && html`<table ${TABLE} width="100%" style="margin:0 0 8px">${
 `;
 }
 
+/** The stub is torn off along the dots. */
+function ticketPart({ ticket, period, order, holder }: Ticket, siteUrl: string) {
+  const background = cssColor(holder.color, "#0c5097");
+  const ink = inkOn(background);
+  const colors = `background:${background};color:${ink}`;
+  return html`<table ${TABLE} class="ticket" width="100%" style="margin:0 0 20px;border-radius:14px;${colors}">
+<tr><td bgcolor="${background}" style="padding:20px 20px 16px;border-radius:14px 14px 0 0;${colors}">
+<div style="font-weight:700">${crest(holder.logo, siteUrl)}${holder.name}</div>
+<div style="padding:12px 0 4px;font-size:30px;font-weight:700;line-height:1.1">${ticket}</div>
+${period}</td></tr>
+<tr><td bgcolor="${background}" style="padding:12px 20px;border-top:3px dotted ${ink};${STUB};${colors}">
+Order <strong>${order}</strong></td></tr></table>
+`;
+}
+
 function part(one: Part, first: Part | undefined, siteUrl: string) {
   if (typeof one === "string") return paragraph(one);
   if ("label" in one) return one === first ? button(one) : html`<p style="${PARAGRAPH}">${anchor(one)}</p>`;
+  if ("ticket" in one) return ticketPart(one, siteUrl);
   return "by" in one ? quote(one) : block(one, siteUrl);
 }
 

@@ -16,9 +16,12 @@ export type Block = {
   rows?: readonly (readonly [label: string, value: string])[];
 };
 
+/** A receipt in its school's colors, or in ours. */
+export type Ticket = { ticket: string; period: string; order: string; holder: Side };
+
 /** Marked as someone's words, since the mail comes from us. */
 export type Quote = { by: string; lines: readonly string[] };
-export type Part = string | Link | Block | Quote;
+export type Part = string | Link | Block | Quote | Ticket;
 
 /** What a mail says: its text and its HTML are made of this alone. */
 export type Letter = {
@@ -43,6 +46,7 @@ function partText(part: Part): string {
   if (typeof part === "string") return part;
   if ("label" in part) return linkText(part);
   if ("by" in part) return [`${part.by} wrote:`, ...part.lines.map((line) => `> ${line}`)].join("\n");
+  if ("ticket" in part) return [part.holder.name, part.ticket, part.period].join("\n");
   const { title, about, rows = [], url } = part;
   return [title, about, ...rows.map(([label, value]) => `${label}: ${value}`), url].filter(Boolean).join("\n");
 }

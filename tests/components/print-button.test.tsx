@@ -17,10 +17,10 @@ const SHEET: GiftSheetView = {
 };
 const RECEIPT: OwnReceipt = {
   ...{ orderId: "FH-1", date: "Nov 20, 2026", what: "Season Pass", lines: [], total: "$42.39" },
-  ...{ refunded: null, paidWith: "Visa ending in 4242", giftFor: null, giftState: null, period: "", next: [] },
+  ...{ refunded: null, paidWith: "Visa ending in 4242", giftFor: null, giftState: null, ticket: null, next: [] },
 };
 const BOUGHT: ReceiptBody = {
-  ...{ kind: "receipt", data: null, annual: true, email: null, passName: "Annual Pass", price: "$79.99" },
+  ...{ kind: "receipt", data: null, ticket: null, annual: true, email: null, passName: "Annual Pass", price: "$79.99" },
   ...{ lines: [], renewsOn: null, endsOn: null, isDownload: false, billedTo: "Visa", support: null, app: null },
   ...{ watch: { label: "Watch", href: "/" }, partner: null, pricePeriod: null, lacks: null },
   recruiting: { sent: true, open: false, openHref: "/" } as unknown as ReceiptBody["recruiting"],

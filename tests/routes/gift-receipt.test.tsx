@@ -28,10 +28,10 @@ it.each([
   const { receipt } = await receiptOf(fan, path);
   expect(receipt).toMatchObject({ giftFor: "Sam Rivera", giftState: expect.stringMatching(words) as string });
   const page = rendered(<OwnReceiptSheet receipt={receipt} email={null} />);
-  const [gift, amounts] = page.querySelectorAll("[role=status], section");
-  expect([gift?.text, amounts?.getAttribute("aria-label")]).toEqual([
+  const [gift, ticket] = page.querySelectorAll("[role=status], section");
+  expect([gift?.text, ticket?.getAttribute("aria-label")]).toEqual([
     expect.stringContaining("See your gift"),
-    "Amounts",
+    "Your ticket",
   ]);
 });
 

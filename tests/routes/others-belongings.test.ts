@@ -4,6 +4,7 @@ import { action as account, loader as showAccount } from "~/routes/member.accoun
 import { loader as card } from "~/routes/member.card/route";
 import { action as signOut } from "~/routes/member.devices/route";
 import { action as mailReceipt, loader as ownReceipt } from "~/routes/member.receipts.$order/route";
+import { loader as ticket } from "~/routes/member.receipts.$order_.ticket[.]png/route";
 import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
 import { action as redeem } from "~/routes/redeem/route";
 import { loader as redeemed } from "~/routes/redeem_.success/route";
@@ -66,6 +67,7 @@ const TRIES: Record<string, [attempt: Try, status: number]> = {
     () => post(mailReceipt, { path: OWN, params: { order: RECEIPT }, cookies: thief.cookies }, {}),
     404,
   ],
+  "another's ticket": [() => open(thief, ticket, `${OWN}/ticket.png`, { order: RECEIPT }), 404],
   "another's receipt of the checkout": [() => thief.get(`/subscribe/retail?step=receipt&order=${RECEIPT}`), 404],
   "a receipt, as a guest": [() => open(shop.guest(), ownReceipt, OWN, { order: RECEIPT }), 302],
   "a card session of another's": [
@@ -122,6 +124,15 @@ const TRIES: Record<string, [attempt: Try, status: number]> = {
     303,
   ],
 };
+
+it("draws a member's own ticket", async () => {
+  const { status, headers } = await open(victim, ticket, `${OWN}/ticket.png`, { order: RECEIPT });
+  expect([status, headers.get("Content-Type"), headers.get("Cache-Control")]).toEqual([
+    200,
+    "image/png",
+    "private, no-store",
+  ]);
+});
 
 describe("it changes nothing to try", () => {
   it.each(Object.entries(TRIES))("%s", async (_what, [attempt, status]) => {

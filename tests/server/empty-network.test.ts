@@ -126,6 +126,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "member.notifications": { "/member/notifications": signIn("/member/notifications") },
   "member.positions.$contentType.$contentKey": { "/member/positions/game/gam0": 404 },
   "member.receipts.$order": { "/member/receipts/x": signIn("/member/receipts/x") },
+  "member.receipts.$order_.ticket[.]png": { "/member/receipts/x/ticket.png": signIn("/member/receipts/x/ticket.png") },
   "member.streams": { "/member/streams": 404 },
   "member.subscription.change": { "/member/subscription/change": signIn("/member/subscription/change") },
   "member.subscription.pause": { "/member/subscription/pause": signIn("/member/subscription/pause") },

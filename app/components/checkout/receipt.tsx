@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TicketView } from "~/components/account/pass/ticket";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { Alert, Problem } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
@@ -20,6 +21,7 @@ export function Receipt({ body, action }: ReceiptProps) {
   return (
     <div className={styles.receipt}>
       <div className={styles.column}>
+        {body.ticket && <TicketView ticket={body.ticket} />}
         {body.annual ? <AnnualPass body={body} /> : <OtherPass body={body} action={action} />}
       </div>
       <div className={styles.column}>

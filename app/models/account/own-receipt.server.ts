@@ -2,7 +2,6 @@ import { cardName, receiptName, refundedOf } from "~/models/billing/billing-view
 import { priceSuffix } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
 import { phaseLines } from "~/models/billing/phases";
-import { isDownload } from "~/models/download/download-pass";
 import { giftsGiven, givenGift } from "~/models/gift/gifts-given.server";
 import { type Billed, billedOf } from "~/models/member/member-billing.server";
 import { memberKeyOf } from "~/models/member/member-key.server";
@@ -14,6 +13,8 @@ import { limits } from "~/services/limits/limits.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Receipt } from "~contracts/records/billing";
+import { isPaidBack, type Ticket } from "./ticket";
+import { ticketFor } from "./ticket.server";
 
 export type OwnReceipt = {
   orderId: string;
@@ -23,17 +24,17 @@ export type OwnReceipt = {
   total: string;
   refunded: string | null;
   paidWith: string;
-  /** Bought for them; then the period is the code's. */
+  /** Bought for them; then the ticket's time is the code's. */
   giftFor: string | null;
   /** What becomes of that gift; null while no one knows. */
   giftState: string | null;
   /** Null: all of it went back. */
-  period: string | null;
+  ticket: Ticket | null;
   /** Charges to come, while the pass that it paid for renews. */
   next: { name: string; value: string }[];
 };
 
-type Clients = Pick<Upstreams, "subscriptionManagement" | "member">;
+type Clients = Pick<Upstreams, "subscriptionManagement" | "member" | "catalogue">;
 type Seen = { zone: string; now: number };
 
 export async function ownReceipt(
@@ -45,11 +46,12 @@ export async function ownReceipt(
   const asked = call((token) => upstreams.subscriptionManagement.receipt(token, orderId));
   const receipt = await orUnread(asked, 400, 404);
   if (!receipt || receipt === "unavailable") return receipt;
-  const [giftState, billed] = await Promise.all([
+  const [giftState, billed, ticket] = await Promise.all([
     receipt.gift ? stateOfGift(upstreams, receipt.order_id, call, seen) : null,
     receipt.recurring ? billedOf(upstreams, "who reads a receipt", call) : null,
+    ticketFor(upstreams, receipt, seen.zone),
   ]);
-  return { ...receiptView(receipt, seen.zone), giftState, next: nextCharges(receipt, billed, seen) };
+  return { ...receiptView(receipt, seen.zone), ticket, giftState, next: nextCharges(receipt, billed, seen) };
 }
 
 async function stateOfGift(clients: Clients, orderId: string, call: MemberCall, seen: Seen): Promise<string | null> {
@@ -58,7 +60,7 @@ async function stateOfGift(clients: Clients, orderId: string, call: MemberCall, 
   return bought ? givenGift(bought, seen).state : null;
 }
 
-function receiptView(receipt: Receipt, zone: string): Omit<OwnReceipt, "giftState" | "next"> {
+function receiptView(receipt: Receipt, zone: string): Omit<OwnReceipt, "giftState" | "next" | "ticket"> {
   const { pass, credit_in_cents = 0, discount_in_cents, tax_in_cents, promo_code } = receipt;
   const day = (iso: string) => mediumDay(iso, zone) ?? "";
   return {
@@ -79,17 +81,8 @@ function receiptView(receipt: Receipt, zone: string): Omit<OwnReceipt, "giftStat
     refunded: refundedOf(receipt),
     paidWith: paidWith(receipt),
     giftFor: receipt.gift?.recipient_name ?? null,
-    period: isPaidBack(receipt) ? null : periodOf(receipt, day),
   };
 }
-
-function periodOf({ gift, pass, starts_at, expires_at }: Receipt, day: (iso: string) => string): string {
-  if (gift) return `A gift, to redeem until ${day(expires_at)}. It doesn't renew.`;
-  return isDownload(pass) ? "Yours to keep" : `${day(starts_at)} to ${day(expires_at)}`;
-}
-
-const isPaidBack = ({ refunded_in_cents = 0, total_in_cents }: Receipt): boolean =>
-  refunded_in_cents > 0 && refunded_in_cents >= total_in_cents;
 
 /** As billing has them now: the pass may have been canceled, paid back, or have another price since (B 9). */
 export function nextCharges(receipt: Receipt, billed: Billed, { zone, now }: Seen): OwnReceipt["next"] {

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/dom";
+import type { Ticket } from "~/models/account/ticket";
 import type { ReceiptData } from "~/models/billing/receipt";
 import type { ListedSchool } from "~/models/billing/support-school";
 import type { WalletRequest } from "~/models/billing/wallet-request";
@@ -142,6 +143,8 @@ export type ReceiptBody = {
   /** Null when receipts are down; the cart's cookies fill in (B 8). */
   data: ReceiptData | null;
   annual: boolean;
+  /** Null while receipts are down. */
+  ticket: Ticket | null;
   email: string | null;
   passName: string;
   price: string | null;

@@ -109,6 +109,7 @@ export const cancelSurveyPath = (query: Query = {}) => withQuery("/cancel-survey
 export const newCardPath = (query: Query = {}) => withQuery("/member/card", query);
 export const ownReceiptPath = (orderId: string, query: Query = {}) =>
   withQuery(`/member/receipts/${segment(orderId)}`, query);
+export const ticketPicturePath = (orderId: string) => `/member/receipts/${segment(orderId)}/ticket.png`;
 export const giftPath = (query: Query = {}) => withQuery("/gift", query);
 export const giftCheckoutPath = () => "/gift/checkout";
 export const giftsPath = (query: Query = {}) => withQuery("/member/gifts", query);

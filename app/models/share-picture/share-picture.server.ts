@@ -81,7 +81,7 @@ export function drawnCrest(svg: string): Promise<ArrayBuffer | null> {
   );
 }
 
-async function drawnSvg(svg: string): Promise<ArrayBuffer | null> {
+export async function drawnSvg(svg: string): Promise<ArrayBuffer | null> {
   try {
     return kept.get(svg) ?? (await (beingDrawn.get(svg) ?? drawnOnce(svg)));
   } catch (error) {

@@ -183,10 +183,10 @@ function inLines(words: string, size: number, room: number): [string] | [string,
   return first === undefined ? [words] : [words.slice(0, first), words.slice(first + 1)];
 }
 
-function crest(name: string, x: number, y: number, radius: number): string {
+export function crest(name: string, x: number, y: number, radius: number, color = "#f4f7fb"): string {
   return [
-    `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="#f4f7fb" stroke-width="12"/>`,
-    text(initials(name), x, y + radius * 0.32, radius * 0.9, "middle", radius * 1.5),
+    `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${color}" stroke-width="12"/>`,
+    text(initials(name), x, y + radius * 0.32, radius * 0.9, "middle", radius * 1.5, color),
   ].join("");
 }
 
@@ -194,7 +194,7 @@ function crest(name: string, x: number, y: number, radius: number): string {
 const LETTER = 0.43;
 
 /** Shrinks to half its size at most, then gets cut. */
-function text(
+export function text(
   words: string,
   x: number,
   y: number,

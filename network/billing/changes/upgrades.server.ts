@@ -7,6 +7,7 @@ import { holdKey, inTransaction, onceCommitted } from "../../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "../billing-settings";
 import { putOffVouchers } from "../gifts/waiting-vouchers.server";
 import { letters } from "../mail/mails";
+import { withTicket } from "../mail/ticket.server";
 import { accessColumns, cardOf, newOrderId } from "../orders/grant.server";
 import { passByKey } from "../orders/offers.server";
 import { amountsOf, passRecord, taxOf } from "../orders/order";
@@ -363,12 +364,13 @@ async function begin(billing: Billing, db: Transaction<Database>, { upgrade, bef
     phases: phaseRecords(phases),
   };
   const zip = card?.card_zip ?? (await lastTaxedAt(db, user_key));
-  await keepReceipt(db, user_key, start, receipt, zip, billing.onPaid);
+  const booked = await keepReceipt(db, user_key, start, receipt, zip, billing.onPaid);
   const charge = {
     ...{ passName: next.name, price, credit: { passName: running.name, amount: amounts.credit }, discount: 0 },
     ...{ tax: amounts.tax, total: paid.amount, orderId, until: end, phases, zone: member.zone },
   };
-  await billing.mailer.send({ to: member.email, ...letters.upgrade(billing.siteUrl, charge) });
+  const letter = letters.upgrade(billing.siteUrl, charge);
+  await billing.mailer.send({ to: member.email, ...(await withTicket(db, letter, booked, member.zone)) });
 }
 
 /** What was charged is the truth; a difference is told of, and taken for a larger or smaller credit. */

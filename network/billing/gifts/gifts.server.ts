@@ -10,6 +10,7 @@ import type { Database } from "../../store/database";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf } from "../billing-settings";
 import { giftLetters, type GiftStanding } from "../mail/gift-mails";
+import { withTicket } from "../mail/ticket.server";
 import { analyticsOf, keepPayment, orderReceipt, type PaidOrder } from "../orders/grant.server";
 import { passByKey, takenOffSale } from "../orders/offers.server";
 import { isRecurring, passRecord } from "../orders/order";
@@ -104,8 +105,8 @@ export async function grantGift(
   const send_at = sending && sendAt(sending.day, zone);
   const expires_at = expiryOf(Math.max(now, send_at ?? now));
   await keepPayment(db, { userKey: member.key, untold: now, now }, order, paid);
-  const receipt = orderReceipt(order, pass, paid, now, expires_at);
-  await keepReceipt(db, member.key, now, { ...receipt, gift: { recipient_name } }, order.zip, billing.onPaid);
+  const receipt = { ...orderReceipt(order, pass, paid, now, expires_at), gift: { recipient_name } };
+  const booked = await keepReceipt(db, member.key, now, receipt, order.zip, billing.onPaid);
 
   const code = newGiftCode();
   const sender = await senderOf(db, member.key);
@@ -148,7 +149,8 @@ export async function grantGift(
     ...{ sender, recipient: recipient_name, passName: pass.name, zone, sendAt: send_at, expiresAt: expires_at },
     ...{ price: order.price, discount: order.discount, tax: order.tax, total: order.total, orderId: receipt.order_id },
   };
-  await billing.mailer.send({ to: member.email, ...giftLetters.bought(billing.siteUrl, told) });
+  const letter = giftLetters.bought(billing.siteUrl, told);
+  await billing.mailer.send({ to: member.email, ...(await withTicket(db, letter, booked, zone)) });
   return {
     subscriber: { card_type: receipt.card_type },
     subscription: null,

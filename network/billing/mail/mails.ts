@@ -2,9 +2,7 @@ import { brand } from "~contracts/brand";
 import { cardBrand } from "~contracts/card-brand";
 import type { Receipt } from "~contracts/records/billing";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
-import { greetingName } from "../../mail/greeting-name";
 import type { Block, Letter, Link, Part } from "../../mail/letter";
-import { isDownload } from "../orders/downloads.server";
 import type { Phase } from "../subscriptions/phases";
 
 export const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
@@ -130,10 +128,6 @@ type Reminder = {
 const withCode = (code: string | null): string => (code === null ? "" : ` with ${code}`);
 
 const CANCEL = "/member/subscription/cancel";
-const paidFor = ({ gift, starts_at, expires_at, pass }: Receipt, zone: string | null): string => {
-  if (gift) return `\nA gift for ${greetingName(gift.recipient_name)}`;
-  return isDownload(pass) ? "" : `\nFor: ${day(Date.parse(starts_at), zone)} to ${day(Date.parse(expires_at), zone)}`;
-};
 
 export const letters = {
   /** Of a file to keep. */
@@ -152,7 +146,7 @@ export const letters = {
       siteUrl,
       `Your receipt for ${own.pass.name}`,
       {
-        about: `Paid on ${day(Date.parse(own.created_at), zone)}${paidFor(own, zone)}`,
+        about: `Paid on ${day(Date.parse(own.created_at), zone)}`,
         rows: [
           ...lines({
             passName: own.pass.name,

@@ -11,6 +11,7 @@ import { prepared } from "../../store/prepared";
 import { type Billing, type Member, providerNamed } from "../billing-settings";
 import { putOffVouchers } from "../gifts/waiting-vouchers.server";
 import { letters } from "../mail/mails";
+import { withTicket } from "../mail/ticket.server";
 import type { Paid, ProviderCard } from "../provider/payment-provider";
 import { daysAfter, iso } from "../subscriptions/periods";
 import { phaseRecords, phasesOf } from "../subscriptions/phases";
@@ -212,7 +213,7 @@ export async function grantOrder(
   const orderId = receipt.order_id;
   const recurring_total_in_cents = recurring ? order.recurring_total : 0;
   const kept = { ...receipt, recurring, recurring_total_in_cents, phases: phaseRecords(phases) };
-  await keepReceipt(db, member.key, now, kept, order.zip, billing.onPaid);
+  const booked = await keepReceipt(db, member.key, now, kept, order.zip, billing.onPaid);
   const charge = {
     passName: pass.name,
     price: order.price,
@@ -221,12 +222,10 @@ export async function grantOrder(
     total: order.total,
     orderId,
   };
-  await billing.mailer.send({
-    to: member.email,
-    ...(isDownload(pass)
-      ? letters.download(billing.siteUrl, { ...charge, newCard })
-      : letters.confirmation(billing.siteUrl, { ...charge, until, zone: member.zone, phases, newCard })),
-  });
+  const letter = isDownload(pass)
+    ? letters.download(billing.siteUrl, { ...charge, newCard })
+    : letters.confirmation(billing.siteUrl, { ...charge, until, zone: member.zone, phases, newCard });
+  await billing.mailer.send({ to: member.email, ...(await withTicket(db, letter, booked, member.zone)) });
 
   return {
     subscriber: { card_type: paid.card?.card_type ?? null },

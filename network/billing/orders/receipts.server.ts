@@ -75,8 +75,8 @@ export async function keepReceipt(
   receipt: Receipt,
   taxedAt: string | null,
   onPaid?: Billing["onPaid"],
-): Promise<void> {
-  const supported_school_key = await schoolSupported(db, userKey, receipt);
+): Promise<Receipt> {
+  const kept = { ...receipt, supported_school_key: await schoolSupported(db, userKey, receipt) };
   await db
     .insertInto("receipt")
     .values({
@@ -84,12 +84,13 @@ export async function keepReceipt(
       user_key: userKey,
       created_at: at,
       transaction_id: receipt.transaction_id,
-      body: JSON.stringify({ ...receipt, supported_school_key }),
+      body: JSON.stringify(kept),
     })
     .execute();
   const { order_id: orderId, total_in_cents: total, tax_in_cents: tax } = receipt;
   await noteSale(db, { orderId, at, zip: taxedAt, total, tax });
   onceCommitted({ db }, () => onPaid?.(receipt.kind, total));
+  return kept;
 }
 
 type Period = Pick<Receipt, "starts_at" | "expires_at">;

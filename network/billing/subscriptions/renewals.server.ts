@@ -8,6 +8,7 @@ import { holdKey, inTransaction, onceCommitted, readingIn } from "../../store/tr
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "../billing-settings";
 import { bringVouchersForward, moveVoucher, putOffVouchers, resumeVouchers } from "../gifts/waiting-vouchers.server";
 import { letters } from "../mail/mails";
+import { withTicket } from "../mail/ticket.server";
 import { accessColumns, cardOf, giveAccess, newOrderId, openOrderOf } from "../orders/grant.server";
 import { passByKey, releaseAbandoned, unusePromo } from "../orders/offers.server";
 import { amountRecord, type Amounts, amountsOf, orderIn, passRecord } from "../orders/order";
@@ -192,9 +193,10 @@ async function keepRenewalReceipt(
     phases: phaseRecords(phases),
   };
   const zip = subscription.taxed_zip ?? card?.card_zip ?? (await lastTaxedAt(db, user_key));
-  await keepReceipt(db, user_key, at, receipt, zip, billing.onPaid);
+  const booked = await keepReceipt(db, user_key, at, receipt, zip, billing.onPaid);
   const charge = { passName: pass.name, ...amounts, orderId, until: end, phases, zone: member.zone };
-  await billing.mailer.send({ to: member.email, ...letters.renewal(billing.siteUrl, charge) });
+  const letter = letters.renewal(billing.siteUrl, charge);
+  await billing.mailer.send({ to: member.email, ...(await withTicket(db, letter, booked, member.zone)) });
 }
 
 const UNITS = ["month", "year"] as const;

@@ -41,6 +41,13 @@ const alert = (kind: Told["kind"], events = [game()]): Letter =>
 /** Each kind of letter that the network sends. */
 export const EVERY_LETTER: readonly (readonly [what: string, letter: Letter])[] = [
   ["a confirmation", letters.confirmation(SITE, paid)],
+  [
+    "a ticket",
+    {
+      subject: "-",
+      body: [{ ticket: NAME, period: NAME, order: "FH-1", holder: { name: NAME, logo: null, color: null } }],
+    },
+  ],
   ["a download", letters.download(SITE, paid)],
   ["a receipt", letters.receipt(SITE, { ...receipt, refunded_in_cents: 500 }, zone)],
   ["a receipt of a gift", letters.receipt(SITE, { ...receipt, gift: { recipient_name: NAME } }, zone)],

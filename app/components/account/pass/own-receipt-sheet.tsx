@@ -8,13 +8,14 @@ import type { OwnReceipt } from "~/models/account/own-receipt.server";
 import { accountCardPath, giftsPath, ownReceiptPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import { FactList } from "../account-card";
+import { TicketView } from "./ticket";
 import styles from "./own-receipt-sheet.module.css";
 
 type OutcomeProps = Parameters<typeof Outcome>[0];
 type OwnReceiptSheetProps = { receipt: OwnReceipt; email: string | null; outcome?: OutcomeProps | null };
 
 export function OwnReceiptSheet({ receipt, email, outcome }: OwnReceiptSheetProps) {
-  const { orderId, date, what, lines, total, refunded, paidWith, giftFor, giftState, period, next } = receipt;
+  const { orderId, date, what, lines, total, refunded, paidWith, giftFor, giftState, ticket, next } = receipt;
   return (
     <>
       <PageHeading kicker={brand.name} title="Receipt" lead={`${what} · ${date}`} />
@@ -26,6 +27,7 @@ export function OwnReceiptSheet({ receipt, email, outcome }: OwnReceiptSheetProp
           </p>
         </Alert>
       )}
+      {ticket && <TicketView ticket={ticket} />}
       <section className={styles.sheet} aria-label="Amounts">
         <table className={styles.lines}>
           <tbody>
@@ -53,7 +55,6 @@ export function OwnReceiptSheet({ receipt, email, outcome }: OwnReceiptSheetProp
           facts={[
             { name: "Order", value: orderId },
             { name: "Paid with", value: paidWith },
-            ...(period ? [{ name: "For", value: period }] : []),
             ...next,
             ...(email ? [{ name: "Account", value: email }] : []),
           ]}

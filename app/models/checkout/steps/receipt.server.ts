@@ -1,4 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { ticketFor } from "~/models/account/ticket.server";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import { categoryName, priceSuffix, shortDate, suffixOfName } from "~/models/billing/labels";
@@ -116,6 +117,7 @@ async function fromReceipt(
     kind: "receipt",
     data,
     annual,
+    ticket: await ticketFor(upstreams, receipt, zone),
     passName: pass.name,
     price: `$${data.decimalPrice}${priceSuffix(pass.time_period_category)}`,
     pricePeriod: pricePeriod(receipt),
@@ -180,6 +182,7 @@ async function fromCart(context: CheckoutContext, recruiting: RecruitingView): P
     kind: "receipt",
     data: null,
     annual: category === "ANNUAL PASS",
+    ticket: null,
     passName: category || "Your pass",
     price: price ? `$${price}${suffixOfName(category ?? "")}` : null,
     pricePeriod: null,

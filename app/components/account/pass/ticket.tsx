@@ -1,0 +1,35 @@
+import type { CSSProperties } from "react";
+import type { Ticket } from "~/models/account/ticket";
+import { initials } from "~/models/card/initials";
+import { ticketPicturePath } from "~/models/navigation/paths";
+import styles from "./ticket.module.css";
+
+export function TicketView({ ticket }: { ticket: Ticket }) {
+  const { pass, period, order, holder, logo, ground, ink } = ticket;
+  return (
+    <section aria-label="Your ticket" className={styles.box}>
+      <div className={styles.ticket} style={{ "--ground": ground } as CSSProperties} data-ink={ink}>
+        <div className={styles.face}>
+          <span className={styles.crest}>
+            {logo ? (
+              <img src={logo} alt="" width={56} height={56} />
+            ) : (
+              <span aria-hidden="true">{initials(holder)}</span>
+            )}
+          </span>
+          <p className={styles.holder}>{holder}</p>
+          <p className={styles.pass}>{pass}</p>
+          <p className={styles.period}>{period}</p>
+        </div>
+        <p className={styles.stub}>
+          Order <b>{order}</b>
+        </p>
+      </div>
+      <p className={styles.save}>
+        <a href={ticketPicturePath(order)} download={`ticket-${order}.png`}>
+          Save it as a picture
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { drawnTicket } from "~/models/account/ticket.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { unavailable } from "~/services/http/unavailable.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { withCookies } from "~/web/session/cookies.server";
+import { fileNotFound } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
+
+export const handle: RouteHandle = { pageContext: "unclassified" };
+
+/** Someone else's is not found (security 3). */
+export const loader = route({ requires: "member" }, async (visit) => {
+  const png = await drawnTicket(visit.upstreams, visit.params.order ?? "", visit.session.call, visit.zone);
+  visit.stillSignedIn();
+  if (png === null) return fileNotFound(visit.request);
+  if (png === "unavailable") return unavailable();
+  const headers = new Headers({ ...NEVER_KEPT, "Content-Type": "image/png" });
+  return new Response(png, { headers: withCookies(visit.session.cookies(), headers) });
+});
+
+export { action } from "~/web/form/method-not-allowed.server";
