@@ -13,6 +13,7 @@ import {
 import {
   authTokenSchema,
   browserZoneSchema,
+  choicesSchema,
   entitlement,
   memberProfileSchema,
   newPositionSchema,
@@ -79,6 +80,7 @@ export const profileEdit = z.object({
   last_name: z.string().optional(),
   zip_code: z.string().optional(),
   time_zone: z.string().optional(),
+  ...choicesSchema.shape,
   school_key: z.string().nullable().optional(),
 });
 export type ProfileEdit = z.infer<typeof profileEdit>;
@@ -125,7 +127,7 @@ const SEEN = { ...INTEREST, timeoutMs: 3_000 } as const;
 const BILLING = { timeoutMs: 30_000, kept: "never" } as const;
 
 const can = z.boolean().default(false);
-const capabilities = z.object({ sign_in_link: can, sign_up_link: can, passkeys: can });
+const capabilities = z.object({ sign_in_link: can, sign_up_link: can, passkeys: can, choices: can });
 export type Capabilities = z.infer<typeof capabilities>;
 export const NO_CAPABILITIES = capabilities.parse({});
 

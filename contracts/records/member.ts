@@ -21,6 +21,15 @@ export type AuthToken = z.infer<typeof authTokenSchema>;
 /** Our extension: the browser's zone, which becomes the member's own where they chose none (S 4.7). */
 export const browserZoneSchema = z.string().max(64).optional();
 
+/** Our extensions: what a member chose on one device, and the others follow. */
+const choices = {
+  theme: z.enum(["dark", "light"]),
+  scores: z.enum(["hidden", "shown"]),
+  view: z.enum(["lite", "full"]),
+};
+export const choicesSchema = z.object(choices).partial();
+export type Choices = z.infer<typeof choicesSchema>;
+
 export const userInfoSchema = z.object({
   key: text,
   name: optionalText,
@@ -47,6 +56,9 @@ export const userInfoSchema = z.object({
   managed_stripe_subscription: z.unknown().optional(),
   stripe_customer_id: optionalText,
   school_to_support: z.unknown().optional(),
+  theme: choices.theme.nullish().catch(null),
+  scores: choices.scores.nullish().catch(null),
+  view: choices.view.nullish().catch(null),
 });
 export type UserInfo = z.infer<typeof userInfoSchema>;
 

@@ -1,6 +1,7 @@
 import { IANAZone } from "luxon";
 import { z } from "zod";
 import { emailText } from "~contracts/email-text";
+import { choicesSchema } from "~contracts/records/member";
 
 // The shape of errors is given by S 5.3; the messages are our own.
 
@@ -54,6 +55,7 @@ export const profileEditRules = z.object({
   last_name: personName.optional(),
   zip_code: zipCode.optional(),
   time_zone: timeZone.optional(),
+  ...choicesSchema.shape,
   /** Null for none (B 7). */
   school_key: z.string().min(1).max(100).nullable().optional(),
 });

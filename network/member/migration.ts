@@ -271,4 +271,9 @@ export const memberMigrations: MigrationList = {
     create index sign_in_link_browser on sign_in_link (browser);
   `),
   "member-5": statements("alter table email_change add column opens_at bigint"),
+  "member-6": statements(`
+    alter table "user" add column theme text;
+    alter table "user" add column scores text;
+    alter table "user" add column view text;
+  `),
 };

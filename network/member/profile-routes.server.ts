@@ -69,6 +69,9 @@ async function userInfo(db: Db, user: UserTable, membership: Membership): Promis
     managed_stripe_subscription: cardSubscription(subscription, "managed_stripe", school),
     stripe_customer_id: user.stripe_customer_id,
     school_to_support: school,
+    theme: user.theme,
+    scores: user.scores,
+    view: user.view,
   };
 }
 

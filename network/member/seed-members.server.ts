@@ -274,7 +274,7 @@ function userRow(member: SeedMember, index: number, league: League, passwordHash
     email_subscribe: index % 3 === 2 ? null : 1,
     school_to_support_key: plan ? (ownFew(league.teams, member, index, SCHOOLS_EACH)[0]?.school_key ?? null) : null,
     stripe_customer_id: plan?.type === "stripe" || plan?.type === "managed_stripe" ? `cus_seed_${role}` : null,
-    watched_at: null,
+    ...{ theme: null, scores: null, view: null, watched_at: null },
   };
 }
 

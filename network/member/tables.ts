@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { FollowAlerts } from "~contracts/records/member";
+import type { Choices } from "~contracts/records/member";
 import type { Flag } from "../store/database";
 
 /** S 3 "User profile" */
@@ -17,6 +18,10 @@ export type UserTable = {
   email_subscribe: Flag | null;
   school_to_support_key: string | null;
   stripe_customer_id: string | null;
+  /** As the contract's `Choices`; null where none was made. */
+  theme: Choices["theme"] | null;
+  scores: Choices["scores"] | null;
+  view: Choices["view"] | null;
   /** When something that takes a pass last played on theirs, by themselves or on a family seat. */
   watched_at: number | null;
 };

@@ -1,11 +1,37 @@
 import { describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/preferences/route";
+import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { withTagManager } from "../web/configured";
-import { get, post } from "./call-route";
+import { callsWith, get, member, post } from "./call-route";
 
 const page = (headers: Record<string, string> = {}) => ({ path: "/preferences", headers });
 const consent = (two: 0 | 1, three: 0 | 1, four: 0 | 1) => ({
   fieldhouse_consent: `C0001:1,C0002:${two},C0003:${three},C0004:${four}`,
+});
+
+const upstream = scriptedUpstreams();
+const asMember = callsWith(() => upstream.clients);
+
+describe("a member's choice (decision 64)", () => {
+  const KEEP = "member POST /api/user/profile";
+  it.each<[string, boolean, Answer, object[]]>([
+    ["goes with the account", true, json({ success: true }), [{ user: { theme: "light" } }]],
+    ["stays in the browser where the service can't keep it", false, json({ success: true }), []],
+    ["is the browser's though the service is down", true, status(500), [{ user: { theme: "light" } }]],
+  ])("%s", async (_what, choices, answer, kept) => {
+    upstream.reset();
+    upstream.on("member GET /v3/capabilities", json({ choices }));
+    upstream.on(KEEP, answer);
+    const { cookies } = await asMember.post(action, { ...page(), cookies: member }, { theme: "day" });
+    expect(cookies.fieldhouse_theme).toBe("light");
+    expect(await Promise.all(upstream.requestsOf(KEEP).map((request) => request.json()))).toEqual(kept);
+  });
+
+  it("of nothing asks nothing", async () => {
+    upstream.reset();
+    await asMember.post(action, { ...page(), cookies: member }, { theme: "<script>" });
+    expect(upstream.asked()).toEqual([]);
+  });
 });
 
 describe("/preferences", () => {

@@ -6,8 +6,8 @@ import {
   analyticsSessionCookie,
   anonymousIdCookie,
   cartCookies,
+  choiceCookies,
   consentCookie,
-  themeCookie,
   visitCookies,
   withdrawnCookies,
 } from "~/web/session/visit-cookies.server";
@@ -42,6 +42,13 @@ describe("login cookies (S 3, 4.6, security 3)", () => {
     expect(isTokenOurs(requestWith({ ...cookies, member_access_token: "junk" }), "junk")).toBe(false);
     expect(isTokenOurs(requestWith({ member_access_token: token.access_token }), token.access_token)).toBe(false);
     expect(isTokenOurs(requestWith(cookies), null)).toBe(false);
+  });
+
+  test("what a member chose on another device comes along (decision 64)", () => {
+    const chose = loginCookies(token, { ...member, theme: "light", scores: "shown", view: null }).map(pairOf);
+    expect(chose).toContainEqual(["fieldhouse_theme", "light"]);
+    expect(chose).toContainEqual(["fieldhouse_scores", ""]);
+    expect(chose.map(([name]) => name)).not.toContain("fieldhouse_view");
   });
 
   test("what is unknown sets no cookie", () => {
@@ -94,7 +101,7 @@ describe("other cookies", () => {
   test("ages of S 9.2", () => {
     expect(anonymousIdCookie("a")).toContain("Max-Age=31536000");
     expect(analyticsSessionCookie("a")).toContain("Max-Age=1800");
-    expect(themeCookie("light")).toContain("fieldhouse_theme=light");
+    expect(choiceCookies({ theme: "light" })[0]).toContain("fieldhouse_theme=light");
     expect(decodeURIComponent(consentCookie(["C0002", "C9999"]))).toContain(
       "fieldhouse_consent=C0001:1,C0002:1,C0003:0,C0004:0;",
     );

@@ -1,7 +1,7 @@
 import "./configured";
 import { describe, expect, it } from "vitest";
 import { pageHeaders } from "~/web/page/page-headers.server";
-import { themeCookie } from "~/web/session/visit-cookies.server";
+import { choiceCookies } from "~/web/session/visit-cookies.server";
 
 const [guest, member] = [{ authenticated: false }, { authenticated: true }];
 
@@ -9,9 +9,9 @@ describe("who may share a page (security 4)", () => {
   it.each([
     ["a guest, live", guest, "live", [], "public, max-age=0, s-maxage=8, stale-while-revalidate=300"],
     ["a guest, steady", guest, "steady", [], "public, max-age=0, s-maxage=60, stale-while-revalidate=300"],
-    ["a guest who gets a cookie", guest, "steady", [themeCookie("dark")], "private, no-store"],
+    ["a guest who gets a cookie", guest, "steady", choiceCookies({ theme: "dark" }), "private, no-store"],
     ["a member", member, "live", [], "private, no-store"],
-    ["a member who gets a cookie", member, "live", [themeCookie("dark")], "private, no-store"],
+    ["a member who gets a cookie", member, "live", choiceCookies({ theme: "dark" }), "private, no-store"],
   ] as const)("%s", (_who, visitor, kind, cookies, control) => {
     const headers = pageHeaders(visitor, kind, cookies);
     expect(headers.get("Cache-Control")).toBe(control);

@@ -7,23 +7,18 @@ import { Button } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { mayKnowBrowser } from "~/models/consent/analytics-identity";
 import { asksForPrivacy, CONSENT_GROUPS } from "~/models/consent/consent";
+import { keepChoices } from "~/models/member/own-choices.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, preferencesPath, privacyPath, withQuery } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { parseForm } from "~/web/form/form.server";
 import { safeRedirect } from "~/web/page/redirects.server";
 import { withCookies } from "~/web/session/cookies.server";
-import {
-  anonymousIdCookie,
-  consentCookie,
-  scoresCookie,
-  themeCookie,
-  viewCookie,
-  withdrawnCookies,
-} from "~/web/session/visit-cookies.server";
+import { anonymousIdCookie, choiceCookies, consentCookie, withdrawnCookies } from "~/web/session/visit-cookies.server";
 import { route } from "~/web/visit/route.server";
 import type { Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
+import { type Choices, choicesSchema } from "~contracts/records/member";
 import styles from "./preferences.module.css";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
@@ -40,12 +35,13 @@ export const meta: MetaFunction = () => [
 export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route((visit) => {
-  const { consent, hidesScores } = visit.visitor;
+  const { consent, hidesScores, authenticated } = visit.visitor;
   const choice = {
     granted: [...consent.granted],
     locked: asksForPrivacy(visit.request),
     saved: visit.url.searchParams.has("saved"),
     hidesScores,
+    isMember: authenticated,
     lite: visit.lite,
   };
   return visit.private(choice);
@@ -54,31 +50,24 @@ export const loader = route((visit) => {
 export const action = route(async (visit) => {
   const { request } = visit;
   const form = await parseForm(request, ["theme", "scores", "view", "consent", "group", "redir"]);
-  const headers = withCookies([
-    ...themeChoice(form),
-    ...scoresChoice(form),
-    ...viewChoice(form),
-    ...consentChoice(form, visit),
-  ]);
+  const choices = choicesIn(form);
+  if (visit.visitor.authenticated) await keepChoices(visit.upstreams, choices, visit.session.call);
+  const headers = withCookies([...choiceCookies(choices), ...consentChoice(form, visit), ...visit.session.cookies()]);
   if (request.headers.get("Accept")?.includes("application/json")) return json({ success: true }, { headers });
   const back = form.get("redir") ?? request.headers.get("Referer");
   return safeRedirect(back, { fallback: homePath(), status: 303, headers });
 });
 
-function themeChoice(form: FormData): string[] {
-  const theme = form.get("theme");
-  if (theme === "night") return [themeCookie("dark")];
-  return theme === "day" ? [themeCookie("light")] : [];
-}
+const THEMES: Partial<Record<string, Choices["theme"]>> = { night: "dark", day: "light" };
 
-function scoresChoice(form: FormData): string[] {
-  const scores = form.get("scores");
-  return scores === "hidden" || scores === "shown" ? [scoresCookie(scores === "hidden")] : [];
-}
-
-function viewChoice(form: FormData): string[] {
-  const view = form.get("view");
-  return view === "lite" || view === "full" ? [viewCookie(view)] : [];
+/** Whatever else is sent chooses nothing. */
+function choicesIn(form: FormData): Choices {
+  const { scores, view } = choicesSchema.shape;
+  return {
+    theme: THEMES[String(form.get("theme"))],
+    scores: scores.catch(undefined).parse(form.get("scores")),
+    view: view.catch(undefined).parse(form.get("view")),
+  };
 }
 
 /** Global Privacy Control is stronger than any choice (S 5.6, rulings 3). */
@@ -107,7 +96,8 @@ function grantedBy(form: FormData): readonly string[] | null {
 }
 
 export default function PreferencesPage() {
-  const { granted, locked, saved, hidesScores, lite } = useLoaderData<typeof loader>();
+  const { granted, locked, saved, hidesScores, isMember, lite } = useLoaderData<typeof loader>();
+  const where = isMember ? "wherever you're signed in" : "in this browser";
   return (
     <div className={`wrap-text ${styles.page}`}>
       <PageHeading
@@ -141,8 +131,8 @@ export default function PreferencesPage() {
         <h2 id="scores-title">Scores</h2>
         <p>
           {hidesScores
-            ? "Scores are hidden in this browser, so you can watch the replay first. Each game can still show its own."
-            : "Watching the replay later? Hide the scores everywhere in this browser until you ask for one."}
+            ? `Scores are hidden ${where}, so you can watch the replay first. Each game can still show its own.`
+            : `Watching the replay later? Hide all scores ${where} until you ask for one.`}
         </p>
         <form method="post" action={preferencesPath()} className={styles.form}>
           <input type="hidden" name="redir" value={`${withQuery(preferencesPath(), { saved: "1" })}#scores`} />

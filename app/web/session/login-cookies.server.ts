@@ -3,11 +3,12 @@ import { clock } from "~/services/process/clock.server";
 import type { AuthToken, UserInfo } from "~contracts/records/member";
 import { COOKIE, expiredCookie, MEDIA_PASS_PREFIX, namesWith, siteCookie } from "./cookies.server";
 import { provenToken } from "./signed-cookie.server";
+import { choiceCookies } from "./visit-cookies.server";
 
 /** Written beside the session; nothing here reads it (S 9.1). */
 const AUTH_VERSION = "4";
 
-type Member = Pick<UserInfo, "key" | "email" | "time_zone">;
+type Member = Pick<UserInfo, "key" | "email" | "time_zone" | "theme" | "scores" | "view">;
 
 /** From last use (rulings 4 "S 3 session"). */
 export const REFRESH_SECONDS = 60 * 24 * 60 * 60;
@@ -24,7 +25,7 @@ export function loginCookies(token: AuthToken, member: Member): string[] {
   ];
   const cookies = values.flatMap(([name, value]) => (value ? [siteCookie(name, value, token.expires_in)] : []));
   if (token.refresh_token) cookies.push(siteCookie(COOKIE.refreshToken, token.refresh_token, REFRESH_SECONDS));
-  return [...cookies, provenToken.serialize(tokenProof(token.access_token), clock.now())];
+  return [...cookies, ...choiceCookies(member), provenToken.serialize(tokenProof(token.access_token), clock.now())];
 }
 
 /** Longer than any access token lives, since only a renewal resets them. */

@@ -4,11 +4,11 @@ import { mayKnowBrowser, mayTieViews } from "~/models/consent/analytics-identity
 import { consentText } from "~/models/consent/consent";
 import { endedTagCookies } from "~/models/consent/marketing-scripts";
 import { attributionText, OVERRIDES } from "~/models/navigation/attribution";
-import type { View } from "~/models/navigation/lite";
 import { settings } from "~/services/process/env.server";
 import { brand } from "~contracts/brand";
 import { CART_DAYS } from "~contracts/limits";
-import { onOrOff, type Theme } from "../visit/visitor.server";
+import type { UserInfo } from "~contracts/records/member";
+import { onOrOff } from "../visit/visitor.server";
 import {
   CART_PREFIX,
   COOKIE,
@@ -39,12 +39,13 @@ export function visitCookies(request: Request): string[] {
   return cookies;
 }
 
-export const themeCookie = (theme: Theme) => siteCookie(COOKIE.theme, theme, YEAR);
-
-export const scoresCookie = (hidden: boolean) =>
-  hidden ? siteCookie(COOKIE.scores, "hidden", YEAR) : expiredCookie(COOKIE.scores);
-
-export const viewCookie = (view: View) => siteCookie(COOKIE.view, view, YEAR);
+/** In this browser; a member's follow to the next one (decision 64). */
+export const choiceCookies = ({ theme, scores, view }: Pick<UserInfo, "theme" | "scores" | "view">): string[] => [
+  ...(theme ? [siteCookie(COOKIE.theme, theme, YEAR)] : []),
+  ...(scores === "hidden" ? [siteCookie(COOKIE.scores, scores, YEAR)] : []),
+  ...(scores === "shown" ? [expiredCookie(COOKIE.scores)] : []),
+  ...(view ? [siteCookie(COOKIE.view, view, YEAR)] : []),
+];
 
 export const consentCookie = (granted: readonly string[]) => siteCookie(COOKIE.consent, consentText(granted), YEAR);
 

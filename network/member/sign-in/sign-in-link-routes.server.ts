@@ -20,7 +20,7 @@ export function signInLinkRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const { db, clock, mailer, siteUrl } = settings;
   const app = new Hono<MemberEnv>();
 
-  const capabilities = { sign_in_link: true, sign_up_link: true, passkeys: canHavePasskeys(siteUrl) };
+  const capabilities = { sign_in_link: true, sign_up_link: true, passkeys: canHavePasskeys(siteUrl), choices: true };
   app.get(memberContract.capabilities.path, (context) => context.json(capabilities));
 
   const asking = input.body(memberContract.askForSignInLink.body);

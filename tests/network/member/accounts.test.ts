@@ -64,12 +64,13 @@ describe("POST /users (S 5.3, 7.1)", () => {
 describe("the profile (S 7.2)", () => {
   it("changes what is sent and nothing else", async () => {
     const { token } = await service.member();
-    const edit = { name: "Robyn", time_zone: "America/Denver" };
+    const edit = { name: "Robyn", time_zone: "America/Denver", theme: "light", scores: "hidden" };
     expect((await service.call("POST", "/api/user/profile", { token, body: { user: edit } })).status).toBe(200);
     expect((await service.call("GET", "/v2/user/profile", { token })).body).toMatchObject({
       ...edit,
       last_name: "Sawyer",
       zip_code: "50309",
+      view: null,
     });
   });
 

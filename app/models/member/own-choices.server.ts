@@ -1,0 +1,19 @@
+import { withFallback } from "~/services/fallback.server";
+import type { MemberCall } from "~/services/member/member-call";
+import type { Upstreams } from "~/services/upstreams.server";
+import type { Choices } from "~contracts/records/member";
+import { otherWaysIn } from "./sign-in-link.server";
+
+/** With the account, so that the member's other devices follow; this browser keeps them either way (decision 64). */
+export async function keepChoices(
+  upstreams: Pick<Upstreams, "member">,
+  choices: Choices,
+  call: MemberCall,
+): Promise<void> {
+  if (!Object.values(choices).some(Boolean) || !(await otherWaysIn(upstreams)).choices) return;
+  await withFallback(
+    "what a member chose for all devices",
+    call((token) => upstreams.member.updateProfile(token, choices)),
+    undefined,
+  );
+}
