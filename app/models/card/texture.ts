@@ -15,9 +15,13 @@ const TEXTURES: Readonly<Record<string, string>> = {
   "swimming-and-diving": "swimming-and-diving",
 };
 
+/** Drawn for our own host alone. */
+const OURS = ["soccer", "field-hockey", "tennis", "golf", "bowling"];
+
 /** Relative to the assets host (S 7.7, 9.9). */
 export function cardTexture(sport: string | null | undefined, assetsUrl = ""): string | null {
   const slug = catalogueSlug(sport ?? "");
-  const name = Object.hasOwn(TEXTURES, slug) ? TEXTURES[slug] : undefined;
+  const isOurs = assetsUrl === "" && OURS.includes(slug);
+  const name = Object.hasOwn(TEXTURES, slug) ? TEXTURES[slug] : isOurs && slug;
   return name ? `${assetsUrl}/event_cards/${name}-texture.svg` : null;
 }

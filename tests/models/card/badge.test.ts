@@ -42,12 +42,20 @@ describe("textures (S 7.7, 9.9)", () => {
     ["Cheerleading & Dance", "cheerleading-and-dance"],
     ["Track and Field", "track-and-field"],
     ["Swimming and Diving", "swimming-and-diving"],
+    ["Soccer", "soccer"],
+    ["Field Hockey", "field-hockey"],
+    ["Tennis", "tennis"],
+    ["Golf", "golf"],
+    ["Bowling", "bowling"],
   ])("%s has the texture %s, and it is drawn", (sport, name) => {
     expect(cardTexture(sport)).toBe(`/event_cards/${name}-texture.svg`);
     expect(existsSync(`public/event_cards/${name}-texture.svg`)).toBe(true);
   });
-  it.each(["Golf", "Field Hockey", "", null, "__proto__", "../secret"])("%s has none", (sport) => {
+  it.each(["Chess", "", null, "__proto__", "../secret"])("%s has none", (sport) => {
     expect(cardTexture(sport)).toBeNull();
+  });
+  it("our own are on no other host", () => {
+    expect(cardTexture("Golf", "https://assets.example")).toBeNull();
   });
 });
 
