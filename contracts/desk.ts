@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { records } from "./answers";
 import { codeCalls } from "./desk/codes";
+import { flagCalls } from "./desk/flags";
 import { gameCalls } from "./desk/games";
 import { inboxContract } from "./desk/inbox";
 import { personChangeContract, reason } from "./desk/person-changes";
@@ -32,6 +33,7 @@ const ALLOWED = {
   "games.sell": ["schedule", "owner"],
   "announcement.change": ["schedule", "owner"],
   "codes.change": ["money", "owner"],
+  "flags.change": ["owner"],
   "staff.change": ["owner"],
   "audit.read": ["owner"],
 } as const satisfies Record<string, readonly DeskRole[]>;
@@ -218,6 +220,7 @@ export const deskContract = {
   ...tonightCalls,
   ...gameCalls,
   ...codeCalls,
+  ...flagCalls,
   /** What every visitor's page says now; it needs no one's token. */
   announcements: endpoint({
     method: "GET",

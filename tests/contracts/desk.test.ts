@@ -5,7 +5,7 @@ const OWNER: DeskAction[] = [
   ...(["people.read", "people.refund", "people.receipt", "people.sessions"] as const),
   ...(["people.give", "people.end", "people.address", "people.delete", "inbox.change"] as const),
   ...(["tonight.read", "games.read", "games.change", "games.sell", "announcement.change"] as const),
-  ...(["codes.change", "staff.change", "audit.read"] as const),
+  ...(["codes.change", "flags.change", "staff.change", "audit.read"] as const),
 ];
 
 test.each<[DeskRole, DeskAction[]]>([

@@ -383,3 +383,40 @@ it("makes codes and hands them out, says in its place what is wrong, and keeps w
   );
   expect(await read(cookiesOf(await desk.atWork("sam", "support")))).toMatchObject({ status: 404 });
 });
+
+it("sets a flag for everyone, a share or one, and says in its place what it takes", async () => {
+  const [owner, money] = [await desk.atWork("olive", "owner"), await desk.atWork("mona", "money")];
+  const { action, loader } = await routeAt("/desk/codes");
+  const send = (form: Record<string, string>, who = owner) =>
+    post(action ?? (() => null), { path: "/desk/codes", cookies: cookiesOf(who) }, form);
+  const flag = { press: "8e7b1c3e-0f2b-4f0c-9a4e-3b8a5b9d7c11", name: "site-theme", setting: "light", audience: "" };
+  for (const [change, field, problem] of [
+    [{ name: "" }, "name", /flag/],
+    [{ setting: " " }, "setting", /letters/],
+    [{ setting: "pink" }, "setting", /dark or light/],
+    [{ name: "monthly_price_increase", setting: "nowhere" }, "setting", /pass/],
+    [{ name: "www-search-api-version", setting: '{"default":"v9"}' }, "setting", /version/],
+    [{ audience: "120%" }, "audience", /share/],
+    [{ audience: "fan@home.test" }, "audience", /account/],
+  ] as const)
+    expect(await send({ intent: "flag", ...flag, ...change })).toMatchObject({
+      ...{ status: 422, body: { form: "flag", field, problem: expect.stringMatching(problem), typed: change } },
+    });
+  expect(await send({ intent: "flag", ...flag }, money)).toMatchObject({ status: 404 });
+  expect(await send({ intent: "flag", ...flag, name: "nothing" })).toMatchObject({ status: 404 });
+  for (const audience of ["", "20%", "mona@example.test"])
+    expect(await send({ intent: "flag", ...flag, audience })).toMatchObject({ status: 303 });
+  expect(await send({ intent: "unset", ...flag, audience: "20%" })).toMatchObject({ status: 303 });
+  const page = async (who: Caller) =>
+    (await get(loader ?? (() => null), { path: "/desk/codes", cookies: cookiesOf(who) })).body as { flags: unknown };
+  expect((await page(owner)).flags).toContainEqual(
+    expect.objectContaining({
+      name: "site-theme",
+      value: "light",
+      some: [{ value: "light", who: "mona@example.test" }],
+    }),
+  );
+  expect((await page(money)).flags).toBeNull();
+  const noted = (await desk.deeds()).filter(([, action]) => action === "flag.set").map(([, , , , after]) => after);
+  expect(noted.sort()).toEqual(['"light"', '"light", for some', '"light", for some', "unset, for some"]);
+});

@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { Disclosure } from "~/components/ui/disclosure";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { InputField, SelectField } from "~/components/ui/field";
-import type { CodeForm, CodeProblem, codesOf } from "~/models/desk/codes.server";
+import type { CodeProblem, codesOf } from "~/models/desk/codes.server";
 import { deskCodesPath } from "~/models/navigation/desk-paths";
 import { LONGEST_CODE_NOTE } from "~contracts/desk/codes";
 import { deskForm, DeskSection, DeskTable } from "./desk-frame";
@@ -136,7 +136,7 @@ function NewVouchers({ passes, ...rest }: MakeProps) {
 }
 
 /** A form whose press makes its codes once, and which keeps what was typed. */
-function formOf(form: CodeForm, { press, refused }: Pick<MakeProps, "press" | "refused">) {
+export function formOf(form: CodeProblem["form"], { press, refused }: Pick<MakeProps, "press" | "refused">) {
   const own = refused?.form === form ? refused : null;
   const idOf = (name: string) => `${form}-${name}`;
   return {
@@ -144,16 +144,19 @@ function formOf(form: CodeForm, { press, refused }: Pick<MakeProps, "press" | "r
       ...{ id: idOf(name), name, defaultValue: own?.typed[name] },
       errors: own?.field === name ? [own.problem] : null,
     }),
-    frame: (title: string, fields: ReactNode) => (
+    frame: (title: string, fields: ReactNode, another?: ReactNode) => (
       <Disclosure summary={title} open={own !== null}>
         <form method="post" action={deskCodesPath()} className={deskForm} noValidate>
           {own?.field === null && <Problem title={own.problem} />}
           <ErrorSummary errors={own?.field ? [{ fieldId: idOf(own.field), message: own.problem }] : []} />
           <input type="hidden" name="press" value={own?.typed.press ?? press} />
           {fields}
-          <Button variant="primary" name="intent" value={form}>
-            {title}
-          </Button>
+          <p className="row">
+            <Button variant="primary" name="intent" value={form}>
+              {title}
+            </Button>
+            {another}
+          </p>
         </form>
       </Disclosure>
     ),

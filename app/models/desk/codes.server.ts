@@ -98,7 +98,7 @@ const REFUSED: Record<CodeRefusal, { field: string; problem: string }> = {
 const OVER = "Choose a day that isn't over.";
 
 export type CodeForm = keyof typeof WRONG;
-export type CodeProblem = { form: CodeForm; field: string | null; problem: string; status: 409 | 422 | 502 };
+export type CodeProblem = { form: CodeForm | "flag"; field: string | null; problem: string; status: 409 | 422 | 502 };
 
 const isPast = (day: string, now: number) => day < (inTheEast(now).toISODate() ?? "");
 

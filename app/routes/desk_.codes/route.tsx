@@ -3,9 +3,11 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Promos, Vouchers } from "~/components/desk/codes";
 import { DeskFrame } from "~/components/desk/desk-frame";
+import { Flags } from "~/components/desk/flags";
 import { VoucherBatch } from "~/components/desk/voucher-batch";
 import { Alert } from "~/components/ui/alert";
 import { batchOf, codesOf, makeCodes, stopPromo, withdrawVouchers } from "~/models/desk/codes.server";
+import { changeFlag, type FlagForm, flagsOf } from "~/models/desk/flags.server";
 import { deskCodesPath } from "~/models/navigation/desk-paths";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { isKeyOf } from "~/models/navigation/is-key-of";
@@ -14,6 +16,7 @@ import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form/form.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
+import { mayDo } from "~contracts/desk";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
@@ -26,8 +29,11 @@ const FIELDS = {
   promo: ["press", "code", "value", "description", "passes", "months", "from", "until", "limit"],
   vouchers: ["press", "note", "count", "pass", "days", "last_day"],
 };
+const FLAG_FIELDS = ["press", "name", "setting", "audience"] as const;
 const SAID = {
   promo: "Fans can use the code.",
+  flag: "It's set. The site follows within ten seconds.",
+  unset: "It's set back. The site follows within ten seconds.",
   stop: "The code is stopped.",
   withdraw: "No one can redeem what you withdrew. What was used stays its member's.",
 };
@@ -37,14 +43,17 @@ export const loader = deskRoute({ action: "codes.change" }, async (visit, { desk
   const note = query.get("batch")?.slice(0, LONGEST_NOTE) ?? "";
   const done = query.get("done");
   const said = isKeyOf(SAID, done) ? SAID[done] : null;
-  if (!note)
-    return visit.private({ role, said, press: randomUUID(), ...(await codesOf(desk, visit.epochMs)), batch: null });
+  if (!note) {
+    const flags = mayDo(role, "flags.change") ? await flagsOf(desk) : null;
+    const codes = await codesOf(desk, visit.epochMs);
+    return visit.private({ role, said, press: randomUUID(), ...codes, flags, batch: null });
+  }
   const address = visit.address(redeemPath()).replace(/^https?:\/\//, "");
   return visit.private({ role, said, batch: { note, address, vouchers: await batchOf(desk, note) } });
 });
 
 export const action = deskRoute({ action: "codes.change" }, async (visit, { desk }) => {
-  const form = await parseForm(visit.request, ["intent", ...FIELDS.promo, ...FIELDS.vouchers]);
+  const form = await parseForm(visit.request, ["intent", ...FIELDS.promo, ...FIELDS.vouchers, ...FLAG_FIELDS]);
   const text = (name: string) => String(form.get(name) ?? "");
   const [intent, code, note] = [text("intent"), text("code"), text("note")];
   if (intent === "stop" && code) {
@@ -54,6 +63,12 @@ export const action = deskRoute({ action: "codes.change" }, async (visit, { desk
   if (intent === "withdraw" && note) {
     await withdrawVouchers(desk, note, code || null);
     return visit.redirect(deskCodesPath({ batch: note, done: intent }));
+  }
+  if (intent === "flag" || intent === "unset") {
+    const typed = Object.fromEntries(FLAG_FIELDS.map((name) => [name, text(name)])) as FlagForm;
+    const problem = await changeFlag(desk, typed, intent === "unset");
+    if (problem) return visit.private({ ...problem, typed }, { status: problem.status });
+    return visit.redirect(deskCodesPath({ done: intent }));
   }
   if (!isKeyOf(FIELDS, intent)) return noSuchForm();
   const typed = Object.fromEntries(FIELDS[intent].map((name) => [name, text(name)]));
@@ -81,6 +96,7 @@ export default function CodesPage() {
         <>
           <Promos promos={data.promos} passes={data.passes} press={data.press} refused={refused} />
           <Vouchers batches={data.batches} passes={data.passes} press={data.press} refused={refused} />
+          {data.flags && <Flags flags={data.flags} press={data.press} refused={refused} />}
         </>
       )}
     </DeskFrame>

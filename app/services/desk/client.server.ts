@@ -63,6 +63,9 @@ export function createDeskClient(transport: Transport, settings: UpstreamSetting
       ask.makeVouchers({ ...by(caller), body }),
     withdrawVouchers: (caller: DeskCaller, body: z.input<typeof contract.withdrawVouchers.body>) =>
       ask.withdrawVouchers({ ...by(caller), body }),
+    flags: (caller: DeskCaller) => ask.flags(by(caller)),
+    changeFlag: (caller: DeskCaller, body: z.input<typeof contract.changeFlag.body>) =>
+      ask.changeFlag({ ...by(caller), body }),
     staff: async (caller: DeskCaller) => (await ask.staff(by(caller))).staff,
     changeStaff: (caller: DeskCaller, body: z.input<typeof contract.changeStaff.body>) =>
       ask.changeStaff({ ...by(caller), body }),
