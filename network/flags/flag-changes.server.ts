@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
 import { type FlagName, flagSchemas } from "~contracts/flags";
-import type { Deed } from "../desk/audit.server";
 import { noteChange } from "../league/changes";
 import { SEARCH_VERSIONS } from "../search/search-app";
 import type { Database } from "../store/database";
@@ -87,7 +86,8 @@ export async function describeFlags(db: Db, names: readonly FlagName[] = FLAG_NA
 /** Without a value it goes back to what it was at first, or for the audience to what everyone has. */
 export type FlagChange = { name: FlagName; audience: FlagAudience | null; value: unknown };
 
-export function flagDeed({ name, audience, value }: FlagChange): Deed {
+/** As the audit has it. */
+export function flagDeed({ name, audience, value }: FlagChange) {
   const after = value === undefined ? "unset" : JSON.stringify(value);
   return { action: "flag.set", subject: name, after: audience ? `${after}, for some` : after };
 }
