@@ -1,10 +1,9 @@
 import { routedPath } from "./routed-path";
 
-const EVERYONES =
-  /^\/(?:events\/[^/]+\/(?:live(?:\.json)?|board)|live\/.+\.json|embed\/[^/]+\/[^/]+|open-data(?:\/.+)?\.json)$/;
+const EVERYONES = /^\/(?:events\/[^/]+\/(?:live(?:\.json)?|board)|live\/.+\.json|open-data(?:\/.+)?\.json)$/;
 
 /** How events stand is the same for everyone: only the address shapes the answer. */
-export const isSharedAnswer = (path: string): boolean => EVERYONES.test(routedPath(path));
+export const isSharedAnswer = (path: string): boolean => EVERYONES.test(routedPath(path)) || isEmbed(path);
 
 const FILE = /^\/(?:sitemap\.xml|sitemaps\/[^/]+\.xml|feeds\/.+\.(?:rss|ics))$/;
 
@@ -12,7 +11,8 @@ const FILE = /^\/(?:sitemap\.xml|sitemaps\/[^/]+\.xml|feeds\/.+\.(?:rss|ics))$/;
 export const isSameForAll = (path: string): boolean => isSharedAnswer(path) || FILE.test(routedPath(path));
 
 /** A list that any site may frame. */
-export const isEmbed = (target: string): boolean => /^\/embed\/[^/]+\/[^/]+$/.test(routedPath(target));
+export const isEmbed = (target: string): boolean =>
+  /^\/embed\/(?:brackets(?:\/[^/]+){4}|[^/]+\/[^/]+)$/.test(routedPath(target));
 
 /** `?scores=hidden` or `?scores=shown`; an address that says neither leaves it to the visitor's choice. */
 export const SCORES_PARAMETER = "scores";

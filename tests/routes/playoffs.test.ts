@@ -1,3 +1,4 @@
+import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { frameOf } from "~/models/navigation/chrome";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -19,6 +20,7 @@ import { readSitemap } from "../models/sharing/sitemap-rules";
 import { FRIDAY_EVENING as NOW, seededLeague } from "../network/league/seeded-league";
 import { siteClock } from "../support/site-clock";
 import { transportTo } from "../support/transport-to";
+import { SITE } from "../web/configured";
 import { callsWith, handedOut, type RouteAnswer } from "./call-route";
 import { drawnPage } from "./drawn-page";
 import { routeTable } from "./route-modules";
@@ -29,7 +31,9 @@ let now = NOW;
 siteClock(() => now);
 
 type Meta = { title?: string; rel?: string; type?: string; href?: string }[];
-const { routeAt } = routeTable(import.meta.glob("../../app/routes/playoffs*/route.tsx"));
+const { routeAt } = routeTable(
+  import.meta.glob(["../../app/routes/playoffs*/route.tsx", "../../app/routes/embed.brackets*/route.{ts,tsx}"]),
+);
 
 async function ask(
   address: string,
@@ -50,6 +54,8 @@ async function pageAt(address: string) {
   const { html } = await drawnPage(route, { path: address, pattern, cookies: {}, upstreams: bound.clients });
   return html;
 }
+
+const embed = (name: string) => example[name]?.replace("/playoffs/", "/embed/") ?? "";
 
 const pageText = async (address: string): Promise<string> => (await pageAt(address)).textContent;
 
@@ -249,6 +255,10 @@ describe("while the catalogue fails", () => {
     bound.failing = false;
     forgetCatalogue();
   });
+  it("makes an embedded bracket come again by itself", async () => {
+    const { status, headers } = await ask(embed("bracket_with_games"));
+    expect([status, headers.get("Refresh")]).toEqual([503, "30"]);
+  });
   it("says that a list could not be had, not that there is none", async () => {
     const page = await pageText("/playoffs/state/ohio");
     expect(page).toContain("We can’t show this list right now.");
@@ -266,6 +276,28 @@ function inJuly() {
   beforeAll(() => void (now = Date.parse("2027-07-10T16:00:00Z")));
   afterAll(() => void (now = NOW));
 }
+
+describe("a bracket on another site", () => {
+  it.each([
+    ["bracket_with_games", ["Live now", "Next"], / vs\. \S.* Live\b/, undefined],
+    ["bracket_decided", ["Results"], /^\S.* vs\. \S.* \d+–\d+ ?Final$/, /^Champion: \S/],
+  ])("%s lists its games as they stand, for everyone alike", async (name, lists, first, lead) => {
+    const { body, headers, cookies } = await ask(embed(name));
+    const html = parse(String(body));
+    expect(html.querySelectorAll("h2").map(({ text }) => text)).toEqual(lists);
+    expect(html.querySelector("li")?.text.replace(/\s+/g, " ")).toMatch(first);
+    expect(html.querySelector("main > p")?.text).toEqual(lead && expect.stringMatching(lead));
+    expect([headers.get("Content-Security-Policy")?.endsWith("frame-ancestors *"), cookies]).toEqual([true, {}]);
+    expect(String(body).length).toBeLessThan(8_000);
+  });
+  it("is copied from a page of its own", async () => {
+    const { body } = await ask(`${embed("bracket_with_games")}/code?theme=night`);
+    const { snippet } = body as { snippet: string };
+    expect(snippet).toContain(`<iframe src="${SITE}${embed("bracket_with_games")}?theme=night"`);
+  });
+  it("is a 404 where there is none", async () =>
+    expect((await ask("/embed/brackets/ohio/football/division-99/state")).status).toBe(404));
+});
 
 describe("in July, while last year's brackets are still played", () => {
   inJuly();

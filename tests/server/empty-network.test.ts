@@ -64,6 +64,8 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "dev.outbox_.$id": { "/dev/outbox/x": 404 },
   "dev.scenarios": { "/dev/scenarios": 200 },
   "dev.scenarios[.]json": { "/dev/scenarios.json": 200 },
+  "embed.brackets.$state.$sport.$division.$bracket": { "/embed/brackets/ohio/football/d1/state": 404 },
+  "embed.brackets.$state.$sport.$division.$bracket_.code": { "/embed/brackets/ohio/football/d1/state/code": 404 },
   "embed.$family.$slug": { "/embed/schools/x": 404, "/embed/x/x": 404 },
   "embed.$family.$slug_.code": { "/embed/schools/x/code": 404 },
   "events.$key.ads": { "/events/gam0/ads": 404 },

@@ -24,11 +24,9 @@ export function KeepUp({ name, title, ways }: KeepUpProps) {
             Printable poster
           </ButtonLink>
         )}
-        {embedHref && (
-          <ButtonLink href={embedHref} variant="quiet">
-            Put this on your site
-          </ButtonLink>
-        )}
+        <ButtonLink href={embedHref} variant="quiet">
+          Put this on your site
+        </ButtonLink>
         <ShareButton url={address} title={title} />
       </div>
       <ShareLinks url={address} title={title} />

@@ -1,6 +1,7 @@
 import type { DateTime } from "luxon";
 import type { CardView } from "~/models/card/card-view";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
+import { type BracketFound, canonicalBracketPath } from "~/models/navigation/bracket-address";
 import { profilePath } from "~/models/navigation/paths";
 import { gameLists, ownSide, readOrganization } from "~/models/organization/organization.server";
 import { subjectOf } from "~/models/organization/place";
@@ -8,17 +9,28 @@ import { meeting, type OwnSide, resultText, seasonLine } from "~/models/organiza
 import { hexColor } from "~/models/place/color";
 import { groundOver } from "~/models/place/contrast";
 import { everyonesViewing } from "~/models/place/viewing";
+import { bracketRounds, type GameState, type GameView } from "~/models/playoffs/bracket-view";
+import { bracketAt } from "~/models/playoffs/playoffs.server";
+import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { GameStatus } from "~contracts/open-data";
 import type { OrganizationAddress } from "./feed-address";
 import { gameStatus } from "./game-status";
 
 /** One game of the list: "@ Keller", "Varsity Boys Basketball", "Nov 20, 7:00 PM EST", "42–38". */
-export type EmbedGame = { href: string; title: string; activity: string | null; when: string; score: string | null };
+export type EmbedGame = {
+  key: string;
+  href: string | null;
+  title: string;
+  activity: string | null;
+  when: string;
+  score: string | null;
+};
 
-/** What an organization shows of its games on its own page. */
+/** What an organization shows of its games, or of a bracket, on its own page. */
 export type Embed = {
   title: string;
+  lead: string | null;
   href: string;
   color: { ground: string; ink: "light" | "dark" } | null;
   lists: { title: string; games: EmbedGame[] }[];
@@ -29,6 +41,7 @@ export type Embed = {
 
 const AHEAD = 6;
 const RESULTS = 4;
+const BRACKET_RESULTS = 8;
 /** A goal is seen within this many seconds while a game is on. */
 const LIVE_SECONDS = 15;
 const QUIET_SECONDS = 600;
@@ -61,6 +74,7 @@ export async function readEmbed(
   const color = hexColor(profile.primary_color);
   return {
     title: [profile.short_name || profile.name, subjectOf(team)].filter(Boolean).join(" "),
+    lead: null,
     href: `${siteUrl}${profilePath(profile.type, profile.slug ?? profile.key)}`,
     color: color ? groundOver(color) : null,
     lists: lists.filter((list) => list.games.length > 0),
@@ -69,11 +83,53 @@ export async function readEmbed(
   };
 }
 
+/** Null: no such bracket. "unavailable": it can't be read. */
+export async function readBracketEmbed(
+  upstreams: Pick<Upstreams, "catalogue">,
+  found: BracketFound,
+  { now, siteUrl }: { now: DateTime; siteUrl: string },
+): Promise<Embed | "unavailable" | null> {
+  const bracket = await withFallback("a bracket to embed", bracketAt(upstreams, found), "unavailable" as const);
+  if (!bracket || bracket === "unavailable") return bracket;
+  const { rounds, champion } = bracketRounds(bracket, everyonesViewing(now));
+  const games = rounds.flatMap(({ name, games: inRound }) => inRound.map((game) => ({ ...game, round: name })));
+  const inState = (state: GameState) => games.filter((game) => game.state === state);
+  const live = inState("live");
+  const lists = [
+    { title: "Live now", games: live },
+    { title: "Next", games: inState("upcoming").slice(0, AHEAD) },
+    // The last round first.
+    { title: "Results", games: inState("final").reverse().slice(0, BRACKET_RESULTS) },
+  ].map(({ title, games: listed }) => ({ title, games: listed.map((game) => bracketGame(game, siteUrl)) }));
+  return {
+    title: bracket.name,
+    lead: champion && `Champion: ${champion.name}`,
+    href: `${siteUrl}${canonicalBracketPath(found)}`,
+    color: null,
+    lists: lists.filter((list) => list.games.length > 0),
+    isUnread: false,
+    refreshSeconds: live.length > 0 ? LIVE_SECONDS : QUIET_SECONDS,
+  };
+}
+
+function bracketGame({ id, href, when, sides, round }: GameView & { round: string }, siteUrl: string): EmbedGame {
+  const scores = sides.flatMap((side) => (side.kind === "team" && side.score !== null ? [side.score] : []));
+  return {
+    key: id,
+    href: href && `${siteUrl}${href}`,
+    title: sides.map((side) => (side.kind === "team" ? side.name : side.text)).join(" vs. "),
+    activity: round === when ? null : round,
+    when: when ?? "",
+    score: scores.length === sides.length ? scores.join("–") : null,
+  };
+}
+
 function embedGame(card: CardView, status: GameStatus, own: OwnSide | null, siteUrl: string): EmbedGame {
   const line = seasonLine(card, own);
   const date = (card.dateText ?? "").replace(" | ", ", ");
   const before = { canceled: "Canceled · ", late: "Late · ", upcoming: "", over: "" };
   return {
+    key: card.key,
     href: `${siteUrl}${card.href}`,
     title: line ? meeting(line) : card.title,
     activity: card.activityBadge?.text ?? null,

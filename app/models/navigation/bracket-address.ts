@@ -23,6 +23,12 @@ export function bracketAddress({ state, sport, division, bracket }: Params): Bra
   return code && readable ? { state: code, ...parts } : null;
 }
 
+/** Null where a part of it is missing. */
+export function foundBracket(params: Params): BracketFound | null {
+  const { state, sport, division, bracket } = bracketAddress(params) ?? {};
+  return state && sport && division && bracket ? { state, sport, division, bracket } : null;
+}
+
 const plain = (part: string | undefined) => (part === undefined ? null : sportSlug(part));
 
 export function canonicalBracketPath(

@@ -235,6 +235,10 @@ export const embedPath = (type: string, slug: string, team: FeedOf = {}, look: Q
   withQuery(`/embed/${profileFamily(type)}/${segment(slug)}`, { ...teamQuery(team), ...look });
 export const embedCodePath = (type: string, slug: string, team: FeedOf = {}) =>
   withQuery(`/embed/${profileFamily(type)}/${segment(slug)}/code`, teamQuery(team));
+/** `path`: the bracket's page. */
+export const bracketEmbedPath = (path: string, look: Query = {}) =>
+  withQuery(path.replace("/playoffs/", "/embed/"), look);
+export const bracketEmbedCodePath = (path: string) => `${bracketEmbedPath(path)}/code`;
 export const bracketFeedPath = (file: "events.rss" | "calendar.ics", path: string) =>
   `${path.replace("/playoffs/", "/feeds/")}/${file}`;
 /** Of one member: who knows it reads it, without a session. */

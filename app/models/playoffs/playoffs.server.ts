@@ -287,15 +287,17 @@ function byDivision(brackets: readonly BracketSummary[], viewing: Viewing): Brac
   }));
 }
 
-export async function readBracket(
-  upstreams: Pick<Upstreams, "catalogue">,
+export async function bracketAt(
+  { catalogue }: Pick<Upstreams, "catalogue">,
   { state, sport, division, bracket }: BracketFound,
 ): Promise<Bracket | null> {
-  const { catalogue } = upstreams;
-  const { items } = await orUnavailable(catalogue.brackets({ state_code: state, sport, division, slug: bracket }));
+  const { items } = await catalogue.brackets({ state_code: state, sport, division, slug: bracket });
   const [found] = items;
-  return found ? orUnavailable(catalogue.bracket(found.key)) : null;
+  return found ? catalogue.bracket(found.key) : null;
 }
+
+export const readBracket = (upstreams: Pick<Upstreams, "catalogue">, found: BracketFound): Promise<Bracket | null> =>
+  orUnavailable(bracketAt(upstreams, found));
 
 export async function playoffsOf(
   upstreams: Pick<Upstreams, "catalogue">,

@@ -1,5 +1,11 @@
 import { CALENDAR_GAMES } from "~/models/event/page/calendar";
-import { bracketFeedPath, embedCodePath, feedPath, schoolPosterPath } from "~/models/navigation/paths";
+import {
+  bracketEmbedCodePath,
+  bracketFeedPath,
+  embedCodePath,
+  feedPath,
+  schoolPosterPath,
+} from "~/models/navigation/paths";
 import type { TeamFilter } from "~/models/navigation/team-filter";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 import { absolute } from "./structured-data";
@@ -13,8 +19,8 @@ export type OrganizationSharing = {
   calendarHolds: string;
   rssHref: string;
   posterHref: string | null;
-  /** "Put this on your site"; null for a bracket. */
-  embedHref: string | null;
+  /** "Put this on your site" */
+  embedHref: string;
 };
 
 const EVERY_GAME = "every game";
@@ -31,7 +37,7 @@ export function bracketSharing(path: string, siteUrl: string): OrganizationShari
     calendarHolds: EVERY_GAME,
     rssHref: bracketFeedPath("events.rss", path),
     posterHref: null,
-    embedHref: null,
+    embedHref: bracketEmbedCodePath(path),
   };
 }
 

@@ -1,8 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { SelectField, TextAreaField } from "~/components/ui/field";
-import { PageHeading } from "~/components/ui/page-heading";
+import { EmbedCode } from "~/components/sharing/embed-code";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
 import { embedSnippet } from "~/models/feeds/embed-snippet";
 import { organizationAddress } from "~/models/feeds/feed-address";
@@ -15,7 +13,6 @@ import { unavailable } from "~/services/http/unavailable.server";
 import { pageNotFound } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
 import { brand, pageTitle } from "~contracts/brand";
-import styles from "./code.module.css";
 
 export const handle: RouteHandle = { pageContext: "school_profile", showsEmbed: true };
 
@@ -50,51 +47,6 @@ export const loader = route(async (visit) => {
   return visit.page(page, "steady");
 });
 
-const HINT =
-  "It sets no cookies, and we learn nothing about who reads your page. The script only fits the height, so you can " +
-  "leave it out.";
-
 export default function EmbedCodePage() {
-  const { name, href, look, team, action, backHref, snippet } = useLoaderData<typeof loader>();
-  return (
-    <div className={`wrap ${styles.page}`}>
-      <PageHeading
-        title="Put this on your site"
-        lead={`What's next, what's on, and the last results of ${name}, always up to date. Any site may show it.`}
-      />
-      <div className={styles.columns}>
-        <div className="column-6">
-          <form method="get" action={action} className="column-5">
-            {Object.entries(team).map(
-              ([part, value]) => value && <input key={part} type="hidden" name={part} value={value} />,
-            )}
-            <SelectField id="colors" name="colors" label="Colors" defaultValue={look.colors ?? ""}>
-              <option value="">The school&apos;s</option>
-              <option value="plain">Plain</option>
-            </SelectField>
-            <SelectField id="theme" name="theme" label="Day or night" defaultValue={look.theme ?? ""}>
-              <option value="">As the page around it</option>
-              <option value="day">Day</option>
-              <option value="night">Night</option>
-            </SelectField>
-            <Button>Show it</Button>
-          </form>
-          <TextAreaField
-            id="snippet"
-            label="Copy this into your page"
-            hint={HINT}
-            readOnly
-            rows={8}
-            defaultValue={snippet}
-            spellCheck={false}
-            className={styles.snippet}
-          />
-          <ButtonLink href={backHref} variant="quiet">
-            Back to {name}
-          </ButtonLink>
-        </div>
-        <iframe src={href} title={`${name}, as it will look`} className={styles.frame} loading="lazy" />
-      </div>
-    </div>
-  );
+  return <EmbedCode {...useLoaderData<typeof loader>()} />;
 }

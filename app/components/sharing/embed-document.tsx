@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { PlainDocument } from "~/components/chrome/plain-document";
 import { CANNOT_LIST } from "~/components/ui/empty-state";
 import type { Embed, EmbedGame } from "~/models/feeds/embed.server";
@@ -13,7 +14,7 @@ h2{padding:12px 16px 4px;font-size:14px;color:var(--m)}
 ul{padding:0;list-style:none}
 li{border-bottom:1px solid var(--l)}
 a{color:inherit}
-li a{display:block;min-height:44px;padding:8px 16px;text-decoration:none;overflow-wrap:anywhere}
+li>*{display:block;min-height:44px;padding:8px 16px;text-decoration:none;overflow-wrap:anywhere}
 li span{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 12px}
 b{flex:1 1 9em}
 a:hover b,a:focus-visible b{text-decoration:underline}
@@ -30,22 +31,32 @@ const THEMES = {
   night: `:root{color-scheme:dark;${NIGHT}}`,
   auto: `:root{color-scheme:light dark;${DAY}}@media(prefers-color-scheme:dark){:root{${NIGHT}}}`,
 };
-export type EmbedTheme = keyof typeof THEMES;
-export const embedTheme = (asked: string | null): EmbedTheme => (asked === "day" || asked === "night" ? asked : "auto");
+type EmbedTheme = keyof typeof THEMES;
+const embedTheme = (asked: string | null): EmbedTheme => (asked === "day" || asked === "night" ? asked : "auto");
 
-export function embedStyle({ color }: Embed, theme: EmbedTheme, isPlain: boolean): string {
-  if (!color || isPlain) return `${THEMES[theme]}\n${STYLE}`;
+/** What the address asks for: `theme` day or night, `colors` plain. */
+function embedStyle({ color }: Embed, look: URLSearchParams): string {
+  const theme = embedTheme(look.get("theme"));
+  if (!color || look.get("colors") === "plain") return `${THEMES[theme]}\n${STYLE}`;
   const ink = color.ink === "dark" ? "#05080f" : "#fff";
   return `${THEMES[theme]}\n${STYLE}\nh1{background:${color.ground};color:${ink}}`;
 }
 
 /** Tells the page around it how high it is, and nothing else; and keeps itself up to date. */
-export const embedScript = ({ refreshSeconds }: Embed): string =>
+const embedScript = ({ refreshSeconds }: Embed): string =>
   "new ResizeObserver(function(){parent.postMessage({embedHeight:document.body.offsetHeight},'*')})" +
   `.observe(document.body);setTimeout(function(){location.reload()},${refreshSeconds * 1_000})`;
 
-export function EmbedDocument({ embed, style }: { embed: Embed; style: string }) {
-  const { title, href, lists, isUnread, refreshSeconds } = embed;
+function draw(embed: Embed, look: URLSearchParams) {
+  const style = embedStyle(embed, look);
+  const html = renderToStaticMarkup(<EmbedDocument embed={embed} style={style} />);
+  return { html: `<!doctype html>${html}`, style, script: embedScript(embed) };
+}
+
+export const EMBED = { draw, unread: CANNOT_LIST };
+
+function EmbedDocument({ embed, style }: { embed: Embed; style: string }) {
+  const { title, lead, href, lists, isUnread, refreshSeconds } = embed;
   return (
     <PlainDocument
       title={`${title} | ${brand.name}`}
@@ -56,12 +67,13 @@ export function EmbedDocument({ embed, style }: { embed: Embed; style: string })
     >
       <main>
         <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
         {lists.map((list) => (
           <section key={list.title} className={list.title === "Live now" ? "on" : undefined}>
             <h2>{list.title}</h2>
             <ul>
               {list.games.map((game) => (
-                <Game key={game.href} game={game} />
+                <Game key={game.key} game={game} />
               ))}
             </ul>
           </section>
@@ -78,16 +90,25 @@ export function EmbedDocument({ embed, style }: { embed: Embed; style: string })
 }
 
 function Game({ game: { href, title, activity, when, score } }: { game: EmbedGame }) {
+  const lines = (
+    <>
+      <span>
+        <b>{title}</b> {score && <b>{score}</b>}
+      </span>
+      <span className="m">
+        {activity} <i>{when}</i>
+      </span>
+    </>
+  );
   return (
     <li>
-      <a href={href} target="_blank" rel="noopener">
-        <span>
-          <b>{title}</b> {score && <b>{score}</b>}
-        </span>
-        <span className="m">
-          {activity} <i>{when}</i>
-        </span>
-      </a>
+      {href ? (
+        <a href={href} target="_blank" rel="noopener">
+          {lines}
+        </a>
+      ) : (
+        <div>{lines}</div>
+      )}
     </li>
   );
 }

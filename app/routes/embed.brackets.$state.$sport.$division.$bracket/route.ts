@@ -1,0 +1,17 @@
+import { EMBED } from "~/components/sharing/embed-document";
+import { readBracketEmbed } from "~/models/feeds/embed.server";
+import { foundBracket } from "~/models/navigation/bracket-address";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { embedAnswer } from "~/web/page/embed-answer.server";
+import { route } from "~/web/visit/route.server";
+
+export const handle: RouteHandle = { pageContext: "championships" };
+
+/** A bracket's games for a school's own page, which reads nothing but its address. */
+export const loader = route(async (visit) => {
+  const { params, upstreams, now, site } = visit;
+  const found = foundBracket(params);
+  return embedAnswer(visit, found && (await readBracketEmbed(upstreams, found, { now, siteUrl: site.url })), EMBED);
+});
+
+export { action } from "~/web/form/method-not-allowed.server";
