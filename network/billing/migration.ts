@@ -301,4 +301,7 @@ export const billingMigrations: MigrationList = {
   "member-billing-3": statements(`
     alter table promo_code add column starts_at bigint;
   `),
+  "member-billing-4": statements(
+    `create index kept_receipt_late on kept_receipt (order_id) where body like '{"kind":"late_payment"%'`,
+  ),
 };

@@ -1,7 +1,8 @@
 import { PRIVACY_ANSWER_DAYS } from "~contracts/limits";
 import { BY_COMMAND } from "../desk/audit.server";
 import { noteDone } from "../desk/inbox-routes.server";
-import { inbox, INBOX_KINDS, type InboxKind } from "../inbox/inbox.server";
+import { inbox, inboxItem } from "../inbox/inbox.server";
+import { INBOX_KINDS, type InboxKind } from "../inbox/inbox-places";
 import type { Store } from "../store/open-store.server";
 import { inTransaction } from "../store/transaction";
 import { besideSite, writeReport } from "./beside-site.server";
@@ -53,8 +54,7 @@ export const runInbox = command({
     if (!isOther || values.all || values.csv) return "usage";
     return besideSite("inbox", async (store, now) => {
       const { db } = store;
-      const all = await inbox(db, { done: true });
-      const named = rest.map((reference) => all.find((item) => item.reference === reference) ?? reference);
+      const named = await Promise.all(rest.map(async (reference) => (await inboxItem(db, reference)) ?? reference));
       const unknown = named.filter((item) => typeof item === "string");
       for (const reference of unknown) screen.write(`${reference} is not in the inbox.\n`);
       const found = named.filter((item) => typeof item !== "string");

@@ -7,7 +7,7 @@ import { INBOX_LISTED } from "~contracts/desk/inbox";
 import type {} from "../crm/tables";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
-import { inbox, type InboxItem, inWords, markDone } from "../inbox/inbox.server";
+import { type InboxItem, inboxItem, inboxPage, inWords, markDone } from "../inbox/inbox.server";
 import type { Letter } from "../mail/letter";
 import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
@@ -26,9 +26,6 @@ export const answerMail = (reference: string, text: string): Letter => ({
   body: [...text.split(/\n\s*\n/), `If you have something to add, reply with ${reference} in the subject.`],
   why: `You get this because this address was given in a message to ${brand.name}.`,
 });
-
-const itemOf = async (db: Db, reference: string) =>
-  (await inbox(db, { done: true })).find((item) => item.reference === reference);
 
 const clipOf = async (db: Db, { kind, fields }: InboxItem) =>
   kind === "clip" && typeof fields.clip_key === "string"
@@ -93,19 +90,18 @@ export function inboxRoutes(settings: DeskSettings, mailer: Pick<Mailer, "send">
   const nothing = (context: Context) => notFound(context, "message");
 
   app.get(contract.inbox.path, staffed, input.query(z.object({ done: z.string().optional() })), async (context) => {
-    const isDone = context.req.valid("query").done !== undefined;
-    const found = (await inbox(db, { done: isDone })).filter(({ done_at }) => (done_at !== null) === isDone);
-    if (isDone) found.sort((one, other) => other.received_at - one.received_at);
+    const done = context.req.valid("query").done !== undefined;
+    const found = await inboxPage(db, { done, most: INBOX_LISTED + 1 });
     const items = found.slice(0, INBOX_LISTED).map(({ fields: _, ...item }) => item);
     return context.json({ items, more: found.length > INBOX_LISTED });
   });
   app.get(contract.inboxItem.path, staffed, async (context) => {
-    const item = await itemOf(db, context.req.param("reference"));
+    const item = await inboxItem(db, context.req.param("reference"));
     return item ? context.json(await described(db, item)) : nothing(context);
   });
   app.post(contract.changeInbox.path, staffed, input.body(contract.changeInbox.body), async (context) => {
     const [change, by, now] = [context.req.valid("json"), context.get("by"), clock.now()];
-    const item = await itemOf(db, context.req.param("reference"));
+    const item = await inboxItem(db, context.req.param("reference"));
     if (!item) return nothing(context);
     if (change.kind === "answer") {
       if (item.email === "") return context.json({ error: "no_address" }, 409);

@@ -2,18 +2,11 @@ import { type Kysely, sql } from "kysely";
 import { DateTime } from "luxon";
 import { FORM_YEARS } from "~contracts/limits";
 import type { Database } from "../store/database";
+import { FORMS } from "./inbox-places";
 
 /** As the privacy policy says. */
 
-/** What people send in forms, by what the inbox calls it, and since when it is there. */
-export const MESSAGES = [
-  { table: "crm_lead", reference: "reference", since: "received_at" },
-  { table: "crm_privacy_request", reference: "reference", since: "received_at" },
-  { table: "problem_report", reference: "reference", since: "received_at" },
-  { table: "clip_report", reference: "reference", since: "received_at" },
-  { table: "recruiting_lead", reference: "id", since: "received_at" },
-  { table: "cancel_survey", reference: "id", since: "answered_at" },
-] as const;
+export const MESSAGES = Object.values(FORMS);
 
 /** Answered or not. */
 export async function deleteOldMessages(db: Kysely<Database>, now: number): Promise<void> {

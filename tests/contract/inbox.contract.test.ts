@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { runInbox } from "~network/commands/inbox.server";
 import { whatWaits } from "~network/desk/waiting.server";
-import { inbox } from "~network/inbox/inbox.server";
+import { inbox, inboxPage } from "~network/inbox/inbox.server";
 import { deleteOldMessages } from "~network/inbox/old-messages.server";
 import { seedMembers } from "~network/member/seed-members.server";
 import { MIGRATIONS } from "~network/network.server";
@@ -163,6 +163,16 @@ it("ticks off what was answered, once, and the others in the same line", async (
   expect(await noted.execute()).toEqual(
     ["LD-AAAAAAAA", "survey-1"].map((subject) => ({ actor: "command", action: "inbox.done", subject })),
   );
+});
+
+it("is read for the desk a page at a time, in the same order, and the newest first of what is done", async () => {
+  const page = async (done: boolean, most: number) =>
+    (await inboxPage(under.store.db, { done, most })).map(({ reference }) => reference);
+  expect([await page(false, 100), await page(false, 2)]).toEqual([
+    EVERYTHING.filter((reference) => !["LD-AAAAAAAA", "survey-1"].includes(reference)),
+    EVERYTHING.slice(0, 2),
+  ]);
+  expect([await page(true, 100), await page(true, 1)]).toEqual([["LD-AAAAAAAA", "survey-1"], ["LD-AAAAAAAA"]]);
 });
 
 it("is counted for the desk, by kind, without what was answered", async () => {
