@@ -110,29 +110,6 @@ describe("a card that its bank asks about", () => {
     ).toHaveLength(1);
   });
 
-  it("is not charged when it is refused, and can be tried again", async () => {
-    const asked = await pay("no");
-    await answer(pageOf(asked.body), "refuse");
-    expect(await look("no")).toMatchObject({
-      valid: false,
-      message: expect.stringMatching(/didn.t confirm.*you weren.t charged/),
-    });
-    const again = await pay("yes");
-    await answer(pageOf(again.body), "confirm");
-    expect([await look("yes"), (await charged()).length]).toEqual([expect.objectContaining({ valid: true }), 1]);
-  });
-
-  it("gives way to another card at once, and cannot be confirmed afterward", async () => {
-    const page = pageOf((await pay("slow")).body);
-    expect((await pay("other", await service.card(member.token))).status).toBe(200);
-    await answer(page, "confirm");
-    await settleOpenPayments(service.billing);
-    expect([(await charged()).map(({ key }) => key), (await look("slow")).valid]).toEqual([
-      [`${member.key}-other`],
-      false,
-    ]);
-  });
-
   it("that was confirmed meanwhile is the one that counts", async () => {
     await answer(pageOf((await pay("first")).body), "confirm");
     expect((await pay("second", await service.card(member.token))).status).toBe(400);

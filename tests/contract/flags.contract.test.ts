@@ -4,7 +4,6 @@ import { analyticsMigrations } from "~network/analytics/migration";
 import { seedFlags, setFlag } from "~network/flags/flag-values.server";
 import { flagsApp } from "~network/flags/flags-app.server";
 import { flagsMigrations } from "~network/flags/migration";
-import { createMailer } from "~network/mail/mailer.server";
 import { mailMigrations } from "~network/mail/migration";
 import { redirectsMigrations } from "~network/redirects/migration";
 import { redirectTarget, seedRedirects } from "~network/redirects/redirect-lookup.server";
@@ -51,13 +50,4 @@ it("keeps the newest analytics events under parallel batches", async () => {
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([202]));
   await send();
   expect(await newestEvents(db)).toHaveLength(20);
-});
-
-it("keeps mail in the outbox", async () => {
-  const mailer = createMailer({ siteUrl: "https://site.example", db: under.store.db, clock });
-  await Promise.all(
-    Array.from({ length: 5 }, (_, i) => mailer.send({ to: "a@mail.example", subject: `${i}`, body: [] })),
-  );
-  expect(await mailer.outbox()).toHaveLength(5);
-  expect((await mailer.outbox())[0]).toMatchObject({ to: "a@mail.example", sentAt: clock.now() });
 });

@@ -29,19 +29,6 @@ describe("members on this store", () => {
     await seedMembers(under.store.db, { now: START + 400 * 24 * 3_600_000 });
   });
 
-  it("change their password once where two tell it at once, and who told another is refused", async () => {
-    const { token } = await service.member({ email: "twice@mail.example" });
-    const change = async (new_password: string) => {
-      const user = { current_password: NEW_USER.password, new_password };
-      return (await service.call("POST", "/api/user/update_password", { token, body: { user } })).status;
-    };
-    const same = ["another password", "another password"];
-    expect(await Promise.all(same.map(change))).toEqual([200, 200]);
-    expect(await change("a third password")).toBe(422);
-    const mails = (await service.mailer.outbox()).filter(({ to }) => to === "twice@mail.example");
-    expect(mails.map(({ subject }) => subject)).toEqual(["Your Fieldhouse password was changed"]);
-  });
-
   it("sign in, read their profiles and hold their entitlements", async () => {
     const token = authTokenSchema.parse(
       (await service.signIn("tournament@fieldhouse.example", SEED_PASSWORD)).body,
@@ -122,22 +109,6 @@ describe("members on this store", () => {
     expect(profile.following[0]?.content_name).toBe("school-1 High School");
   });
 
-  it("set a reminder more than are kept, for which the oldest that is over goes", async () => {
-    const { token } = await service.member({ email: "many@mail.example" });
-    const { db } = under.store;
-    const member = db.selectFrom("user").select("key as user_key").where("email", "=", "many@mail.example");
-    const { user_key } = await member.executeTakeFirstOrThrow();
-    const games = ["soon-1", "past-29", ...Array.from({ length: 498 }, (_, nth) => `gone-${nth}`)];
-    const marks = games.map((content_key) => ({ user_key, content_type: "game", content_key, created_at: START - 1 }));
-    await db.insertInto("reminder").values(marks).execute();
-    expect((await service.mark("PUT", "/v1/user/reminders/game/soon-3", token)).status).toBe(200);
-    const kept = await db.selectFrom("reminder").select("content_key").where("user_key", "=", user_key).execute();
-    const keys = kept.map(({ content_key }) => content_key);
-    expect(keys).toHaveLength(500);
-    expect(keys).toEqual(expect.arrayContaining(["soon-1", "soon-3", "gone-0"]));
-    expect(keys).not.toContain("past-29");
-  });
-
   it("keep the newest place in a replay, of many that are told at once", async () => {
     const { token } = await service.member({ email: "places@mail.example" });
     service.clock.at += 60_000;
@@ -155,22 +126,6 @@ describe("members on this store", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const { most_recent } = memberProfileSchema.parse((await service.call("GET", "/v1/user/profile", { token })).body);
     expect(most_recent).toMatchObject([{ content_key: "past-1", position: 42, duration: 600 }]);
-  });
-
-  it("use a reset token once, of ten that try at once", async () => {
-    const { token: session } = await service.member({ email: "reset@mail.example" });
-    await service.call("POST", "/api/user/reset_password", { body: { user: { email: "reset@mail.example" } } });
-    const [mail] = await service.mailer.outbox();
-    const token = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) =>
-        service.call("POST", "/api/user/reset_password_token", {
-          body: { user: { token, new_password: `new password ${i}` } },
-        }),
-      ),
-    );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect((await service.call("GET", "/v2/user/profile", { token: session })).status).toBe(401);
   });
 
   it("get three reset mails an hour, of ten that are asked for at once", async () => {

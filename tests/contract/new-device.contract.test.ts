@@ -71,12 +71,6 @@ describe("a new sign-in", () => {
     expect(await told()).toEqual(["laptop"]);
   });
 
-  it("tells of the first browser of an account that was made elsewhere", async () => {
-    service.clock.at += SIGN_UP;
-    await signIn(PHONE);
-    expect(await told()).toEqual(["phone"]);
-  });
-
   it("tells a member who turned mail off, too", async () => {
     const { access_token } = (await signIn(PHONE)).body;
     const body = { email_subscribe: false };

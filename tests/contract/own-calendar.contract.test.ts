@@ -27,13 +27,3 @@ it("is one, however many are asked for at once", async () => {
   const { body } = await service.call("GET", "/v3/calendar", { token });
   expect(body.calendar).toEqual({ token: asked[open.indexOf(true)] });
 });
-
-it("opens nothing once it was replaced, nor once its account is gone", async () => {
-  const [first, second] = [await made(), await made()];
-  expect([await opens(first), await opens(second)]).toEqual([false, true]);
-  await under.store.db.deleteFrom("user").where("key", "=", "robin").execute();
-  expect([await opens(second), await under.store.db.selectFrom("calendar_address").selectAll().execute()]).toEqual([
-    false,
-    [],
-  ]);
-});

@@ -289,19 +289,6 @@ describe("an annual pass that costs more from now on", () => {
   });
 });
 
-describe("a share off a price that rises", () => {
-  it("is that share of what is charged", async () => {
-    await buy("price_annual-basic", { zip_code: null });
-    await price("annual-basic", 8_999);
-    await roundAt(Date.parse("2027-08-04T23:00:00Z"));
-    const path = "/api/user/managed_stripe_subscription/retain_with_discount";
-    const body = { promo_code: "STAY50", agreed_price_in_cents: 4_499 };
-    expect((await service.call("member", "POST", path, { token: await signIn(), body })).status).toBe(200);
-    await roundAt(Date.parse("2027-09-04T23:00:00Z"));
-    expect((await charged()).at(-1)).toBe(4_499);
-  });
-});
-
 describe("a provider that charges by itself", () => {
   let heard: unknown[];
   /** Calls that are cut off before they arrive. */

@@ -194,24 +194,6 @@ describe("a member", () => {
     expect(stageOf(await open({ fieldhouse_view: "lite" }))).toBe("vid_default_full_live");
   });
 
-  it("whose token was refused gets a new one, once for the whole page", async () => {
-    for (const [call, body] of [
-      [PROFILE, { email: "a@b.example", user_key: "u1" }],
-      [ENTITLEMENTS, { entitlements: ["video_subscription"] }],
-    ] as const) {
-      upstream.on(call, (request) =>
-        request.headers.get("authorization") === "Bearer t2"
-          ? Response.json(body)
-          : new Response(null, { status: 401 }),
-      );
-    }
-    upstream.on(REFRESH, json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
-    const answer = await open({ ...renewable, member_refresh_token: "event-page" });
-    expect(stageOf(answer)).toBe("video");
-    expect(answer.cookies).toMatchObject({ member_access_token: "t2", member_refresh_token: "r2" });
-    expect(upstream.asked(REFRESH)).toHaveLength(1);
-  });
-
   it("whose session is over is told so and is a guest again, and the browser learns it", async () => {
     upstream.on("member", status(401));
     for (const call of [PROFILE, ENTITLEMENTS, REFRESH]) upstream.on(call, status(401));

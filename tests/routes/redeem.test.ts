@@ -166,19 +166,6 @@ describe("redeeming", () => {
     expect(sent.time_zone).toBe(time_zone);
   });
 
-  it("of a code that somebody took meanwhile says so", async () => {
-    upstream.on(REDEEM, json({ error: "already_used" }, 409));
-    const { cookies } = await entered("SEASON-2026", member);
-    const answer = await post(action, { ...page, cookies }, { intent: "redeem" });
-    expect([answer.status, answer.body]).toEqual([
-      422,
-      {
-        initialValue: { code: "SEASON-2026" },
-        error: { code: ["This code has already been used. Each code works once."] },
-      },
-    ]);
-  });
-
   it.each([[member], [{ ...member, redeem_code: "made.up" }]])("takes no cookie but its own: %j", async (cookies) => {
     expect((await post(action, { ...page, cookies }, { intent: "redeem" })).location).toBe("/redeem");
     expect((await get(success, { path: "/redeem/success", cookies })).location).toBe("/redeem");

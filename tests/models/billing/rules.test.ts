@@ -14,7 +14,7 @@ import {
   shortDate,
 } from "~/models/billing/labels";
 import { decimal, dollars, rateMillionths, taxOn } from "~/models/billing/money";
-import { passByTier, passCards, passesByTier, passOf } from "~/models/billing/pass-choice";
+import { passByTier, passesByTier, passOf } from "~/models/billing/pass-choice";
 import { quote } from "~/models/billing/price";
 import { acceptedPromo, promoState } from "~/models/billing/promo";
 import { pricePeriod, receiptData } from "~/models/billing/receipt";
@@ -228,36 +228,6 @@ describe("pass choice (B 2.3)", () => {
     expect(passByTier([plus, YEAR], "year", "plus")).toBe(plus);
     expect([passByTier([plus, untiered], "month", null), passByTier([plus], "year", null)]).toEqual([untiered, null]);
   });
-  it("shows two cards, the annual one as the best value", () => {
-    const [annual, monthly] = passCards([MONTH, YEAR], null);
-    expect(annual).toMatchObject({
-      title: "Annual Pass",
-      finePrint: "Billed annually",
-      monthly: "6.67",
-      promoMonthly: null,
-      yearly: "79.99",
-      pill: "Best Value",
-      percentOff: 44,
-    });
-    expect(monthly).toMatchObject({
-      title: "Monthly Pass",
-      finePrint: "Billed monthly",
-      monthly: "11.99",
-      yearly: null,
-      pill: null,
-      percentOff: 0,
-    });
-  });
-  it("marks the card that a promo is for", () => {
-    const [annual, monthly] = passCards(
-      [MONTH, YEAR],
-      promo({ subscription_type: "month", value_amount: 50, months: 1 }),
-    );
-    expect([annual?.eligible, annual?.pill, annual?.promoMonthly]).toEqual([false, null, null]);
-    expect([monthly?.pill, monthly?.promoMonthly, monthly?.percentOff]).toEqual(["Promo Applied", "5.99", 50]);
-    expect(passCards([MONTH, YEAR], promo()).map(({ pill }) => pill)).toEqual(["Promo Applied", "Promo Applied"]);
-  });
-  it("shows a card only for a pass that there is", () => expect(passCards([MONTH], null)).toHaveLength(1));
 });
 
 describe("promo codes (B 5, B 8)", () => {

@@ -105,22 +105,6 @@ describe("a list of one's own teams", () => {
   });
 });
 
-it("has a heading for each day, and its days as links that keep the filters", async () => {
-  const page = await load("state=OR");
-  expect(page.heads.map(({ title, before }) => [title, before])).toEqual([
-    ["Live now", "live-stats"],
-    ["Today, November 20", "tonight"],
-    ["Earlier today, November 20", "preparing"],
-    ["Thursday, November 19", "yesterday"],
-    ["Wednesday, November 18", "concert"],
-  ]);
-  expect(page.days.map(({ label, href }) => [label, href]).slice(0, 2)).toEqual([
-    ["Yesterday", "/watch-events?state=OR&from=2026-11-19&to=2026-11-19"],
-    ["Today", "/watch-events?state=OR&date=today"],
-  ]);
-  expect(page.day).toBeNull();
-});
-
 describe("a day without games leads to the next one with some", () => {
   it.each([
     ["from=2026-11-19&to=2026-11-19", null, null],

@@ -738,20 +738,7 @@ describe("the rest of the page", () => {
 
 describe("reading the event (S 7.5, 8.4, 2.11)", () => {
   const ECHO = "echo GET /game_or_event/gam1";
-  const GAMES = "content GET /v2/games/gam1.json";
-  const EVENTS = "content GET /v2/events/gam1.json";
-  const record = json({ key: "gam1", content_type: "game" });
   const read = () => readEvent(upstream.clients, "gam1", "/events/a/gam1?x=1").catch((thrown: unknown) => thrown);
-
-  it.each<[string, Record<string, Answer>]>([
-    ["echo", { [ECHO]: record }],
-    ["the CDN's games while echo is down", { [ECHO]: status(500), [GAMES]: record }],
-    ["the CDN's events while echo does not know it", { [ECHO]: status(404), [GAMES]: status(404), [EVENTS]: record }],
-    ["the CDN where echo talks nonsense", { [ECHO]: text("<html>"), [GAMES]: record }],
-  ])("comes from %s", async (_from, script) => {
-    for (const [call, answer] of Object.entries(script)) upstream.on(call, answer);
-    expect(await read()).toMatchObject({ key: "gam1" });
-  });
 
   it("is a 404 with the words of S 8.1 where nobody knows it", async () => {
     upstream.on("echo", status(404));

@@ -157,16 +157,6 @@ describe("kept answers", () => {
     expect(await upstream.call(keptThing, call)).toMatchObject({ name: "A" });
   });
 
-  test("are served while the upstream is down", async () => {
-    const { upstream, pass, outcomes } = upstreamWith((_, nth) =>
-      nth === 1 ? found() : Promise.reject(connectionError("ECONNREFUSED")),
-    );
-    await upstream.call(keptThing, call);
-    pass(6_000);
-    expect(await upstream.call(keptThing, call)).toEqual({ name: "A", tags: [] });
-    expect(outcomes()).toContain("stale");
-  });
-
   test("stand in for what is asked in the words of another minute, and for nothing else", async () => {
     const listed = {
       ...keptThing,
