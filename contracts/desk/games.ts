@@ -29,6 +29,7 @@ const notice = z.string().trim().max(LONGEST_NOTICE);
 export const LONGEST_STREAM = 2_000;
 /** Empty: none. */
 const stream = z.string().trim().max(LONGEST_STREAM);
+const score = z.string().trim().max(20);
 /** Of a blackout: until further notice. */
 export const OPEN_END = "open";
 const seen = { updated_at: z.number() };
@@ -56,10 +57,19 @@ export const gameChange = z.discriminatedUnion("kind", [
     until: z.union([z.literal(OPEN_END), z.iso.datetime({ local: true })]).nullable(),
   }),
   z.object({ ...seen, kind: z.literal("stream"), live_url: stream, replay_url: stream }),
+  /** As in a file of results: "3", "1 (4)" after a shootout, "W" and "F" of a forfeit; both empty: none. */
+  z.object({ ...seen, kind: z.literal("result"), home_score: score, away_score: score }),
+  /** Takes the last change back, as long as nothing changed since. */
+  z.object({ ...seen, kind: z.literal("undo") }),
 ]);
 export type GameChange = z.output<typeof gameChange>;
-/** Another change came between; it is over; a made-up game's video is drawn; a stream has no web address. */
-export const GAME_REFUSALS = ["changed", "over", "drawn", "no_address"] as const;
+/**
+ * Another change came between; it is over; a made-up game's video and score are drawn; a stream has no web address; a
+ * score is none, or of a game that hasn't begun, or that is called off.
+ */
+export const GAME_REFUSALS = [
+  ...(["changed", "over", "drawn", "no_address", "no_score", "not_begun", "called_off"] as const),
+] as const;
 export type GameRefusal = (typeof GAME_REFUSALS)[number];
 
 /** What one web node counts; a node that says nothing more is forgotten. */
@@ -88,6 +98,13 @@ export const gameCalls = {
       replay_url: z.string(),
       /** Its video is at an address of one's own. */
       takes_streams: z.boolean(),
+      /** Of the home team, then of the other; null where none is kept by hand. */
+      result: z
+        .array(z.object({ team: z.string(), score: z.string() }))
+        .length(2)
+        .nullable(),
+      /** What can be taken back. */
+      undo: z.object({ kind: z.string(), at: z.number() }).nullable(),
     }),
   }),
   /** 409 with one of `GAME_REFUSALS`. What it does is what an import does. */

@@ -2,6 +2,8 @@ import { DateTime } from "luxon";
 import { type GameChange, type GameRefusal, OPEN_END } from "~contracts/desk/games";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { toldLater, withOverrides, withStream } from "../importer/own-events.server";
+import { withResult } from "../importer/result-file.server";
+import { rivalsOf } from "../importer/results";
 import { previousStart } from "../importer/schedule-file.server";
 import { isStreamAddress } from "../importer/stream-file.server";
 import { type Blackout, blackoutOf } from "../league/blackout";
@@ -15,6 +17,9 @@ import { toFlag } from "../store/database";
 export const isOwnGame = ({ clip }: Pick<EventTable, "clip">): boolean => clip === "";
 
 const stationOf = ({ slug, publisher_key }: EventTable) => ({ slug, producer_key: null, key: publisher_key });
+
+/** A made-up game's score is drawn with it. */
+export const takesResult = (event: EventTable): boolean => isOwnGame(event) && rivalsOf(event) !== null;
 
 /** Where no one knows the hour: as in a schedule's file. */
 const EVENING = "19:00";
@@ -68,7 +73,11 @@ function withBlackout(event: EventTable, until: string | null, now: number): Eve
 }
 
 /** The event as an import would write it, or why it stays. */
-export function changedGame(event: EventTable, change: GameChange, now: number): EventTable | GameRefusal {
+export function changedGame(
+  event: EventTable,
+  change: Exclude<GameChange, { kind: "undo" }>,
+  now: number,
+): EventTable | GameRefusal {
   if (event.updated_at !== change.updated_at) return "changed";
   const saying = (notice: string) => withOverrides(event, { notice: notice || undefined });
   switch (change.kind) {
@@ -84,6 +93,8 @@ export function changedGame(event: EventTable, change: GameChange, now: number):
       return withAccess(event, change.access === "paid", now);
     case "blackout":
       return withBlackout(event, change.until, now);
+    case "result":
+      return takesResult(event) ? withResult(event, change, now) : "drawn";
     case "stream": {
       if (!isOwnGame(event)) return "drawn";
       const { live_url, replay_url } = change;
@@ -95,4 +106,18 @@ export function changedGame(event: EventTable, change: GameChange, now: number):
       return withStream(event, told, stationOf(event), { known: event, now });
     }
   }
+}
+
+export type Undoable = { kind: string; event: EventTable };
+
+/** As it was before its last change, if that is still the last; what was played isn't moved by it. */
+export function undoneGame(
+  event: EventTable,
+  last: Undoable | null,
+  { updated_at }: Pick<GameChange, "updated_at">,
+  now: number,
+): EventTable | GameRefusal {
+  if (!last || event.updated_at !== updated_at) return "changed";
+  const isOfPlan = last.kind === "move" || last.kind === "call_off";
+  return isOfPlan && isOverAt(event, now) ? "over" : last.event;
 }

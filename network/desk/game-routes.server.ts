@@ -4,7 +4,7 @@ import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Dialect } from "../store/open-store.server";
 import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
-import { changeGame, describeGame, eveningsGames, type Own } from "./games.server";
+import { changeGame, describeGame, eveningsGames, type Scope } from "./games.server";
 import { keepViewers } from "./viewers.server";
 
 const input = inputOr(badRequest);
@@ -12,9 +12,9 @@ const input = inputOr(badRequest);
 export type GameSettings = { dialect: Dialect };
 
 /** A role of one organization without its key has no game at all. */
-function ownOf(context: Context<DeskEnv>): Own {
+function scopeOf(context: Context<DeskEnv>): Scope {
   const { role, school } = context.get("staff");
-  return role === "school" ? (school ?? "") : null;
+  return { own: role === "school" ? (school ?? "") : null, sells: mayDo(role, "games.sell") };
 }
 
 export function gameRoutes(settings: DeskSettings & GameSettings): Hono<DeskEnv> {
@@ -22,10 +22,10 @@ export function gameRoutes(settings: DeskSettings & GameSettings): Hono<DeskEnv>
   const app = new Hono<DeskEnv>();
 
   app.get(contract.games.path, allowed(settings, "games.read"), async (context) =>
-    context.json({ games: await eveningsGames(db, ownOf(context), clock.now()) }),
+    context.json({ games: await eveningsGames(db, scopeOf(context).own, clock.now()) }),
   );
   app.get(contract.game.path, allowed(settings, "games.read"), async (context) => {
-    const game = await describeGame(db, ownOf(context), context.req.param("key"), clock.now());
+    const game = await describeGame(db, scopeOf(context), context.req.param("key"), clock.now());
     return game ? context.json(game) : notFound(context, "game");
   });
   app.post(
@@ -34,9 +34,7 @@ export function gameRoutes(settings: DeskSettings & GameSettings): Hono<DeskEnv>
     input.body(contract.changeGame.body),
     async (context) => {
       const change = context.req.valid("json");
-      const isSale = change.kind === "access" || change.kind === "blackout";
-      if (isSale && !mayDo(context.get("staff").role, "games.sell")) return notFound(context, "game");
-      const changing = { db, dialect, own: ownOf(context), by: context.get("by"), now: clock.now() };
+      const changing = { db, dialect, ...scopeOf(context), by: context.get("by"), now: clock.now() };
       const refused = await changeGame(changing, context.req.param("key"), change);
       if (refused === "unknown") return notFound(context, "game");
       return refused ? context.json({ error: refused }, 409) : context.json({});

@@ -2,6 +2,8 @@ import type { Kysely } from "kysely";
 import { type DeskGame, type GameChange, type GameRefusal, OPEN_END } from "~contracts/desk/games";
 import { featureGames } from "../importer/featured-games";
 import { holdOwnGames, laterThan, rememberSports, updateEvent } from "../importer/own-events.server";
+import { scoreText } from "../importer/result-file.server";
+import { rivalsOf } from "../importer/results";
 import { noteChange } from "../league/changes";
 import { readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
@@ -11,7 +13,7 @@ import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { inTransaction } from "../store/transaction";
 import { type Actor, noteDeed } from "./audit.server";
-import { blackoutIn, changedGame, isOverAt, isOwnGame } from "./changed-game";
+import { blackoutIn, changedGame, isOverAt, isOwnGame, takesResult, type Undoable, undoneGame } from "./changed-game";
 import { viewersOf } from "./viewers.server";
 
 type Db = Kysely<Database>;
@@ -22,6 +24,8 @@ const TROUBLE_MS = 6 * HOUR;
 
 /** Null: of every organization. */
 export type Own = string | null;
+/** `sells`: whether one is free, and its blackout, is theirs, too. */
+export type Scope = { own: Own; sells: boolean };
 
 /** Those that the organization is host or station of: another school's game isn't its own because it plays there. */
 function gamesOf(db: Db, own: Own) {
@@ -89,9 +93,45 @@ export async function eveningsGames(db: Db, own: Own, now: number): Promise<Desk
 
 const ownGame = (db: Db, own: Own, key: string) => gamesOf(db, own).where("key", "=", key).executeTakeFirst();
 
-export async function describeGame(db: Db, own: Own, key: string, now: number) {
+const SALES = ["access", "blackout"];
+
+/** What can be taken back. */
+async function lastChange(db: Db, { key, updated_at }: EventTable, sells: boolean): Promise<Undoable | null> {
+  const last = await db
+    .selectFrom("desk_game_before")
+    .selectAll()
+    .where("event_key", "=", key)
+    .where("updated_at", "=", updated_at)
+    .executeTakeFirst();
+  if (!last || (!sells && SALES.includes(last.kind))) return null;
+  return { kind: last.kind, event: JSON.parse(last.event) as EventTable };
+}
+
+async function keepBefore(db: Db, before: EventTable, kind: string, updated_at: number) {
+  const kept = { kind, updated_at, event: JSON.stringify(before) };
+  await db
+    .insertInto("desk_game_before")
+    .values({ event_key: before.key, ...kept })
+    .onConflict((conflict) => conflict.column("event_key").doUpdateSet(kept))
+    .execute();
+}
+
+async function resultOf(db: Db, event: EventTable) {
+  const rivals = takesResult(event) && rivalsOf(event);
+  if (!rivals) return null;
+  const told = readOverrides(event.overrides);
+  const keys = [rivals.home, rivals.away];
+  const teams = await db.selectFrom("profile").select(["key", "short_name"]).where("key", "in", keys).execute();
+  return keys.map((key) => ({
+    team: teams.find((team) => team.key === key)?.short_name ?? key,
+    score: scoreText(told, key),
+  }));
+}
+
+export async function describeGame(db: Db, { own, sells }: Scope, key: string, now: number) {
   const event = await ownGame(db, own, key);
   if (!event) return null;
+  const last = await lastChange(db, event, sells);
   const told = readOverrides(event.overrides);
   const { notice = "", live_url = "", replay_url = "" } = told;
   const { from, until } = blackoutIn(told);
@@ -99,11 +139,18 @@ export async function describeGame(db: Db, own: Own, key: string, now: number) {
   return {
     ...asGame(event, await signsOf(db, [key], now), now),
     ...{ updated_at: event.updated_at, notice, live_url, replay_url, takes_streams: isOwnGame(event) },
-    ...{ is_paid: isPaidAt(event, told, now), blackout_until },
+    ...{ is_paid: isPaidAt(event, told, now), blackout_until, result: await resultOf(db, event) },
+    undo: last && { kind: last.kind, at: event.updated_at },
   };
 }
 
 const moment = (at?: number) => (at === undefined ? "open" : new Date(at).toISOString());
+
+function resultText(event: EventTable): string {
+  const rivals = rivalsOf(event);
+  const told = readOverrides(event.overrides);
+  return rivals && told.final_score ? `result: ${scoreText(told, rivals.home)} to ${scoreText(told, rivals.away)}` : "";
+}
 
 /** What the audit says of a game, so that a change can be read from its two lines. */
 function said(event: EventTable, now: number): string {
@@ -122,16 +169,17 @@ function said(event: EventTable, now: number): string {
     notice && `notice: ${notice}`,
     live_url && `live: ${live_url}`,
     replay_url && `replay: ${replay_url}`,
+    resultText(event),
   ]
     .filter(Boolean)
     .join("; ");
 }
 
-type Changing = { db: Db; dialect: Dialect; own: Own; by: Actor; now: number };
+type Changing = Scope & { db: Db; dialect: Dialect; by: Actor; now: number };
 
 /** As an import does it: the page, cards, calendars, feeds, the search, mail and pushes follow from the event. */
 export function changeGame(
-  { db, dialect, own, by, now }: Changing,
+  { db, dialect, own, sells, by, now }: Changing,
   key: string,
   change: GameChange,
 ): Promise<GameRefusal | "unknown" | null> {
@@ -139,9 +187,16 @@ export function changeGame(
     await holdOwnGames(transaction);
     const event = await ownGame(transaction, own, key);
     if (!event) return "unknown";
-    const changed = changedGame(event, change, now);
+    if (!sells && SALES.includes(change.kind)) return "unknown";
+    const isUndo = change.kind === "undo";
+    const changed = isUndo
+      ? undoneGame(event, await lastChange(transaction, event, sells), change, now)
+      : changedGame(event, change, now);
     if (typeof changed === "string") return changed;
-    await updateEvent(transaction, { ...changed, updated_at: laterThan(event, now) });
+    const updated_at = laterThan(event, now);
+    await updateEvent(transaction, { ...changed, updated_at });
+    if (isUndo) await transaction.deleteFrom("desk_game_before").where("event_key", "=", key).execute();
+    else await keepBefore(transaction, event, change.kind, updated_at);
     if (changed.is_deleted !== event.is_deleted) {
       await rememberSports(transaction, [changed]);
       if (readOverrides(event.overrides).featured) await featureGames(transaction, now);

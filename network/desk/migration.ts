@@ -56,4 +56,12 @@ export const deskMigrations: MigrationList = {
     );
     create index desk_viewers_game on desk_viewers (event_key);
   `),
+  "desk-4": statements(`
+    create table desk_game_before (
+      event_key text primary key,
+      kind text not null,
+      updated_at bigint not null,
+      event text not null
+    );
+  `),
 };

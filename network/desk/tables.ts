@@ -37,6 +37,16 @@ export type DeskAuditTable = {
 /** How many pages follow a game through one web node. */
 export type DeskViewersTable = { node: string; event_key: string; viewers: number; at: number };
 
+/** A game as it was before the desk's last change. */
+export type DeskGameBeforeTable = {
+  event_key: string;
+  kind: string;
+  /** What the change made of the game's own: it can be taken back as long as that stands. */
+  updated_at: number;
+  /** JSON of its row. */
+  event: string;
+};
+
 /** One line over the site. */
 export type DeskAnnouncementTable = {
   id: string;
@@ -56,5 +66,6 @@ declare module "../store/database" {
     desk_audit: DeskAuditTable;
     desk_announcement: DeskAnnouncementTable;
     desk_viewers: DeskViewersTable;
+    desk_game_before: DeskGameBeforeTable;
   }
 }

@@ -68,6 +68,31 @@ function resultIn({ home_score, away_score }: ResultRow, event: EventTable, now:
   };
 }
 
+/** The same by hand, in a word why not. */
+export function withResult(
+  event: EventTable,
+  scores: { home_score: string; away_score: string },
+  now: number,
+): EventTable | "no_score" | "not_begun" | "called_off" {
+  const told = row.safeParse({ ...scores, game: event.key });
+  if (!told.success) return "no_score";
+  if (told.data.home_score !== null) {
+    if (event.is_deleted === 1) return "called_off";
+    if (beginningOf(event).toMillis() > now) return "not_begun";
+  }
+  return withOverrides(
+    event,
+    resultIn(told.data, event, now, () => undefined),
+  );
+}
+
+/** As it is typed, of one of the two. */
+export function scoreText({ final_score, shootout, forfeit_to }: Result, team: string): string {
+  if (!final_score) return "";
+  if (forfeit_to) return forfeit_to === team ? "W" : "F";
+  return `${final_score[team] ?? 0}${shootout ? ` (${shootout[team] ?? 0})` : ""}`;
+}
+
 const isSame = (one: Result, { final_score, shootout, forfeit_to }: Result) =>
   isDeepStrictEqual(one, { final_score, shootout, forfeit_to });
 

@@ -427,6 +427,33 @@ it("answers what people sent, takes a reported clip down, and notes who did", as
 });
 
 describe("a game", () => {
+  it("is taken back once, as long as nothing changed since, and not by a role that couldn't change it", async () => {
+    const { schedule, seen } = await games();
+    const school = await desk.atWork("sawyer", "school", "schhome-high");
+    const before = await desk.client.game(schedule, "gam1");
+    const undo = async (staff: DeskCaller) =>
+      desk.client.changeGame(staff, "gam1", { kind: "undo", ...(await seen("gam1")) });
+    const changed = expect.objectContaining({ status: 409, body: { error: "changed" } });
+    await expect(undo(schedule)).rejects.toEqual(changed);
+    await desk.client.changeGame(schedule, "gam1", { kind: "access", access: "free", ...(await seen("gam1")) });
+    expect([
+      (await desk.client.game(schedule, "gam1")).undo?.kind,
+      (await desk.client.game(school, "gam1")).undo,
+    ]).toEqual(["access", null]);
+    await expect(undo(school)).rejects.toEqual(changed);
+    await desk.client.changeGame(school, "gam1", { kind: "call_off", notice: "Snow", ...(await seen("gam1")) });
+    await undo(school);
+    expect(await desk.client.game(schedule, "gam1")).toMatchObject({ state: before.state, notice: "", is_paid: false });
+    await expect(undo(schedule)).rejects.toEqual(changed);
+    await desk.client.changeGame(schedule, "gam1", { kind: "notice", notice: "Gym 2", ...(await seen("gam1")) });
+    await desk.store.db
+      .updateTable("event")
+      .set((row) => ({ updated_at: row("updated_at", "+", 1) }))
+      .execute();
+    await expect(undo(schedule)).rejects.toEqual(changed);
+    expect((await desk.deeds()).filter(([, action]) => action === "game.undo")).toHaveLength(1);
+  });
+
   async function games() {
     const { db } = desk.store;
     await db

@@ -234,6 +234,8 @@ it("changes a game, says in its place what is wrong, and keeps what was typed", 
     [{ kind: "blackout", until: "2026-11-21T08:00", open: "on" }, 422, "until"],
     [{ kind: "stream", live_url: "ftp://x", replay_url: "" }, 409, null],
     [{ ...move, updated_at: "2" }, 409, null],
+    [{ kind: "result", home_score: "x".repeat(21), away_score: "" }, 422, "home_score"],
+    [{ kind: "undo" }, 409, null],
     [{ kind: "else" }, 409, null],
   ] as const)
     expect(await send(form)).toMatchObject({ status, body: { kind: form.kind, field, typed: form } });

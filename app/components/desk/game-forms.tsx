@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Problem } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CheckboxField, InputField, SelectField } from "~/components/ui/field";
 import type { GamePage, GameProblem } from "~/models/desk/games.server";
@@ -11,7 +10,7 @@ import { deskForm, DeskSection } from "./desk-frame";
 type Game = Pick<
   GamePage,
   | ("key" | "updated_at" | "state" | "date" | "time" | "time_zone" | "venue" | "notice")
-  | ("is_paid" | "until" | "open" | "live_url" | "replay_url" | "takes_streams")
+  | ("is_paid" | "until" | "open" | "live_url" | "replay_url" | "takes_streams" | "result" | "undo")
 >;
 type GameFormsProps = { game: Game; refused: GameProblem | null; sells: boolean };
 
@@ -22,18 +21,26 @@ export function GameForms({ game, refused, sells }: GameFormsProps) {
   const of = (kind: string) => (refused?.kind === kind ? refused : null);
   return (
     <>
+      {game.undo && (
+        <GameForm title="Take it back" kind="undo" game={game} label="Undo the last change">
+          <p>
+            {game.undo.what} on {game.undo.when}. All of it becomes what it was before that.
+          </p>
+        </GameForm>
+      )}
       {!isOver && <MoveForm game={game} isOff={isOff} refused={of("move")} />}
       {!isOver && !isOff && <CallOffForm game={game} refused={of("call_off")} />}
       {isOff && (
-        <GameForm title="Bring it back" kind="bring_back" game={game} label="Bring it back" refused={of("bring_back")}>
+        <GameForm title="Bring it back" kind="bring_back" game={game} label="Bring it back">
           <p>On the day and time that it had.</p>
         </GameForm>
       )}
-      <GameForm title="Notice to fans" kind="notice" game={game} label="Save" refused={of("notice")}>
+      <GameForm title="Notice to fans" kind="notice" game={game} label="Save">
         <NoticeField kind="notice" game={game} refused={of("notice")} hint="On the game's page. Blank takes it away." />
       </GameForm>
       {sells && <AccessForm game={game} refused={of("access")} />}
       {sells && <BlackoutForm game={game} refused={of("blackout")} />}
+      {game.result && <ResultForm game={game} teams={game.result} refused={of("result")} />}
       {game.takes_streams ? (
         <StreamForm game={game} refused={of("stream")} />
       ) : (
@@ -49,7 +56,7 @@ type OneFormProps = { game: Game; refused: GameProblem | null };
 
 function BlackoutForm({ game, refused }: OneFormProps) {
   return (
-    <GameForm title="Blackout" kind="blackout" game={game} label="Save" refused={refused}>
+    <GameForm title="Blackout" kind="blackout" game={game} label="Save">
       <InputField
         id="until"
         name="until"
@@ -70,7 +77,7 @@ function BlackoutForm({ game, refused }: OneFormProps) {
   );
 }
 
-type GameFormProps = OneFormProps & {
+type GameFormProps = Pick<OneFormProps, "game"> & {
   title: string;
   kind: string;
   label: string;
@@ -78,11 +85,10 @@ type GameFormProps = OneFormProps & {
   children: ReactNode;
 };
 
-function GameForm({ title, kind, game, label, variant = "primary", refused, children }: GameFormProps) {
+function GameForm({ title, kind, game, label, variant = "primary", children }: GameFormProps) {
   return (
     <DeskSection title={title}>
       <form method="post" action={deskGamePath(game.key)} className={deskForm} noValidate>
-        {refused && <Problem title={refused.problem} />}
         <input type="hidden" name="updated_at" value={game.updated_at} />
         {children}
         <Button variant={variant} name="kind" value={kind}>
@@ -98,13 +104,7 @@ const errorsOf = (refused: GameProblem | null, field: string) => (refused?.field
 function MoveForm({ game, isOff, refused }: OneFormProps & { isOff: boolean }) {
   const { date, time, time_zone, venue } = { ...game, ...refused?.typed };
   return (
-    <GameForm
-      title="Move it"
-      kind="move"
-      game={game}
-      label={isOff ? "Set it, and bring it back" : "Move"}
-      refused={refused}
-    >
+    <GameForm title="Move it" kind="move" game={game} label={isOff ? "Set it, and bring it back" : "Move"}>
       <InputField
         id="date"
         name="date"
@@ -151,7 +151,7 @@ function MoveForm({ game, isOff, refused }: OneFormProps & { isOff: boolean }) {
 
 function CallOffForm({ game, refused }: OneFormProps) {
   return (
-    <GameForm title="Call it off" kind="call_off" game={game} label="Call it off" variant="danger" refused={refused}>
+    <GameForm title="Call it off" kind="call_off" game={game} label="Call it off" variant="danger">
       <NoticeField
         kind="call_off"
         game={game}
@@ -179,7 +179,7 @@ function NoticeField({ kind, game, refused, hint }: OneFormProps & { kind: strin
 
 function AccessForm({ game, refused }: OneFormProps) {
   return (
-    <GameForm title="Free or paid" kind="access" game={game} label="Save" refused={refused}>
+    <GameForm title="Free or paid" kind="access" game={game} label="Save">
       <SelectField
         id="access"
         name="access"
@@ -190,6 +190,28 @@ function AccessForm({ game, refused }: OneFormProps) {
         <option value="free">free for everyone</option>
         <option value="paid">for pass holders</option>
       </SelectField>
+    </GameForm>
+  );
+}
+
+type ResultFormProps = OneFormProps & { teams: NonNullable<Game["result"]> };
+
+function ResultForm({ game, teams, refused }: ResultFormProps) {
+  return (
+    <GameForm title="Result" kind="result" game={game} label="Save">
+      {(["home_score", "away_score"] as const).map((name, index) => (
+        <InputField
+          key={name}
+          id={name}
+          name={name}
+          label={teams[index]?.team ?? ""}
+          hint={index === 1 ? "Shown once the game's time on the air is over. Both blank: no result." : undefined}
+          errors={errorsOf(refused, name)}
+          defaultValue={refused?.typed[name] ?? teams[index]?.score}
+          maxLength={20}
+          optional
+        />
+      ))}
     </GameForm>
   );
 }
@@ -210,7 +232,7 @@ function StreamForm({ game, refused }: OneFormProps) {
     />
   );
   return (
-    <GameForm title="Video" kind="stream" game={game} label="Save" refused={refused}>
+    <GameForm title="Video" kind="stream" game={game} label="Save">
       {field("live_url", "Live stream", live_url)}
       {field("replay_url", "Replay", replay_url)}
     </GameForm>

@@ -24,6 +24,17 @@ const STATES: Record<DeskGame["state"], string> = {
   called_off: "called off",
 };
 
+const CHANGES: Record<string, string> = {
+  move: "It was moved",
+  call_off: "It was called off",
+  bring_back: "It was brought back",
+  notice: "Its notice was changed",
+  access: "Free or paid was changed",
+  blackout: "Its blackout was changed",
+  stream: "Its video was replaced",
+  result: "Its result was entered",
+};
+
 function listed(game: DeskGame) {
   const { key, title, state, is_time_open, reports, failures, viewers } = game;
   const when = startOf(game).toFormat(is_time_open ? "ccc LLL d, 'time open'" : "ccc LLL d, h:mm a ZZZZ");
@@ -58,6 +69,10 @@ export async function gameOf(desk: DeskCall, key: string) {
   return {
     ...game,
     ...listed(game),
+    undo: game.undo && {
+      what: CHANGES[game.undo.kind] ?? game.undo.kind,
+      when: inZoneOf(game, game.undo.at).toFormat("ccc LLL d, h:mm a ZZZZ"),
+    },
     date: start.toISODate() ?? "",
     time: game.is_time_open ? "" : start.toFormat("HH:mm"),
     open: game.blackout_until === OPEN_END ? "on" : "",
@@ -69,6 +84,7 @@ export type GamePage = Awaited<ReturnType<typeof gameOf>>;
 
 const upTo = (characters: number) => `Use up to ${characters.toLocaleString("en-US")} characters.`;
 
+const NO_SCORE = "Enter both scores, such as 3 and 1, or 1 (4) and 1 (2) after a shootout, or W and F of a forfeit.";
 const WRONG: Record<string, string> = {
   date: "Enter the day.",
   time: "Enter the time, such as 19:00, or leave it blank if no one knows it yet.",
@@ -79,12 +95,17 @@ const WRONG: Record<string, string> = {
   until: "Enter a day and a time, or leave it blank. Without an end, it's blank.",
   live_url: upTo(LONGEST_STREAM),
   replay_url: upTo(LONGEST_STREAM),
+  home_score: NO_SCORE,
+  away_score: NO_SCORE,
 };
 
 const REFUSED: Record<GameRefusal, string> = {
+  no_score: NO_SCORE,
+  not_begun: "This game hasn't begun, so it has no result yet.",
+  called_off: "This game is called off, so it has no result. Bring it back first.",
   changed: "Someone changed this game since you opened the page. Nothing was saved: look again, then press once more.",
   over: "This game is over, so it can't be moved or called off.",
-  drawn: "This game's video is made up along with it: it has no address to replace.",
+  drawn: "This game's video and score are made up along with it, so they can't be replaced.",
   no_address: "Enter web addresses that start with https://, or leave them blank.",
 };
 
@@ -111,6 +132,6 @@ export async function changeGame(desk: DeskCall, key: string, typed: GameForm): 
   } catch (error) {
     const refusal = isUpstreamError(error, 409) && GAME_REFUSALS.find((name) => says(error, name));
     if (!refusal) throw error;
-    return problem(null, REFUSED[refusal]);
+    return problem(refusal === "no_score" ? "away_score" : null, REFUSED[refusal]);
   }
 }

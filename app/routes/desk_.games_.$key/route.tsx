@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { DeskFrame, DeskTable } from "~/components/desk/desk-frame";
 import { GameForms } from "~/components/desk/game-forms";
-import { Alert } from "~/components/ui/alert";
+import { Alert, Problem } from "~/components/ui/alert";
 import { changeGame, gameOf } from "~/models/desk/games.server";
 import { deskGamePath } from "~/models/navigation/desk-paths";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -34,6 +34,8 @@ const FIELDS = [
   "open",
   "live_url",
   "replay_url",
+  "home_score",
+  "away_score",
 ];
 
 export const loader = deskRoute({ action: "games.read", params }, async (visit, { desk, me, params: { key } }) =>
@@ -55,6 +57,7 @@ export default function GamePage() {
   return (
     <DeskFrame title={title} lead={`${when}: ${state}.`} role={role}>
       {isDone && !answer && <Alert kind="good" title="Saved. Fans see it within ten seconds." />}
+      {answer?.field === null && <Problem title={answer.problem} />}
       <DeskTable
         columns={["Venue", "Viewers now", "Fans report", "Streams failed", "Page"]}
         rows={[

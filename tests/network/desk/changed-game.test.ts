@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type GameChange, OPEN_END } from "~contracts/desk/games";
-import { changedGame, isOverAt } from "~network/desk/changed-game";
+import { changedGame, isOverAt, undoneGame } from "~network/desk/changed-game";
 import type { EventTable } from "~network/league/tables";
 import { gameRow } from "../member/league-rows";
 
@@ -17,13 +17,17 @@ const drawn = gameRow("gam2", START, {
   ...{ clip: "basketball", on_air_at: START - 600_000, complete_at: START + 2 * HOUR, vod_ready_at: START + 3 * HOUR },
   ...{ overrides: "{}", updated_at: 1 },
 });
-const MOVE: GameChange = {
+const MOVE: Extract<GameChange, { kind: "move" }> = {
   ...{ ...seen, kind: "move", date: "2026-11-21", time: "19:00", time_zone: "Central", venue: "Gym 2" },
 };
 const DAY = 24 * HOUR;
+const played = (changes: Partial<EventTable> = {}) =>
+  own({ is_sport: 1, home_key: "schhome", away_key: "schaway", start_at: NOW, complete_at: NOW + 1, ...changes });
+
+type Change = Parameters<typeof changedGame>[1];
 
 describe("a game of one's own or of the made-up league", () => {
-  it.each<[string, EventTable, GameChange, Partial<EventTable> | string]>([
+  it.each<[string, EventTable, Change, Partial<EventTable> | string]>([
     [
       "moves with its broadcast and its end",
       own(),
@@ -87,7 +91,7 @@ describe("a game of one's own or of the made-up league", () => {
     ["has a drawn video", drawn, { ...seen, kind: "stream", live_url: "", replay_url: "" }, "drawn"],
     ["is paid", own({ payment_required: 0 }), { ...seen, kind: "access", access: "paid" }, { payment_required: 1 }],
     ["is free", drawn, { ...seen, kind: "access", access: "free" }, { payment_required: 0, overrides: "{}" }],
-    ...[NOW + 1, NOW].map((free): [string, EventTable, GameChange, Partial<EventTable>] => [
+    ...[NOW + 1, NOW].map((free): [string, EventTable, Change, Partial<EventTable>] => [
       `is paid, and was to be free ${free > NOW ? "later" : "by now"}`,
       own({ overrides: `{"entitlement_period_at":${free}}` }),
       { ...seen, kind: "access", access: "paid" },
@@ -107,7 +111,7 @@ describe("a game of one's own or of the made-up league", () => {
       ["now", "{}", NOW],
       ["when it was to begin", '{"vod_blackout_start_at":5}', 5],
       ["now, in place of one that ends", '{"vod_blackout_end_at":7,"vod_blackout_start_at":5}', NOW],
-    ].map(([when, overrides, from]): [string, EventTable, GameChange, Partial<EventTable>] => [
+    ].map(([when, overrides, from]): [string, EventTable, Change, Partial<EventTable>] => [
       `is blacked out without an end from ${when}`,
       own({ overrides: String(overrides) }),
       { ...seen, kind: "blackout", until: OPEN_END },
@@ -122,6 +126,30 @@ describe("a game of one's own or of the made-up league", () => {
       { ...seen, kind: "blackout", until: null },
       { overrides: "{}" },
     ],
+    ...[
+      ["3", "1", { final_score: { schaway: 1, schhome: 3 } }],
+      ["1 (4)", "1 (2)", { final_score: { schaway: 1, schhome: 1 }, shootout: { schaway: 2, schhome: 4 } }],
+      ["F", "W", { final_score: { schaway: 0, schhome: 0 }, forfeit_to: "schaway" }],
+      ["", "", {}],
+    ].map(([home_score, away_score, overrides]): [string, EventTable, Change, Partial<EventTable>] => [
+      `ends ${String(home_score)} to ${String(away_score)}`,
+      played({ overrides: '{"final_score":{"schaway":9,"schhome":9}}' }),
+      { ...seen, kind: "result", home_score: String(home_score), away_score: String(away_score) },
+      { overrides: JSON.stringify(overrides, ["final_score", "forfeit_to", "schaway", "schhome", "shootout"]) },
+    ]),
+    ...[
+      ["3", "", played(), "no_score"],
+      ["1 (4)", "2 (2)", played(), "no_score"],
+      ["3", "1", played({ start_at: NOW + 1 }), "not_begun"],
+      ["3", "1", played({ is_deleted: 1 }), "called_off"],
+      ["3", "1", played({ away_key: null }), "drawn"],
+      ["3", "1", { ...drawn, start_at: NOW }, "drawn"],
+    ].map(([home_score, away_score, event, refused]): [string, EventTable, Change, string] => [
+      `doesn't end ${String(home_score)} to ${String(away_score)}: ${String(refused)}`,
+      event as EventTable,
+      { ...seen, kind: "result", home_score: String(home_score), away_score: String(away_score) },
+      String(refused),
+    ]),
     ["was changed meanwhile", own({ updated_at: 2 }), MOVE, "changed"],
     ["is over, and isn't moved", own({ complete_at: NOW }), MOVE, "over"],
     ["is over, and isn't called off", own({ complete_at: NOW }), { ...seen, kind: "call_off", notice: "" }, "over"],
@@ -139,3 +167,17 @@ it.each([
   [{ complete_at: null, overrides: '{"final_score":{}}' }, true],
   [{ complete_at: NOW, is_deleted: 1 as const }, false],
 ])("%j is over: %s", (changes, expected) => expect(isOverAt(own(changes), NOW)).toBe(expected));
+
+describe("what is taken back", () => {
+  const before = own({ start_at: START - DAY });
+  it.each([
+    ["is the last change", own(), { kind: "move", event: before }, 1, before],
+    ["is of a look that is old", own(), { kind: "move", event: before }, 2, "changed"],
+    ["isn't the last anymore", own(), null, 1, "changed"],
+    ["would move what was played", own({ complete_at: NOW }), { kind: "move", event: before }, 1, "over"],
+    ["would bring back what was played", own({ complete_at: NOW }), { kind: "call_off", event: before }, 1, "over"],
+    ["is the result of what was played", own({ complete_at: NOW }), { kind: "result", event: before }, 1, before],
+  ])("%s", (_, event, last, updated_at, expected) =>
+    expect(undoneGame(event, last, { updated_at }, NOW)).toBe(expected),
+  );
+});
