@@ -50,7 +50,12 @@ export const inboxContract = {
     answer: itemSchema.extend({
       fields: records(z.object({ name: z.string(), value: z.string() })),
       /** Of a report about a clip that is still there. */
-      clip: z.object({ key: z.string(), title: z.string(), is_down: z.boolean() }).nullable(),
+      clip: z
+        .object({
+          ...{ key: z.string(), title: z.string(), is_down: z.boolean() },
+          ...{ event_key: z.string(), source_key: z.string(), start: z.number(), end: z.number() },
+        })
+        .nullable(),
       answers: records(z.object({ text: z.string(), sent_at: z.number() })),
     }),
   }),

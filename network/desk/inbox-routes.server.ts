@@ -29,7 +29,11 @@ export const answerMail = (reference: string, text: string): Letter => ({
 
 const clipOf = async (db: Db, { kind, fields }: InboxItem) =>
   kind === "clip" && typeof fields.clip_key === "string"
-    ? db.selectFrom("clip").select(["key", "title", "removed_at"]).where("key", "=", fields.clip_key).executeTakeFirst()
+    ? db
+        .selectFrom("clip")
+        .select(["key", "title", "removed_at", "event_key", "source_key", "start_s as start", "end_s as end"])
+        .where("key", "=", fields.clip_key)
+        .executeTakeFirst()
     : undefined;
 
 async function described(db: Db, { fields, ...item }: InboxItem) {
@@ -43,7 +47,7 @@ async function described(db: Db, { fields, ...item }: InboxItem) {
   return {
     ...{ ...item, answers },
     fields: Object.entries(fields).map(([name, value]) => ({ name, value: inWords(value) })),
-    clip: clip ? { key: clip.key, title: clip.title, is_down: clip.removed_at !== null } : null,
+    clip: clip ? { ...clip, is_down: clip.removed_at !== null } : null,
   };
 }
 

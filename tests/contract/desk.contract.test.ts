@@ -403,7 +403,9 @@ it("answers what people sent, takes a reported clip down, and notes who did", as
   await expect(change(support, "CR-9", { kind: "done" })).rejects.toEqual(refused(404));
 
   await change(support, "CR-1", { kind: "take_down" });
-  expect((await client.inboxItem(support, "CR-1")).clip).toEqual({ key, title: "Touchdown", is_down: true });
+  expect((await client.inboxItem(support, "CR-1")).clip).toEqual({
+    ...{ key, title: "Touchdown", is_down: true, event_key: "gam1", source_key: "v1", start: 1, end: 2 },
+  });
   await change(support, "CR-1", { kind: "restore" });
   await change(support, "CR-1", answer);
   await change(support, "CR-1", answer);

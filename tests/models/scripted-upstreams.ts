@@ -85,6 +85,7 @@ export function scriptedUpstreams() {
     crm: createCrmClient(transportTo("crm"), settings),
     subscriptionAdmin: createSubscriptionAdminClient(transportTo("subscription-admin"), settings),
     subscriptionManagement: createSubscriptionManagementClient(transportTo("subscription-management"), settings),
+    desk: null,
   });
 
   let clients = makeClients();

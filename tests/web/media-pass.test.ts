@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { logoutCookies, lostSessionCookies } from "~/web/session/login-cookies.server";
 import { heldLicense } from "~/web/session/signed-cookie.server";
-import { isLetIn, letIn, stayLetIn } from "~/web/visit/media-pass.server";
+import { BY_ROLE, isLetIn, letIn, stayLetIn } from "~/web/visit/media-pass.server";
+import type { DeskRole } from "~contracts/desk";
 import { isSignature } from "~contracts/signature";
 import { pairOf, requestWith } from "./configured";
 
@@ -31,8 +32,13 @@ const KEYS = ["bdc1", "bdc2", ..."abcdefghi", "a=b; c"];
 const drm = { seat: vi.fn(async (_key: string, _openedBy: readonly string[]) => true) };
 const member = { entitlements: vi.fn(async (_token: string) => OPENED_BY) };
 
+const desk = {
+  me: vi.fn(async () => ({ role: "support" as DeskRole, school: null, is_enrolled: true, is_open: false })),
+};
+
 const held = () => Object.fromEntries([pairOf(heldLicense.serialize(license, now))]);
-const isIn = (cookies: Record<string, string>, key: string) => isLetIn({ drm, member }, requestWith(cookies), key);
+const isIn = (cookies: Record<string, string>, key: string) =>
+  isLetIn({ drm, member, desk }, requestWith(cookies), key);
 async function letInTo(cookies: Record<string, string>) {
   const may = await Promise.all(KEYS.map((key) => isIn({ ...held(), ...cookies }, key)));
   return KEYS.filter((_, at) => may[at]);
@@ -170,6 +176,18 @@ describe("what a browser was let in to (S 5.4)", () => {
     member.entitlements.mockImplementation(async (token) => (token === "holds" ? OPENED_BY : []));
     const pass = letIn(requestWith({}), { ...to("bdc1"), license: null }, now).map(pairOf);
     expect(await isIn({ ...cookies, ...Object.fromEntries(pass) }, "bdc1")).toBe(expected);
+  });
+
+  it.each<[string, () => Promise<Awaited<ReturnType<typeof desk.me>>>, boolean]>([
+    ["reads reports", () => desk.me(), true],
+    ["may not", async () => ({ ...(await desk.me()), role: "money" }), false],
+    ["has no role anymore", async () => Promise.reject(said(404)), false],
+  ])("beside a report is had by one of the staff who %s", async (_what, me, expected) => {
+    const pass = letIn(requestWith({}), { paid: { key: "bdc1", openedBy: [BY_ROLE] }, license: null }, now).map(pairOf);
+    const cookies = Object.fromEntries(pass);
+    expect(await isIn(cookies, "bdc1"), "signed out").toBe(false);
+    desk.me.mockImplementationOnce(me);
+    expect(await isIn({ ...session, ...cookies }, "bdc1")).toBe(expected);
   });
 
   it("is asked with two signatures, and made with few, however many are forged", async () => {

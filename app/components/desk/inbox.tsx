@@ -1,9 +1,12 @@
+import { videoProps } from "~/components/player/playback/video-props";
+import { Player } from "~/components/player/player";
 import { Button } from "~/components/ui/button";
 import { TextAreaField } from "~/components/ui/field";
-import type { InboxProblem } from "~/models/desk/inbox.server";
+import type { inboxItemOf,InboxProblem } from "~/models/desk/inbox.server";
 import { deskInboxItemPath } from "~/models/navigation/desk-paths";
 import { clipPath } from "~/models/navigation/paths";
 import { LONGEST_ANSWER } from "~contracts/desk/inbox";
+import type { VideoUrl } from "~contracts/records/event";
 import { deskForm, DeskSection } from "./desk-frame";
 
 type InboxButtonProps = {
@@ -23,11 +26,23 @@ export function InboxButton({ reference, kind, label, variant }: InboxButtonProp
   );
 }
 
-type Clip = { key: string; title: string; is_down: boolean };
+type ReportedClipProps = {
+  reference: string;
+  clip: NonNullable<Awaited<ReturnType<typeof inboxItemOf>>["clip"]>;
+  video: VideoUrl | null;
+};
 
-export function ReportedClip({ reference, clip: { key, title, is_down } }: { reference: string; clip: Clip }) {
+export function ReportedClip({ reference, clip, video }: ReportedClipProps) {
+  const { key, title, is_down, event_key, start, end } = clip;
   return (
     <DeskSection title="The clip">
+      {video ? (
+        <div id="watch" tabIndex={-1}>
+          <Player {...videoProps(video)} eventKey={event_key} title={title} live={false} range={{ start, end }} />
+        </div>
+      ) : (
+        <p>We can&apos;t play its video right now.</p>
+      )}
       <p>
         <a href={clipPath(key)}>{title || "Watch it"}</a>
         {is_down ? " is taken down: its page says so to everyone." : " is on the site."}

@@ -7,15 +7,17 @@ import { AnswerForm, InboxAnswers, InboxButton, ReportedClip } from "~/component
 import { PersonFacts } from "~/components/desk/person";
 import { Alert, Problem } from "~/components/ui/alert";
 import { changeInbox, inboxItemOf } from "~/models/desk/inbox.server";
+import { replayVideo } from "~/models/event/page/stage.server";
 import { deskInboxItemPath, deskInboxPath } from "~/models/navigation/desk-paths";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { isKeyOf } from "~/models/navigation/is-key-of";
 import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form/form.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
+import { BY_ROLE, letIn } from "~/web/visit/media-pass.server";
 import { pageTitle } from "~contracts/brand";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", playsVideo: true };
 
 export const meta: MetaFunction = () => unlisted(pageTitle("Message"));
 
@@ -33,7 +35,11 @@ export const loader = deskRoute({ action: "inbox.change", params }, async (visit
   const item = await inboxItemOf(desk, params.reference, { zone: visit.zone, now: visit.epochMs });
   const done = visit.url.searchParams.get("done");
   const said = isKeyOf(SAID, done) ? SAID[done] : null;
-  return visit.private({ role: me.role, item, said, press: randomUUID() });
+  const replay = item.clip && (await replayVideo(visit.upstreams, item.clip.source_key));
+  const paid = replay?.own ? { key: replay.own, openedBy: [BY_ROLE] } : null;
+  const cookies = letIn(visit.request, { paid, license: null }, visit.epochMs);
+  const video = replay?.video ?? null;
+  return visit.private({ role: me.role, item, video, said, press: randomUUID() }, { cookies });
 });
 
 export const action = deskRoute({ action: "inbox.change", params }, async (visit, { desk, params: { reference } }) => {
@@ -50,7 +56,7 @@ export const action = deskRoute({ action: "inbox.change", params }, async (visit
 });
 
 export default function InboxItemPage() {
-  const { role, item, said, press } = useLoaderData<typeof loader>();
+  const { role, item, video, said, press } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const { reference, kind, about, email, received, due, done, clip } = item;
   const facts = [
@@ -73,7 +79,7 @@ export default function InboxItemPage() {
       </p>
       <PersonFacts title="Message" facts={facts} />
       {item.fields.length > 0 && <PersonFacts title="What they sent" facts={item.fields} />}
-      {clip && <ReportedClip reference={reference} clip={clip} />}
+      {clip && <ReportedClip reference={reference} clip={clip} video={video} />}
       <InboxAnswers answers={item.answers} />
       {email && (
         <AnswerForm

@@ -9,7 +9,7 @@ import { isLetIn } from "../visit/media-pass.server";
 /** Excludes "..", however it's encoded. */
 const SEGMENT = /^[\w-][\w.-]{0,99}$/;
 
-type Network = Pick<Upstreams, "passThrough" | "drm" | "member">;
+type Network = Pick<Upstreams, "passThrough" | "drm" | "member" | "desk">;
 type Asked = { kind: "live" | "vod"; path: string; request: Request };
 
 /** A paid video requires a viewer with access (S 5.4, 7.5). Anyone who waits here would count as work: none does. */

@@ -330,6 +330,12 @@ export async function clipStage(
   return stageOf(upstreams, { current, viewer, page, required, held });
 }
 
+/** What the desk looks at beside a report, with the site's own name for it; whether it may, its caller knows. */
+export async function replayVideo(upstreams: Pick<Upstreams, "content">, key: string) {
+  const video = await videoOf(upstreams, { plural: "vods", key });
+  return video && { video, own: keyOfOwnVideo(video.video_url) };
+}
+
 const OWN_VIDEO = /^\/media\/(?:live|vod)\/([\w-]+)\//;
 
 /** Null for someone else's video or a free film. */
