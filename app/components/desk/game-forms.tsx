@@ -24,7 +24,7 @@ export function GameForms({ game, refused, sells }: GameFormsProps) {
       {game.undo && (
         <GameForm title="Take it back" kind="undo" game={game} label="Undo the last change">
           <p>
-            {game.undo.what} on {game.undo.when}. All of it becomes what it was before that.
+            {game.undo.what} on {game.undo.when}. This takes all of that back.
           </p>
         </GameForm>
       )}
