@@ -170,7 +170,7 @@ export function Layout({ children }: { children: ReactNode }) {
         data-track-url={cardClickPath()}
         data-scores={data?.hidesScores ? "hidden" : undefined}
         data-member={data?.account ? "1" : undefined}
-        {...(data?.measures && handle && !failed && measured(handle))}
+        {...(data?.measures && !failed && measured(handle))}
       >
         <SkipLink />
         {data?.isDemo && <DemoBar />}
@@ -192,8 +192,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** For the enhancement, which measures what the visit feels like (performance 2). */
-const measured = ({ pageContext }: RouteHandle) => ({
-  "data-page": pageKindOf(pageContext),
+const measured = (handle: RouteHandle | undefined) => ({
+  "data-page": pageKindOf(handle?.pageContext ?? "unclassified"),
   "data-timings": timingsPath(),
   "data-timings-script": timing,
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ESLint } from "eslint";
 import { beforeAll, describe, expect, it } from "vitest";
-import { barrels, betweenRooms, circles, importsOf, routesWithoutHandle } from "./support/source-files";
+import { barrels, betweenRooms, circles, importsOf } from "./support/source-files";
 
 const root = join(import.meta.dirname, "..");
 
@@ -24,7 +24,6 @@ describe("the folders (docs/map.md)", () => {
       "a.ts",
     ]);
   });
-  it("have a handle for each page", () => expect(routesWithoutHandle(sources)).toEqual([]));
   it("bind the network in one place", () => {
     const importers = [...sources].filter(([, text]) => /import\(\s*["']~?\/?(?:\.\.\/)*network\//.test(text));
     expect(importers.map(([path]) => path)).toEqual(["app/services/upstreams.server.ts"]);

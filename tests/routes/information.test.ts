@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RouteHandle } from "~/models/navigation/handle";
 import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
 import { clock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
@@ -58,8 +59,8 @@ it.each(PAGES)("%s says who it is, is shared between guests, and needs no script
   expect(meta).toContainEqual({ title: `${name} | ${brand.name}` });
   expect(meta).toContainEqual({ tagName: "link", rel: "canonical", href: `${SITE}${path}` });
   expect(meta.find((one) => one.name === "description")?.content?.length).toBeGreaterThan(50);
-  const handle = route.handle as { playsVideo?: boolean; frame?: string };
-  expect([handle.playsVideo, handle.frame]).toEqual([undefined, frame]);
+  const { playsVideo, frame: framed } = (route.handle ?? {}) as RouteHandle;
+  expect([playsVideo, framed]).toEqual([undefined, frame]);
   const own = await read(path, member);
   expect(own.headers.get("Cache-Control"), "once somebody signed in").toBe("private, no-store");
 });

@@ -4,6 +4,7 @@ import { type AppLoadContext, createRequestHandler, type LoaderFunctionArgs, typ
 import { useLoaderData } from "@remix-run/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as entry from "~/entry.server";
+import type { RouteHandle } from "~/models/navigation/handle";
 import { withFallback } from "~/services/fallback.server";
 import { UpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -73,6 +74,7 @@ async function render(
     path = "/",
     method = "GET",
     action,
+    handle = { pageContext: "index" },
     assets = assetsOfABuild(),
   }: {
     headers?: Record<string, string>;
@@ -81,6 +83,7 @@ async function render(
     path?: string;
     method?: string;
     action?: () => object;
+    handle?: RouteHandle | null;
     assets?: ReturnType<typeof assetsOfABuild>;
   } = {},
 ) {
@@ -90,7 +93,7 @@ async function render(
     loader: typeof data === "function" ? data : () => data,
     ...(action && { action }),
     headers: () => ({ ...(cacheControl ? { "Cache-Control": cacheControl } : {}) }),
-    handle: { pageContext: "index" },
+    ...(handle && { handle }),
   };
   const build = {
     mode: "production",
@@ -236,9 +239,13 @@ describe("a page view (S 2.10, 7.11)", () => {
     expect(response.headers.get("x-page-view")).toBeNull();
   });
 
-  it("goes with a page that will be kept, and is not recorded yet", async () => {
-    const { response } = await render({ text: "a" }, { loadContext: { whole: true } });
-    expect(JSON.parse(decodeURIComponent(response.headers.get("x-page-view") ?? ""))).toEqual(view);
+  it.each<[page_type: string, handle: RouteHandle | null]>([
+    ["index", { pageContext: "index" }],
+    ["unclassified", null],
+  ])("goes with a page that will be kept (%s), and is not recorded yet", async (page_type, handle) => {
+    const { response } = await render({ text: "a" }, { loadContext: { whole: true }, handle });
+    const sent: unknown = JSON.parse(decodeURIComponent(response.headers.get("x-page-view") ?? ""));
+    expect(sent).toEqual({ ...view, page_type });
     expect(seen).toEqual([]);
   });
 

@@ -16,17 +16,6 @@ export function barrels(sources: Sources): string[] {
     .map(([path]) => path);
 }
 
-/** Pages (routes with a default export) that say nothing of themselves through `handle`. */
-export function routesWithoutHandle(sources: Sources): string[] {
-  return [...sources]
-    .filter(([path, text]) => {
-      if (!/^app\/routes\/[^/]+\/route\.tsx?$/.test(path)) return false;
-      const isPage = /export default|as default/.test(text);
-      return isPage && !/export const handle\b/.test(text);
-    })
-    .map(([path]) => path);
-}
-
 const HOUSES: readonly (readonly [alias: string, folder: string])[] = [
   ["~contracts/", "contracts/"],
   ["~network/", "network/"],

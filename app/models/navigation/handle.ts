@@ -27,7 +27,8 @@ export type Breadcrumb = { label: string; href: string | null; icon?: "home" };
 export type RouteHandle = {
   /** Adds the script that loads the player. */
   playsVideo?: boolean;
-  pageContext: PageContext;
+  /** What the page is to analytics (S 2.10); left out: "unclassified". */
+  pageContext?: PageContext;
   /** `focus`: without a membership; `apps-query`: when the query has `apps`. */
   frame?: "always-app" | "apps-query" | "focus" | "test";
   /** Keeps tag managers, ads, and A/B loaders off the page; "payment" allows payment scripts (security 4). */

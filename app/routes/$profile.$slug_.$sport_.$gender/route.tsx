@@ -1,11 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { profileGenderParams, sportPageOf } from "~/models/navigation/profile-params";
 import { organizationParams, refusePost } from "~/web/page/organization-address.server";
 import { route } from "~/web/visit/route.server";
 import { visitOf } from "~/web/visit/visit.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const loader = route(async (visit) => {
   throw visit.moved(sportPageOf(await organizationParams(visit, profileGenderParams)));

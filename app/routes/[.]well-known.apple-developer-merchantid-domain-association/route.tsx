@@ -1,10 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { keptFile } from "~/models/feeds/answer.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { settings } from "~/services/process/env.server";
 import { fileNotFound } from "~/web/visit/guards.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** Apple looks here before a browser offers Apple Pay on this domain (B 2.5). */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,9 +1,6 @@
 import { keptFile } from "~/models/feeds/answer.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { securityText } from "~/models/sharing/security-text";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const loader = route((visit) => {
   const { request, site, now } = visit;

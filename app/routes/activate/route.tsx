@@ -19,7 +19,6 @@ import { brand, pageTitle } from "~contracts/brand";
 import styles from "./activate.module.css";
 
 export const handle: RouteHandle = {
-  pageContext: "unclassified",
   takes: "secret",
   frame: "always-app",
 };

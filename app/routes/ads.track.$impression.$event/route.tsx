@@ -1,9 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { houseAdReport } from "~/web/passthrough/house-ads.server";
 import { upstreamsOf } from "~/web/visit/request-upstreams.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   houseAdReport(upstreamsOf(context), params.impression ?? "", params.event ?? "", request.signal);

@@ -13,14 +13,11 @@ import {
   StateField,
 } from "~/components/ui/form-fields";
 import { informationMeta } from "~/models/information/meta";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { advertisePath } from "~/models/navigation/paths";
 import { leadAction } from "~/web/form/posted-lead.server";
 import { requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
 import type { AD_BUDGETS } from "~contracts/records/lead";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

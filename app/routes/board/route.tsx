@@ -28,7 +28,7 @@ import { GameTile, TileActions } from "./game-tile";
 import { LiteBoard } from "./lite-board";
 import styles from "./board.module.css";
 
-export const handle: RouteHandle = { playsVideo: true, pageContext: "unclassified", showsAds: true, lite: LiteBoard };
+export const handle: RouteHandle = { playsVideo: true, showsAds: true, lite: LiteBoard };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({

@@ -6,7 +6,6 @@ import { StepList } from "~/components/information/point-list";
 import { type Question, QuestionList } from "~/components/information/question-list";
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { buyTicketsPath, watchEventsPath } from "~/models/navigation/paths";
 import { settings } from "~/services/process/env.server";
 import { goThere } from "~/web/page/redirect-or-404.server";
@@ -14,8 +13,6 @@ import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 
 const seller = brand.ticketing?.name;
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

@@ -5,15 +5,12 @@ import { StepList } from "~/components/information/point-list";
 import { SentNotice } from "~/components/information/request-form";
 import { SupportPhone } from "~/components/ui/support-phone";
 import { informationMeta } from "~/models/information/meta";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { privacyPath, privacyRightsPath } from "~/models/navigation/paths";
 import { privacyRequestAction } from "~/web/form/posted-lead.server";
 import { requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
 import { PRIVACY_ANSWER_DAYS } from "~contracts/limits";
 import { PrivacyRequestForm } from "./privacy-request-form";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

@@ -10,7 +10,7 @@ import { route } from "~/web/visit/route.server";
 import { visitOf } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 
-export const handle: RouteHandle = { pageContext: "unclassified", frame: "apps-query" };
+export const handle: RouteHandle = { frame: "apps-query" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

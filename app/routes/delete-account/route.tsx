@@ -20,7 +20,6 @@ import { DeleteForm } from "./delete-form";
 import { WhatYouLose } from "./what-you-lose";
 
 export const handle: RouteHandle = {
-  pageContext: "unclassified",
   takes: "secret",
   frame: "apps-query",
 };

@@ -1,8 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { developmentControls } from "~/models/development/controls.server";
-import type { RouteHandle } from "~/models/navigation/handle";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return json({ ads: await (await developmentControls(context)).ads() });

@@ -1,11 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { developmentControls } from "~/models/development/controls.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { instantOf } from "~/models/place/instant";
 import { clock } from "~/services/process/clock.server";
 import { parseForm } from "~/web/form/form.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 const answer = (offset: number) => json({ now: new Date(clock.now()).toISOString(), offset });
 

@@ -5,14 +5,11 @@ import { PageHeading } from "~/components/ui/page-heading";
 import { shownCode } from "~/models/activation/code";
 import { askForCode, pollOnce } from "~/models/activation/waiting-device.server";
 import { developmentControls } from "~/models/development/controls.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { activatePath, developmentDevicePath } from "~/models/navigation/paths";
 import { unlisted } from "~/models/sharing/page-meta";
 import { safeRedirect } from "~/web/page/redirects.server";
 import { route } from "~/web/visit/route.server";
 import { pageTitle } from "~contracts/brand";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction = () => unlisted(pageTitle("A Device"));
 

@@ -1,10 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { applyFault, developmentControls, FAULT_CHOICES, faultSchema } from "~/models/development/controls.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { parseForm } from "~/web/form/form.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const controls = await developmentControls(context);

@@ -1,9 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { developmentControls, flagSettingSchema, setDevelopmentFlag } from "~/models/development/controls.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { parseForm } from "~/web/form/form.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return json({ flags: await (await developmentControls(context)).flags.list() });

@@ -7,7 +7,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { unlisted } from "~/models/sharing/page-meta";
 import { pageTitle } from "~contracts/brand";
 
-export const handle: RouteHandle = { pageContext: "unclassified", showsEmbed: true };
+export const handle: RouteHandle = { showsEmbed: true };
 
 export const meta: MetaFunction = () => unlisted(pageTitle("Outbox"));
 

@@ -2,11 +2,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { PageHeading } from "~/components/ui/page-heading";
 import { developmentControls } from "~/models/development/controls.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { unlisted } from "~/models/sharing/page-meta";
 import { pageTitle } from "~contracts/brand";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction = () => unlisted(pageTitle("Scenarios"));
 

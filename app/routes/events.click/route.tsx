@@ -1,9 +1,6 @@
 import { clickSchema, reportClick } from "~/models/analytics/click.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { parseForm } from "~/web/form/form.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 const CARD_FIELDS = ["key", "contentType", "status", "gender", "level", "activity", "date"];
 const FIELDS = ["track", "url", "index", ...CARD_FIELDS, "name", "slug", "carousels"];

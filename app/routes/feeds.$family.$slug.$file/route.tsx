@@ -1,12 +1,9 @@
 import { keptFile } from "~/models/feeds/answer.server";
 import { readFeed } from "~/models/feeds/feed.server";
 import { feedAddress } from "~/models/feeds/feed-address";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { unavailable } from "~/services/http/unavailable.server";
 import { movedFeed } from "~/web/page/moved-path.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const loader = route(async (visit) => {
   const address = feedAddress(visit.params, visit.url.searchParams);

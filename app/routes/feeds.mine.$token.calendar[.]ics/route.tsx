@@ -7,7 +7,7 @@ import { unavailable } from "~/services/http/unavailable.server";
 import { fileNotFound } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { takes: "secret" };
 
 const tokenParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 

@@ -6,15 +6,12 @@ import { LinkColumns } from "~/components/ui/link-columns";
 import { PageHeading } from "~/components/ui/page-heading";
 import { findSchools, statesWithSchools } from "~/models/discovery/find-school.server";
 import { schoolsAsked, schoolsPath } from "~/models/discovery/school-address";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, schoolSuggestionsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import styles from "./find-school.module.css";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({

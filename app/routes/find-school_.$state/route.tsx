@@ -8,7 +8,7 @@ import { ChipList } from "~/components/ui/chip";
 import { PageHeading } from "~/components/ui/page-heading";
 import { findSchools } from "~/models/discovery/find-school.server";
 import { LETTERS, schoolsAsked, schoolsPath } from "~/models/discovery/school-address";
-import type { Breadcrumb, RouteHandle } from "~/models/navigation/handle";
+import type { Breadcrumb } from "~/models/navigation/handle";
 import { findSchoolPath, homePath, schoolSuggestionsPath, statePath } from "~/models/navigation/paths";
 import { stateOfAddress } from "~/models/place/state-of-address";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
@@ -18,8 +18,6 @@ import { goThere } from "~/web/page/redirect-or-404.server";
 import { route } from "~/web/visit/route.server";
 import { brand, pageTitle } from "~contracts/brand";
 import { stateName } from "~contracts/vocabulary/states";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 const WAY: Breadcrumb[] = [
   { label: "Home", href: homePath(), icon: "home" },

@@ -2,15 +2,12 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LandingView } from "~/components/discovery/landing-view";
 import { readLanding } from "~/models/discovery/landing.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { landingParams } from "~/models/navigation/route-params";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { unavailable } from "~/services/http/unavailable.server";
 import { goThere } from "~/web/page/redirect-or-404.server";
 import { route } from "~/web/visit/route.server";
 import { brand, pageTitle } from "~contracts/brand";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page) return [];

@@ -1,11 +1,8 @@
 import { liveGamesOf } from "~/models/event-list/live-games.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { gameKeys } from "~/models/navigation/route-params";
 import { goWhereScoresAreHidden, liveAnswer } from "~/web/page/live-answer.server";
 import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** How the games that a page lists stand, for scripts: one answer for everyone, without a cookie (rulings 3). */
 export const loader = route(async (visit) => {

@@ -1,10 +1,7 @@
-import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { ownedFilm } from "~/web/passthrough/owned-film.server";
 import { fileNotFound } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** A file that the member bought to keep (S 3). */
 export const loader = route((visit) => {

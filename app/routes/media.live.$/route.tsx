@@ -1,9 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { gameVideo } from "~/web/passthrough/game-video.server";
 import { upstreamsOf } from "~/web/visit/request-upstreams.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   gameVideo(upstreamsOf(context), { kind: "live", path: params["*"] ?? "", request });

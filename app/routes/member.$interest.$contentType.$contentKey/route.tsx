@@ -4,7 +4,6 @@ import { type Content, type Interest, INTERESTS, setFavoriteTeam, setInterest } 
 import { lastPressWins, type Turn } from "~/models/member/last-press.server";
 import { type ChosenTeam, chosenTeam } from "~/models/member/team-mark";
 import { isKnown } from "~/models/member/what-exists.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { outcomeAddress } from "~/models/navigation/outcome-address";
 import { homePath, signInPath } from "~/models/navigation/paths";
 import { contentParams } from "~/models/navigation/route-params";
@@ -15,8 +14,6 @@ import { intentCookie } from "~/web/session/pending-intents.server";
 import { fileNotFound } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
 import type { Visit } from "~/web/visit/visit.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 type Marked = Interest | "teams";
 

@@ -19,7 +19,7 @@ import { withCookies } from "~/web/session/cookies.server";
 import { route } from "~/web/visit/route.server";
 import type { Capabilities } from "~contracts/member";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { takes: "secret" };
 
 const wayParams = z.object({ way: z.enum(["accept-family-plan", "accept-family-plan-login"]) });
 

@@ -28,7 +28,7 @@ import { withCookies } from "~/web/session/cookies.server";
 import { logoutCookies } from "~/web/session/login-cookies.server";
 import { route } from "~/web/visit/route.server";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("confirm_join_family"));
 

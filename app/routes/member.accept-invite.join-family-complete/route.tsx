@@ -18,7 +18,7 @@ import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { route } from "~/web/visit/route.server";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("join_family_complete"));
 

@@ -1,13 +1,10 @@
 import { ownData } from "~/models/account/own-data.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath } from "~/models/navigation/paths";
 import { parseForm } from "~/web/form/form.server";
 import { NEVER_KEPT } from "~/web/page/page-headers.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** There is nothing to show: anyone who signed in for it finds its button. */
 export const loader = route({ requires: "member" }, (visit) => {

@@ -20,7 +20,7 @@ import { emailCookie, logoutCookies } from "~/web/session/login-cookies.server";
 import { accountCookies, signInFrom } from "~/web/session/sign-in-from.server";
 import { route } from "~/web/visit/route.server";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("change_email"));
 

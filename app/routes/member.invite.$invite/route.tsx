@@ -1,10 +1,7 @@
-import type { RouteHandle } from "~/models/navigation/handle";
 import { acceptFamilyPlanPath, confirmJoinFamilyPath } from "~/models/navigation/paths";
 import { followedInvitation } from "~/web/page/email-link.server";
 import { NEVER_KEPT } from "~/web/page/page-headers.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const loader = route({ flag: "growth-family-plan-memberships" }, (visit) => {
   const { invite = "" } = visit.params;

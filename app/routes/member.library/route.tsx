@@ -14,7 +14,6 @@ import type { CardView } from "~/models/card/card-view";
 import { DOWNLOAD_REFUSALS, type DownloadRefusal } from "~/models/download/download-refusals";
 import { isEmptyLibrary } from "~/models/library/is-empty";
 import { type LibraryView, loadLibrary } from "~/models/library/library.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { isKeyOf } from "~/models/navigation/is-key-of";
 import { accountCardPath, findSchoolPath, libraryPath, storePath, viewsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -26,8 +25,6 @@ import { Downloads, Refused } from "./downloads";
 import { Empty, NotNow } from "./empty";
 import { FirstSteps, REPLAYS, UPCOMING } from "./first-steps";
 import styles from "./library.module.css";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("library"));
 

@@ -1,13 +1,10 @@
 import { placeOfForm, POSITION_FIELDS, recordPosition } from "~/models/member/positions.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { contentParams } from "~/models/navigation/route-params";
 import { parseForm } from "~/web/form/form.server";
 import { NEVER_KEPT } from "~/web/page/page-headers.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { fileNotFound } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export { loader } from "~/web/form/post-only.server";
 

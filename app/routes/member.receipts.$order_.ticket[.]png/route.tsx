@@ -1,12 +1,9 @@
 import { drawnTicket } from "~/models/account/ticket.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { unavailable } from "~/services/http/unavailable.server";
 import { NEVER_KEPT } from "~/web/page/page-headers.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { fileNotFound } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** Someone else's is not found (security 3). */
 export const loader = route({ requires: "member" }, async (visit) => {

@@ -1,12 +1,9 @@
 import { z } from "zod";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, signInPath } from "~/models/navigation/paths";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { parseForm } from "~/web/form/form.server";
 import { route } from "~/web/visit/route.server";
 import type { Visit } from "~/web/visit/visit.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export { loader } from "~/web/form/post-only.server";
 

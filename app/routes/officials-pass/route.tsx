@@ -6,13 +6,10 @@ import { type Question, QuestionList } from "~/components/information/question-l
 import { FieldPair } from "~/components/information/request-form";
 import { ContactFields, LineField, MessageField, StateField } from "~/components/ui/form-fields";
 import { informationMeta } from "~/models/information/meta";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { officialsPassPath } from "~/models/navigation/paths";
 import { leadAction } from "~/web/form/posted-lead.server";
 import { requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

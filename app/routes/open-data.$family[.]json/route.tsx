@@ -1,10 +1,7 @@
 import { openOrganizationsPage } from "~/models/feeds/open-data.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { notThere, openAnswer, openQuery } from "~/web/page/open-answer.server";
 import { route } from "~/web/visit/route.server";
 import { OPEN_DATA } from "~contracts/open-data";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 const { params: addressed, query } = OPEN_DATA.listOrganizations;
 

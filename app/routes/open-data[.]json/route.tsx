@@ -1,10 +1,7 @@
-import type { RouteHandle } from "~/models/navigation/handle";
 import { openAnswer } from "~/web/page/open-answer.server";
 import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import { openApi } from "~contracts/open-data";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const loader = route(({ request, site }) => openAnswer(request, openApi(brand.name, site.url)));
 

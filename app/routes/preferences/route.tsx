@@ -8,7 +8,6 @@ import { PageHeading } from "~/components/ui/page-heading";
 import { mayKnowBrowser } from "~/models/consent/analytics-identity";
 import { asksForPrivacy, CONSENT_GROUPS } from "~/models/consent/consent";
 import { keepChoices } from "~/models/member/own-choices.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, preferencesPath, privacyPath, withQuery } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { parseForm } from "~/web/form/form.server";
@@ -20,8 +19,6 @@ import type { Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { type Choices, choicesSchema } from "~contracts/records/member";
 import styles from "./preferences.module.css";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction = () => [
   { title: titleOf("privacy_choices") },

@@ -1,13 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Article } from "~/components/information/article";
 import { informationMeta } from "~/models/information/meta";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { producerPrivacyPath } from "~/models/navigation/paths";
 import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import { SECTIONS, Summary } from "./producer-privacy-text";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

@@ -21,7 +21,7 @@ import { redeemCode } from "~/web/session/signed-cookie.server";
 import { route } from "~/web/visit/route.server";
 import type { Visit } from "~/web/visit/visit.server";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("redeem"));
 

@@ -15,7 +15,7 @@ import { checkoutProgress, redeemCode } from "~/web/session/signed-cookie.server
 import { route } from "~/web/visit/route.server";
 import type { Visit } from "~/web/visit/visit.server";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "payment" };
+export const handle: RouteHandle = { takes: "payment" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("redeem"));
 

@@ -13,7 +13,7 @@ import { safeRedirect } from "~/web/page/redirects.server";
 import { redeemCode } from "~/web/session/signed-cookie.server";
 import { route } from "~/web/visit/route.server";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("redeem_success"));
 

@@ -1,11 +1,8 @@
 import { keptFile } from "~/models/feeds/answer.server";
 import { readSitemapIndexPaths } from "~/models/feeds/sitemap.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { robotsText } from "~/models/sharing/robots";
 import { settings } from "~/services/process/env.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** Crawlers stay out of all other environments. */
 const PUBLIC_ENVIRONMENTS: readonly string[] = ["production", "perf"];

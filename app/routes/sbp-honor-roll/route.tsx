@@ -12,14 +12,11 @@ import { PastLastPage } from "~/components/ui/past-last-page";
 import { type HonorRoll, loadHonorRoll } from "~/models/information/honor-roll.server";
 import { readRollAsked, rollHref } from "~/models/information/honor-roll-asked";
 import { informationMeta } from "~/models/information/meta";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { isPastLast } from "~/models/navigation/page-number";
 import { honorRollPath, supportProgramPath } from "~/models/navigation/paths";
 import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import styles from "./honor-roll.module.css";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

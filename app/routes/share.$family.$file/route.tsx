@@ -1,11 +1,8 @@
-import type { RouteHandle } from "~/models/navigation/handle";
 import { sharePictureParams } from "~/models/navigation/route-params";
 import { drawnPicture, pictureOf } from "~/models/share-picture/share-picture.server";
 import { unavailable } from "~/services/http/unavailable.server";
 import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const loader = route(
   { params: sharePictureParams, missing: fileNotFound },

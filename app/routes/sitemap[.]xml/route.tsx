@@ -1,10 +1,7 @@
 import { keptFile } from "~/models/feeds/answer.server";
 import { readSitemap } from "~/models/feeds/sitemap.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { fileNotFound } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const loader = route(async (visit) => {
   const body = await readSitemap(

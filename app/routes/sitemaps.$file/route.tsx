@@ -1,11 +1,8 @@
 import { keptFile } from "~/models/feeds/answer.server";
 import { sitemapName } from "~/models/feeds/sitemap";
 import { readSitemap } from "~/models/feeds/sitemap.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { fileNotFound } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const loader = route(async (visit) => {
   const file = visit.params.file ?? "";

@@ -10,7 +10,6 @@ import { PastLastPage } from "~/components/ui/past-last-page";
 import { counted } from "~/models/event-list/counted";
 import { informationMeta } from "~/models/information/meta";
 import { loadStore } from "~/models/information/store.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { isPastLast } from "~/models/navigation/page-number";
 import { pageNumber } from "~/models/navigation/page-number";
 import { storePath, watchEventsPath } from "~/models/navigation/paths";
@@ -19,8 +18,6 @@ import { pageNotFound } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import styles from "./store.module.css";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data

@@ -1,8 +1,5 @@
-import type { RouteHandle } from "~/models/navigation/handle";
 import { goThere } from "~/web/page/redirect-or-404.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** Takes precedence over the other subscribe types (S 2.2, rulings 2). */
 export const loader = route((visit) => {

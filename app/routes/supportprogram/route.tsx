@@ -8,7 +8,6 @@ import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
 import { schoolToBringIn } from "~/models/information/school-to-bring-in.server";
 import { readEstimate } from "~/models/information/support-estimate";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, honorRollPath, supportProgramPath } from "~/models/navigation/paths";
 import { leadAction } from "~/web/form/posted-lead.server";
 import { requestFormPage } from "~/web/form/request-form.server";
@@ -16,8 +15,6 @@ import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import { Calculator } from "./calculator";
 import { SchoolInterestFields } from "./school-interest-fields";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

@@ -7,7 +7,7 @@ import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import { SECTIONS, Summary } from "./terms-text";
 
-export const handle: RouteHandle = { pageContext: "unclassified", frame: "apps-query" };
+export const handle: RouteHandle = { frame: "apps-query" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

@@ -12,7 +12,7 @@ import { route } from "~/web/visit/route.server";
 import { pageTitle } from "~contracts/brand";
 import styles from "./wrestling-test.module.css";
 
-export const handle: RouteHandle = { pageContext: "unclassified", frame: "test" };
+export const handle: RouteHandle = { frame: "test" };
 
 export const meta: MetaFunction = () => unlisted(pageTitle("Wrestling Results Test"));
 

@@ -1,11 +1,8 @@
 import { countFanTimings, fanTimingsSchema, TIMING_FIELDS } from "~/models/analytics/fan-timings.server";
 import { PERFORMANCE_CONSENT_GROUP } from "~/models/consent/consent";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { parseForm } from "~/web/form/form.server";
 import { NEVER_KEPT } from "~/web/page/page-headers.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export { loader } from "~/web/form/post-only.server";
 

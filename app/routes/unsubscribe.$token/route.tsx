@@ -13,7 +13,7 @@ import { pageNotFound } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("unsubscribe"));
 

@@ -7,14 +7,11 @@ import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
 import { informationMeta } from "~/models/information/meta";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, activatePath, subscribePath, watchEventsPath, waysToWatchPath } from "~/models/navigation/paths";
 import { route } from "~/web/visit/route.server";
 import { brand, hasApps } from "~contracts/brand";
 import { DEVICE_CODE_MINUTES } from "~contracts/limits";
 import styles from "./ways-to-watch.module.css";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

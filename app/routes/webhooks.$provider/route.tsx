@@ -1,9 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { passNoticeOn } from "~/web/passthrough/payment.server";
 import { upstreamsOf } from "~/web/visit/request-upstreams.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const loader = () => new Response("Method not allowed", { status: 405, headers: { Allow: "POST" } });
 

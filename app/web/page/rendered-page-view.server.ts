@@ -12,13 +12,13 @@ export const PAGE_VIEW_HEADER = "X-Page-View";
 export function pageViewOf({ staticHandlerContext, routeModules }: EntryContext, status: number): PageView {
   const { matches, loaderData, errors, location } = staticHandlerContext;
   const match = matches.at(-1);
-  const handle = match?.route.handle as RouteHandle | undefined;
-  if (!match || !handle || errors) return { page_type: "unclassified", title: errorTitle(status), status };
+  if (!match || errors) return { page_type: "unclassified", title: errorTitle(status), status };
   const data: unknown = loaderData[match.route.id];
   const describe = routeModules[match.route.id]?.meta as MetaFunction | undefined;
   // This site's meta functions read only loader data.
   const meta =
     describe?.({ data, params: match.params, location, matches: [], error: undefined } as unknown as MetaArgs) ?? [];
   const title = meta.flatMap((one) => (one && "title" in one && typeof one.title === "string" ? [one.title] : []))[0];
-  return { ...pageFacts(handle.pageContext, data, match.params), title: title ?? "", status };
+  const { pageContext = "unclassified" } = (match.route.handle ?? {}) as RouteHandle;
+  return { ...pageFacts(pageContext, data, match.params), title: title ?? "", status };
 }
