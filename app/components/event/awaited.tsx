@@ -19,7 +19,9 @@ export function Awaited({ view: { key, contentType, status }, reminded }: Awaite
   const { starts, opens, date, news, startsIn, place } = status;
   return (
     <>
-      <h2 className={styles.when}>{starts ? <time dateTime={date ?? undefined}>{starts}</time> : opens}</h2>
+      <h2 className={styles.when}>
+        {starts ? <time dateTime={date ?? undefined}>{starts.replace(/ (?=[AP]M\b)/, "\u00a0")}</time> : opens}
+      </h2>
       {starts && news && (
         <p className={styles.news}>
           <time dateTime={date ?? undefined} data-starts-in={startsIn ?? undefined}>
