@@ -12,7 +12,7 @@ it.each([
 ])("%s is told first, and what a fan can do until then", (_what, fields, reminded, words, ways) => {
   const status = { date: "2026-11-21T00:00:00Z", place: "Boise, ID", ...fields };
   const page = rendered(<Awaited view={{ key: "gam1", contentType: "game", status }} reminded={reminded} />);
-  expect(page.querySelector("h2")?.text).toBe(fields.starts ?? fields.opens);
+  expect(page.querySelector("h2")?.text.replace("\u00a0", " ")).toBe(fields.starts ?? fields.opens);
   expect(page.querySelectorAll("p").map(({ text }) => text)).toEqual(words);
   expect(page.querySelectorAll("button > span:first-child, a").map(({ text }) => text)).toEqual(ways);
   expect(page.querySelector("[data-starts-in]")?.getAttribute("data-starts-in")).toBe(
