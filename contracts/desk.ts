@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { records } from "./answers";
 import { codeCalls } from "./desk/codes";
+import { figureCalls } from "./desk/figures";
 import { flagCalls } from "./desk/flags";
 import { gameCalls } from "./desk/games";
 import { inboxContract } from "./desk/inbox";
@@ -34,6 +35,7 @@ const ALLOWED = {
   "announcement.change": ["schedule", "owner"],
   "codes.change": ["money", "owner"],
   "flags.change": ["owner"],
+  "figures.read": ["money", "owner"],
   "staff.change": ["owner"],
   "audit.read": ["owner"],
 } as const satisfies Record<string, readonly DeskRole[]>;
@@ -221,6 +223,7 @@ export const deskContract = {
   ...gameCalls,
   ...codeCalls,
   ...flagCalls,
+  ...figureCalls,
   /** What every visitor's page says now; it needs no one's token. */
   announcements: endpoint({
     method: "GET",

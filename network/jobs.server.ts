@@ -7,6 +7,7 @@ import { attend } from "./billing/create-billing.server";
 import { readNotices } from "./billing/provider/reconciliation.server";
 import { followBrackets } from "./brackets/seed-brackets.server";
 import { forgetOldAudit } from "./desk/audit.server";
+import { countFigures, forgetOldFigures } from "./desk/figures.server";
 import type { NetworkClock } from "./development/network-clock.server";
 import { forgetEndedLicenses } from "./drm/licenses.server";
 import { deleteOldMessages } from "./inbox/old-messages.server";
@@ -31,6 +32,8 @@ import type { Store } from "./store/open-store.server";
 const EXTEND_EVERY_MS = 10 * 60_000;
 /** Settles open payments and charges what is due (security 6). */
 const BILL_EVERY_MS = 30_000;
+/** Viewers of a game come and go in minutes. */
+const COUNT_EVERY_MS = 30_000;
 /** "Starting soon" and "moved" must not wait. */
 const ALERT_EVERY_MS = 5_000;
 /** A clock that another back end has moved. */
@@ -49,6 +52,7 @@ const KEPT_FOR_A_TIME = [
   ["forgetting old tries of a device's code", forgetOldTries],
   ["forgetting ended licenses", forgetEndedLicenses],
   ["forgetting old lines of the audit", forgetOldAudit],
+  ["forgetting old figures", forgetOldFigures],
   ["forgetting what was opened over a year ago", forgetOldEvents],
 ] as const;
 const BILLED_AT = "billing_succeeded_at";
@@ -173,6 +177,22 @@ function scheduleJob(work: Work) {
   };
 }
 
+function figureJob({ store, clock, attempt, every }: Work) {
+  const rounds = inRounds();
+  let counted: number | null = null;
+  async function count(): Promise<void> {
+    const now = clock.now();
+    const from = counted ?? now - COUNT_EVERY_MS;
+    const isMoved = from > now || now - from > 10 * COUNT_EVERY_MS;
+    counted = now;
+    if (await store.turns.leads("figures")) await countFigures(store.db, isMoved ? now - COUNT_EVERY_MS : from, now);
+  }
+  every(COUNT_EVERY_MS, () => {
+    if (!rounds.isBusy()) void rounds.add(() => attempt("counting viewers", count));
+  });
+  return { over: rounds.over };
+}
+
 /** The jobs that this process leads follow a clock that another has moved. */
 function clockJob({ store, clock, settings, attempt, every }: Work, follow: () => Promise<void>) {
   const rounds = inRounds();
@@ -200,6 +220,7 @@ export function startJobs(parts: JobParts) {
   const { bill, succeededAt, over: billed } = billingJob(work);
   const alerts = alertJob(work);
   const schedule = scheduleJob(work);
+  const figures = figureJob(work);
   async function followClock(): Promise<void> {
     await schedule.extendNear();
     await alerts.alertAll("whole");
@@ -217,7 +238,7 @@ export function startJobs(parts: JobParts) {
       closing.abort();
     },
     async over(): Promise<void> {
-      for (const job of [moved.over, schedule.over, billed, alerts.over]) await job();
+      for (const job of [moved.over, schedule.over, figures.over, billed, alerts.over]) await job();
     },
   };
 }

@@ -1,9 +1,10 @@
 import { DateTime } from "luxon";
 import { csvText } from "~contracts/csv";
+import { sharePercent } from "~contracts/desk/figures";
 import { canonicalZone, DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 import { money } from "../billing/mail/mails";
 import { CannotRun } from "../cannot-run";
-import { agreedOn, agreementsIn, percentSchema, schoolIdOf } from "../schools-share/agreements.server";
+import { agreedOn, agreementsIn, schoolIdOf } from "../schools-share/agreements.server";
 import { annualPayments, type NamedSchool, schoolsNamed, type Span } from "../schools-share/annual-payments.server";
 import { type SchoolShare, schoolShares } from "../schools-share/school-shares";
 import { besideSite, writeReport } from "./beside-site.server";
@@ -49,7 +50,7 @@ function spanIn({ from, until, zone }: { from: string; until: string; zone: stri
 }
 
 function percentIn(text: string): number {
-  const parsed = percentSchema.safeParse(text);
+  const parsed = sharePercent.safeParse(text);
   if (!parsed.success) throw new CannotRun(`--percent: ${text} ${parsed.error.issues[0]?.message ?? ""}.`);
   return parsed.data;
 }

@@ -10,6 +10,7 @@ import { auditEntries, noteDeed } from "./audit.server";
 import { codeRoutes } from "./code-routes.server";
 import { allowed, asStaff, type DeskEnv, type DeskSettings, sessionIn } from "./desk-context.server";
 import { beginDeskSession, endDeskSession, enrollment, isOpenSession } from "./desk-sessions.server";
+import { figureRoutes } from "./figure-routes.server";
 import { flagRoutes } from "./flag-routes.server";
 import { gameRoutes, type GameSettings } from "./game-routes.server";
 import { inboxRoutes } from "./inbox-routes.server";
@@ -97,6 +98,7 @@ export function deskApp(settings: DeskSettings & GameSettings, billing: Billing)
   app.route("/", announcementRoutes(settings));
   app.route("/", codeRoutes(settings));
   app.route("/", flagRoutes(settings));
+  app.route("/", figureRoutes(settings));
   app.notFound((context) => notFound(context, "call of the desk"));
   return app;
 }

@@ -64,4 +64,14 @@ export const deskMigrations: MigrationList = {
       event text not null
     );
   `),
+  "desk-5": statements(`
+    create table desk_figure (
+      day text not null,
+      event_key text not null,
+      viewers integer not null,
+      seconds bigint not null,
+      failures integer not null,
+      constraint desk_figure_key primary key (day, event_key)
+    );
+  `),
 };

@@ -47,6 +47,18 @@ export type DeskGameBeforeTable = {
   event: string;
 };
 
+/** Sums of one day in the East, of a game or, without a key, of all; kept 13 months, with nothing of a person. */
+export type DeskFigureTable = {
+  day: string;
+  event_key: string;
+  /** Pages that followed, at most. */
+  viewers: number;
+  /** That they followed, together. */
+  seconds: number;
+  /** Players whose video failed. */
+  failures: number;
+};
+
 /** One line over the site. */
 export type DeskAnnouncementTable = {
   id: string;
@@ -66,6 +78,7 @@ declare module "../store/database" {
     desk_audit: DeskAuditTable;
     desk_announcement: DeskAnnouncementTable;
     desk_viewers: DeskViewersTable;
+    desk_figure: DeskFigureTable;
     desk_game_before: DeskGameBeforeTable;
   }
 }

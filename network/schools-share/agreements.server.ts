@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
+import { sharePercent } from "~contracts/desk/figures";
 import { CannotRun } from "../cannot-run";
 import { neededText, wholeId } from "../importer/cells";
 import { columnsOf, WrongFile } from "../importer/csv-lines";
@@ -11,14 +12,7 @@ import { KEY_PREFIX } from "../league/profiles";
 import type { Database } from "../store/database";
 import { schoolsNamed } from "./annual-payments.server";
 
-export const percentSchema = z
-  .string()
-  .trim()
-  .regex(/^\d{1,3}(\.\d)?%?$/, "is no percent such as 10 or 12.5")
-  .transform((text) => Number(text.replace("%", "")))
-  .refine((percent) => percent <= 100, "is more than 100 percent");
-
-const rowSchema = z.object({ id: neededText(100), percent: percentSchema });
+const rowSchema = z.object({ id: neededText(100), percent: sharePercent });
 const agreementFile: FileOfRows<z.output<typeof rowSchema>> = {
   ...columnsOf(rowSchema),
   row: rowSchema,

@@ -5,7 +5,7 @@ const OWNER: DeskAction[] = [
   ...(["people.read", "people.refund", "people.receipt", "people.sessions"] as const),
   ...(["people.give", "people.end", "people.address", "people.delete", "inbox.change"] as const),
   ...(["tonight.read", "games.read", "games.change", "games.sell", "announcement.change"] as const),
-  ...(["codes.change", "flags.change", "staff.change", "audit.read"] as const),
+  ...(["codes.change", "flags.change", "figures.read", "staff.change", "audit.read"] as const),
 ];
 
 test.each<[DeskRole, DeskAction[]]>([
@@ -19,7 +19,16 @@ test.each<[DeskRole, DeskAction[]]>([
   ["schedule", ["tonight.read", "games.read", "games.change", "games.sell", "announcement.change"]],
   [
     "money",
-    ["people.read", "people.refund", "people.receipt", "people.give", "people.end", "tonight.read", "codes.change"],
+    [
+      "people.read",
+      "people.refund",
+      "people.receipt",
+      "people.give",
+      "people.end",
+      "tonight.read",
+      "codes.change",
+      "figures.read",
+    ],
   ],
   ["owner", OWNER],
   ["school", ["games.read", "games.change"]],

@@ -18,6 +18,7 @@ const PAGES = {
   "/desk/staff": "owner",
   "/desk/announcement": "owner",
   "/desk/codes": "owner",
+  "/desk/figures": "owner",
   "/desk/audit": "owner",
 } as const;
 const { routeAt } = routeTable(import.meta.glob("../../app/routes/{desk,desk_.*}/route.tsx"));
@@ -421,4 +422,32 @@ it("sets a flag for everyone, a share or one, and says in its place what it take
   expect((await page(money)).flags).toBeNull();
   const noted = (await desk.deeds()).filter(([, action]) => action === "flag.set").map(([, , , , after]) => after);
   expect(noted.sort()).toEqual(['"light"', '"light", for some', '"light", for some', "unset, for some"]);
+});
+
+it("shows figures of some days, says in its place what is wrong with them, and hands them out", async () => {
+  const cookies = cookiesOf(await desk.atWork("mona", "money"));
+  const read = async (path: string) => {
+    const { loader, params } = await routeAt(path.replace(/\?.*/, ""));
+    return get(loader ?? (() => null), { path, params, cookies });
+  };
+  for (const [query, problems] of [
+    ["", {}],
+    ["?from=2026-11-01&until=2026-11-20", {}],
+    ["?from=&until=2026-11-20", { from: "Enter a day." }],
+    ["?from=2026-11-20&until=", { until: "Enter a day." }],
+    ["?from=2026-11-20&until=2026-11-19", { until: expect.stringContaining("before") }],
+    ["?from=2026-10-20&until=2026-11-20", { from: "Choose at most 31 days." }],
+    ["?percent=101", { percent: expect.stringContaining("percent") }],
+  ] as const)
+    expect([query, (await read(`/desk/figures${query}`)).body]).toMatchObject([query, { problems }]);
+  expect((await read("/desk/figures")).body).toMatchObject({ typed: { from: "2026-11-14", until: "2026-11-20" } });
+  const csv = async (list: string) => (await read(`/desk/lists/${list}.csv?from=2026-11-20&until=2026-11-20`)).body;
+  expect(await csv("days")).toBe("day,viewers at most,minutes,videos failed,purchases,left\n2026-11-20,0,0,0,0,0.00\n");
+  expect([await csv("games"), await csv("schools")]).toEqual([
+    expect.stringMatching(/^day,game,/),
+    expect.stringMatching(/^id,name,/),
+  ]);
+  expect(await read("/desk/lists/schools.csv?percent=x")).toMatchObject({
+    ...{ status: 303, location: expect.stringMatching(/^\/desk\/figures\?.*percent=x/) },
+  });
 });

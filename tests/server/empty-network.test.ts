@@ -47,6 +47,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "desk_.announcement": { "/desk/announcement": 404 },
   "desk_.audit": { "/desk/audit": 404 },
   "desk_.codes": { "/desk/codes": 404 },
+  "desk_.figures": { "/desk/figures": 404 },
   "desk_.games_.$key": { "/desk/games/x": 404 },
   "desk_.inbox": { "/desk/inbox": 404 },
   "desk_.inbox_.$reference": { "/desk/inbox/x": 404 },

@@ -2,7 +2,7 @@ import { videoProps } from "~/components/player/playback/video-props";
 import { Player } from "~/components/player/player";
 import { Button } from "~/components/ui/button";
 import { TextAreaField } from "~/components/ui/field";
-import type { inboxItemOf,InboxProblem } from "~/models/desk/inbox.server";
+import type { inboxItemOf, InboxProblem } from "~/models/desk/inbox.server";
 import { deskInboxItemPath } from "~/models/navigation/desk-paths";
 import { clipPath } from "~/models/navigation/paths";
 import { LONGEST_ANSWER } from "~contracts/desk/inbox";

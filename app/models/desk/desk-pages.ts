@@ -2,6 +2,7 @@ import {
   deskAnnouncementPath,
   deskAuditPath,
   deskCodesPath,
+  deskFiguresPath,
   deskInboxPath,
   deskPath,
   deskPeoplePath,
@@ -17,6 +18,7 @@ const PAGES: readonly DeskPage[] = [
   { label: "Inbox", href: deskInboxPath(), action: "inbox.change" },
   { label: "Announcement", href: deskAnnouncementPath(), action: "announcement.change" },
   { label: "Codes", href: deskCodesPath(), action: "codes.change" },
+  { label: "Figures", href: deskFiguresPath(), action: "figures.read" },
   { label: "Staff", href: deskStaffPath(), action: "staff.change" },
   { label: "Audit", href: deskAuditPath(), action: "audit.read" },
 ];

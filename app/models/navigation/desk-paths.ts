@@ -16,6 +16,8 @@ export const deskInboxItemPath = (reference: string, query: Query = {}) =>
   withQuery(`/desk/inbox/${encodeURIComponent(reference)}`, query);
 export const deskCodesPath = (query: Query = {}) => withQuery("/desk/codes", query);
 /** As CSV. */
-export const deskListPath = (list: "vouchers", query: Query) => withQuery(`/desk/lists/${list}.csv`, query);
+export const deskListPath = (list: "vouchers" | "days" | "games" | "schools", query: Query = {}) =>
+  withQuery(`/desk/lists/${list}.csv`, query);
+export const deskFiguresPath = (query: Query = {}) => withQuery("/desk/figures", query);
 export const deskStaffPath = (query: Query = {}) => withQuery("/desk/staff", query);
 export const deskAuditPath = (query: Query = {}) => withQuery("/desk/audit", query);

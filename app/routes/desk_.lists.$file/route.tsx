@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { batchCsv } from "~/models/desk/codes.server";
+import { FIGURE_LISTS, figuresAsked, figuresCsv } from "~/models/desk/figures.server";
+import { deskFiguresPath } from "~/models/navigation/desk-paths";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { redeemPath } from "~/models/navigation/paths";
 import { NEVER_KEPT } from "~/web/page/page-headers.server";
@@ -8,15 +10,28 @@ import { deskRoute } from "~/web/visit/desk-route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
-const params = z.object({ file: z.literal("vouchers.csv") });
+const LIST = /^(\w+)\.csv$/;
+const params = z.object({
+  file: z
+    .string()
+    .transform((file) => LIST.exec(file)?.[1])
+    .pipe(z.enum(["vouchers", ...FIGURE_LISTS])),
+});
 
 /** The desk's lists for a spreadsheet; the network refuses each one to a role that may not read it. */
 export const loader = deskRoute({ params }, async (visit, { desk, params: { file } }) => {
-  const text = await batchCsv(desk, visit.url.searchParams.get("batch") ?? "", visit.address(redeemPath()));
-  const headers = new Headers({
-    ...NEVER_KEPT,
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="${file}"`,
-  });
-  return new Response(text, { headers: withCookies(visit.session.cookies(), headers) });
+  const query = visit.url.searchParams;
+  const send = (text: string) => {
+    const headers = new Headers({
+      ...NEVER_KEPT,
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${file}.csv"`,
+    });
+    return new Response(text, { headers: withCookies(visit.session.cookies(), headers) });
+  };
+  if (file === "vouchers") return send(await batchCsv(desk, query.get("batch") ?? "", visit.address(redeemPath())));
+  const { typed, span, problems } = figuresAsked(query, visit.epochMs);
+  // The page says what is wrong, in its place.
+  if (!span || problems.percent) return visit.redirect(deskFiguresPath(typed));
+  return send(await figuresCsv(desk, file, span, typed.percent));
 });

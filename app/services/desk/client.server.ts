@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import { DESK_PLACE_HEADER, DESK_SESSION_HEADER, deskContract as contract } from "~contracts/desk";
+import type { FigureSpan } from "~contracts/desk/figures";
 
 export type DeskClient = ReturnType<typeof createDeskClient>;
 /** Who asks: the member's token, the desk's session, and the network address for the audit. */
@@ -63,6 +64,9 @@ export function createDeskClient(transport: Transport, settings: UpstreamSetting
       ask.makeVouchers({ ...by(caller), body }),
     withdrawVouchers: (caller: DeskCaller, body: z.input<typeof contract.withdrawVouchers.body>) =>
       ask.withdrawVouchers({ ...by(caller), body }),
+    figures: (caller: DeskCaller, query: FigureSpan) => ask.figures({ ...by(caller), query }),
+    schoolFigures: async (caller: DeskCaller, query: FigureSpan & { percent?: string | undefined }) =>
+      (await ask.schoolFigures({ ...by(caller), query })).schools,
     flags: (caller: DeskCaller) => ask.flags(by(caller)),
     changeFlag: (caller: DeskCaller, body: z.input<typeof contract.changeFlag.body>) =>
       ask.changeFlag({ ...by(caller), body }),

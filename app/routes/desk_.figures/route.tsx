@@ -1,0 +1,95 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { deskForm, DeskFrame, DeskSection, DeskTable } from "~/components/desk/desk-frame";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { InputField } from "~/components/ui/field";
+import { figuresAsked, figuresOf } from "~/models/desk/figures.server";
+import { deskFiguresPath, deskGamePath, deskListPath } from "~/models/navigation/desk-paths";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { unlisted } from "~/models/sharing/page-meta";
+import { deskRoute } from "~/web/visit/desk-route.server";
+import { pageTitle } from "~contracts/brand";
+import { FIGURES_GAMES } from "~contracts/desk/figures";
+
+export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+
+export const meta: MetaFunction = () => unlisted(pageTitle("Figures"));
+
+export { headers } from "~/web/page/page-headers.server";
+
+export const loader = deskRoute({ action: "figures.read" }, async (visit, { desk, me: { role } }) => {
+  const { typed, span, problems } = figuresAsked(visit.url.searchParams, visit.epochMs);
+  return visit.private({ role, typed, problems, figures: span && (await figuresOf(desk, span)) });
+});
+
+const WATCHED = ["Viewers at most", "Minutes", "Videos failed"];
+
+export default function FiguresPage() {
+  const { role, typed, problems, figures } = useLoaderData<typeof loader>();
+  const { from, until } = typed;
+  const of = (name: "from" | "until" | "percent") => ({
+    ...{ id: name, name, defaultValue: typed[name], errors: problems[name] ? [problems[name]] : null },
+  });
+  return (
+    <DeskFrame title="Figures" lead="By day, in the East." role={role} current={deskFiguresPath()}>
+      <form action={deskFiguresPath()} className={deskForm} noValidate>
+        <ErrorSummary errors={Object.entries(problems).map(([fieldId, message]) => ({ fieldId, message }))} />
+        <InputField {...of("from")} type="date" label="First day" required />
+        <InputField {...of("until")} type="date" label="Last day" required />
+        <Button variant="primary">Show</Button>
+      </form>
+      {figures && (
+        <>
+          <DeskSection title="Days">
+            <DeskTable
+              columns={["Day", ...WATCHED, "Purchases", "Left of them"]}
+              rows={figures.days.map(({ day, viewers, minutes, failures, purchases, left }) => [
+                ...[day, viewers, minutes, failures, purchases, left],
+              ])}
+            />
+            <p>
+              <ButtonLink href={deskListPath("days", { from, until })}>Days as CSV</ButtonLink>
+            </p>
+          </DeskSection>
+          <DeskSection title="Games">
+            {figures.games.length === 0 ? (
+              <p>No one followed a game on these days.</p>
+            ) : (
+              <>
+                <DeskTable
+                  columns={["Day", "Game", ...WATCHED]}
+                  rows={figures.games.map(({ day, key, title, viewers, minutes, failures }) => [
+                    day,
+                    <a key={key} href={deskGamePath(key)}>
+                      {title}
+                    </a>,
+                    ...[viewers, minutes, failures],
+                  ])}
+                />
+                {figures.games.length === FIGURES_GAMES && <p>Only the {FIGURES_GAMES} most watched are here.</p>}
+                <p>
+                  <ButtonLink href={deskListPath("games", { from, until })}>Games as CSV</ButtonLink>
+                </p>
+              </>
+            )}
+          </DeskSection>
+          <DeskSection title="What schools earn">
+            <form action={deskListPath("schools")} className={deskForm} noValidate>
+              <input type="hidden" name="from" value={from} />
+              <input type="hidden" name="until" value={until} />
+              <InputField
+                {...of("percent")}
+                label="Percent"
+                hint="Of what annual passes of these days brought for a school. Blank: the sums alone."
+                inputMode="decimal"
+                optional
+              />
+              <Button>Schools as CSV</Button>
+            </form>
+          </DeskSection>
+        </>
+      )}
+    </DeskFrame>
+  );
+}
