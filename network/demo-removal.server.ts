@@ -1,12 +1,10 @@
-import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { DEMO_CODES } from "./billing/seed-billing.server";
 import { forgetStaff } from "./desk/staff.server";
 import { DEMO_MEMBER_KEYS } from "./member/seed-members.server";
 import { removeSeededRedirects } from "./redirects/redirect-lookup.server";
-import type { Database } from "./store/database";
+import type { Database, Db } from "./store/database";
 import { inTransaction } from "./store/transaction";
-
-type Db = Kysely<Database>;
 
 export type Removed = { members: number; passes: number };
 

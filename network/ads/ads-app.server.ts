@@ -1,16 +1,14 @@
 import { randomInt } from "node:crypto";
 import { Hono } from "hono";
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { AdTotal } from "~contracts/network";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { HOUSE_SPOTS, spotsFor } from "./house-spots";
 import { impressionId, minuteOf, readImpression } from "./impression";
 import { REPORTED, vastDocument } from "./vast-document";
 
-type Db = Kysely<Database>;
 type AdsSettings = {
   db: Db;
   clock: { now(): number };

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import {
   ALERT_CHANNELS,
   ALERT_KINDS,
@@ -6,7 +5,7 @@ import {
   type AlertSettings,
   DEFAULT_ALERTS,
 } from "~contracts/records/alerts";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import type { AlertSettingTable } from "./tables";
 
 /** A kind that is newer than the choice is as it is for everyone who never chose. */
@@ -26,17 +25,13 @@ export function alertSettings(row: Omit<AlertSettingTable, "user_key"> | undefin
   return { choices, quiet: from === null || until === null ? null : { from, until } };
 }
 
-export async function readAlertSettings(db: Kysely<Database>, userKey: string): Promise<AlertSettings> {
+export async function readAlertSettings(db: Db, userKey: string): Promise<AlertSettings> {
   return alertSettings(
     await db.selectFrom("alert_setting").selectAll().where("user_key", "=", userKey).executeTakeFirst(),
   );
 }
 
-export async function writeAlertSettings(
-  db: Kysely<Database>,
-  user_key: string,
-  { choices, quiet }: AlertSettings,
-): Promise<void> {
+export async function writeAlertSettings(db: Db, user_key: string, { choices, quiet }: AlertSettings): Promise<void> {
   const chosen = {
     choices: JSON.stringify(choices),
     quiet_from: quiet?.from ?? null,

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import { brand } from "~contracts/brand";
 import type { AlertKind } from "~contracts/records/alerts";
 import { catalogueSlug } from "~contracts/vocabulary/activities";
@@ -10,7 +10,7 @@ import { statusAt } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import type { Side } from "../mail/letter";
 import { isListed } from "../search/event-document";
-import type { Database } from "../store/database";
+import type { Database, Db } from "../store/database";
 import { readFact, writeFact } from "../store/facts";
 import { keyBatches, rowsOf } from "../store/key-batches";
 import type { Store } from "../store/open-store.server";
@@ -30,8 +30,6 @@ import { type GameScore, gameScores, SCORES, UNSCORED, whoWantsScores } from "./
 import { isOtherThan, notedChange, type ToldAt } from "./noted-change";
 import type { AlertEventTable } from "./tables";
 import { takeBack } from "./taken-back.server";
-
-type Db = Kysely<Database>;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

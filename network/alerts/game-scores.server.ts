@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { AlertKind } from "~contracts/records/alerts";
 import { readOverrides } from "../league/overrides";
 import { lateSince, oneScore, scoreboardAt } from "../league/scoreboard";
 import type { EventTable } from "../league/tables";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import type { AlertEvent } from "./due-alerts";
 
@@ -21,7 +20,7 @@ export const UNSCORED: GameScore = { finalSince: null, closeSince: null, score: 
 export const SCORES: readonly AlertKind[] = ["close_late", "final"];
 
 /** Scores at once are off until a member turns them on, so most members are not looked at. */
-export async function whoWantsScores(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+export async function whoWantsScores(db: Db): Promise<ReadonlySet<string>> {
   const wanting = await db
     .selectFrom("alert_setting")
     .select("user_key")
@@ -32,7 +31,7 @@ export async function whoWantsScores(db: Kysely<Database>): Promise<ReadonlySet<
 
 /** Of two teams' games; scores are drawn for made-up games alone. */
 export async function gameScores(
-  db: Kysely<Database>,
+  db: Db,
   rows: readonly EventTable[],
   now: number,
 ): Promise<ReadonlyMap<string, GameScore>> {

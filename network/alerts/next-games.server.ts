@@ -1,13 +1,12 @@
-import type { Kysely } from "kysely";
 import type { EventTable } from "../league/tables";
 import { isListed } from "../search/event-document";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 
 const AHEAD = 30 * 24 * 3_600_000;
 
 /** The next game of each of the two teams of a game, by time; one where they meet again. */
 export async function nextGames(
-  db: Kysely<Database>,
+  db: Db,
   { participant_keys, sport_slug, level, gender }: EventTable,
   now: number,
 ): Promise<EventTable[]> {

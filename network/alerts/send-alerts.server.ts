@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { canonicalZone, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { EventTable } from "../league/tables";
 import type { Mailer } from "../mail/mailer.server";
 import { forgetLapsedDevices } from "../push/lapsed-devices.server";
 import type { Pusher } from "../push/pusher.server";
-import type { Database } from "../store/database";
+import type { Database, Db } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import type { Store } from "../store/open-store.server";
 import { otherWork } from "../store/other-work";
@@ -33,8 +33,6 @@ import { nextGames } from "./next-games.server";
 import { inTurn } from "./turns";
 import { newestUnsubscribeSecret } from "./unsubscribe-secrets.server";
 import { unsubscribePath } from "./unsubscribe-token";
-
-type Db = Kysely<Database>;
 
 const DAY = 24 * 3_600_000;
 /** Longer than any alert can be due. */

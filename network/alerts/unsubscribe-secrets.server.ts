@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Kysely } from "kysely";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 
 /** Newest first; all hold forever, because no mail is too old to stop the next one (RFC 8058). */
-export async function unsubscribeSecrets(db: Kysely<Database>): Promise<string[]> {
+export async function unsubscribeSecrets(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("unsubscribe_secret")
     .select("secret")
@@ -14,7 +13,7 @@ export async function unsubscribeSecrets(db: Kysely<Database>): Promise<string[]
 }
 
 /** Made where there is none. Two processes may each make one at once; both hold. */
-export async function newestUnsubscribeSecret(db: Kysely<Database>, now: number): Promise<string> {
+export async function newestUnsubscribeSecret(db: Db, now: number): Promise<string> {
   const [newest] = await unsubscribeSecrets(db);
   if (newest !== undefined) return newest;
   const secret = randomBytes(32).toString("base64url");

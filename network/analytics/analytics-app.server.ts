@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import type { Kysely } from "kysely";
 import { DateTime } from "luxon";
 import { z } from "zod";
 import { analyticsContract, type AnalyticsEvent } from "~contracts/analytics";
 import { inputOr } from "../http/input";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import type { AnalyticsEventTable } from "./tables";
-
-type Db = Kysely<Database>;
 
 const KEPT_AT_MOST = 50_000;
 /** Trim once per this many inserts: finding old events costs more than keeping a few too many. */

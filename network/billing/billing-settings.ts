@@ -1,15 +1,14 @@
-import type { Kysely } from "kysely";
 import type { NetworkSettings } from "~contracts/network";
 import type { PaymentOption } from "~contracts/records/billing";
 import { canonicalZone } from "~contracts/vocabulary/time-zones";
 import type { Mailer } from "../mail/mailer.server";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { absentProvider } from "./provider/absent-provider";
 import type { CardProvider, PaymentProvider, WalletProvider } from "./provider/payment-provider";
 import type { TaxService } from "./tax/tax-service";
 
 export type Billing = {
-  db: Kysely<Database>;
+  db: Db;
   clock: { now(): number };
   mailer: Pick<Mailer, "send">;
   /** Base of links in mail, and the only origin for return URLs; no trailing slash. */
@@ -72,7 +71,7 @@ export function namesOfThoseThatRenew({ cards, wallet }: Providers): string[] {
   return names.length > 0 ? names : [""];
 }
 
-export async function memberOf(db: Kysely<Database>, key: string): Promise<Member> {
+export async function memberOf(db: Db, key: string): Promise<Member> {
   const { email, stripe_customer_id, time_zone } = await db
     .selectFrom("user")
     .select(["email", "stripe_customer_id", "time_zone"])

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { PaymentSettings } from "~contracts/network";
 import type { Mailer } from "../mail/mailer.server";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { attempted, type Billing, counted } from "./billing-settings";
 import { tellOfCards } from "./changes/card-changes.server";
 import { tellOfChanges } from "./changes/pass-changes.server";
@@ -28,7 +27,7 @@ import type { TaxService } from "./tax/tax-service";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 type Parts = {
-  db: Kysely<Database>;
+  db: Db;
   clock: { now(): number };
   mailer: Mailer;
   siteUrl: string;

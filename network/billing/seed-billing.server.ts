@@ -1,10 +1,10 @@
-import type { Insertable, Kysely } from "kysely";
+import type { Insertable } from "kysely";
 import { brand } from "~contracts/brand";
 import type { PaymentSettings } from "~contracts/network";
 import type { Receipt } from "~contracts/records/billing";
 import { endOfPeriod } from "../member/membership.server";
 import { UnusableSettings } from "../settings";
-import { type Database, toFlag } from "../store/database";
+import { type Db, toFlag } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { UNREDEEMED } from "./gifts/vouchers.server";
 import { keepCard } from "./orders/grant.server";
@@ -17,7 +17,6 @@ import { iso } from "./subscriptions/periods";
 import type { BilledSubscriptionTable, BillingPassTable, PromoCodeTable, VoucherCodeTable } from "./tables";
 import { taxMillionths } from "./tax/tax-rates";
 
-type Db = Kysely<Database>;
 const DAY = 86_400_000;
 
 type SeedPromo = Pick<PromoCodeTable, "code" | "value_type" | "value_amount" | "description"> & Partial<PromoCodeTable>;

@@ -1,15 +1,14 @@
 import { type Context, Hono } from "hono";
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import { reservationRequest, subscriptionAdminContract as contract } from "~contracts/subscription-admin";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { passOnSale } from "./orders/downloads.server";
 import { lookUpPromo, passByKey, reservePromo, retentionPromo, spelled, takenOffSale } from "./orders/offers.server";
 import { passRecord, promoRecord } from "./orders/order";
 
-type Settings = { db: Kysely<Database>; clock: { now(): number } };
+type Settings = { db: Db; clock: { now(): number } };
 
 const passSetQuery = z.strictObject({
   is_media_pass: z.literal("true").optional(),

@@ -1,16 +1,15 @@
 import { Hono } from "hono";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import { keyText } from "~contracts/key-text";
 import { STATE_CODES } from "~contracts/vocabulary/states";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { bracketRecord, type ListedEvent, summaryRecord, type Team, TEAM_FIELDS } from "./bracket-record";
 import { BRACKET_PLACES } from "./divisions";
 import type { BracketGameTable, BracketTable } from "./tables";
 
-type Db = Kysely<Database>;
 type Clock = { now(): number };
 
 const input = inputOr(badRequest);

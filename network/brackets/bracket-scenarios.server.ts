@@ -1,10 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Scenario } from "~contracts/network";
 import { STATE_CODES, stateSlug } from "~contracts/vocabulary/states";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import type { BracketTable } from "./tables";
-
-type Db = Kysely<Database>;
 
 const FULL_TREES = [0, 2, 4, 8, 16, 32, 64];
 

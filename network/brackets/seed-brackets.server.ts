@@ -1,9 +1,9 @@
-import type { Kysely, NotNull } from "kysely";
+import type { NotNull } from "kysely";
 import { activityBySlug } from "../league/activities";
 import { keyTail } from "../league/random";
 import { writeEvents } from "../league/seed";
 import type { ProfileTable } from "../league/tables";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { readFact, writeFact } from "../store/facts";
 import { batches } from "../store/key-batches";
 import { otherWork } from "../store/other-work";
@@ -22,8 +22,6 @@ import {
 import { drawBracket } from "./draw";
 import { drawnAt, editionOf, playedIn, PLAYOFF_SPORTS, type PlayoffSport, seasonAt } from "./playoff-sports";
 import type { BracketGameTable, BracketTable } from "./tables";
-
-type Db = Kysely<Database>;
 
 type Group = { name: string; place: BracketPlace; sport: PlayoffSport; edition: number | null };
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import { keyText } from "~contracts/key-text";
 import { STATE_CODES } from "~contracts/vocabulary/states";
@@ -13,11 +13,9 @@ import { readOverrides } from "../league/overrides";
 import { publisherKeysOf } from "../league/participants";
 import { nameOfStateCode } from "../league/places";
 import type { ProfileTable } from "../league/tables";
-import type { Database, Flag } from "../store/database";
+import type { Db, Flag } from "../store/database";
 import { pick } from "../store/pick";
 import { logoSvg } from "./logo";
-
-type Db = Kysely<Database>;
 
 const input = inputOr(badRequest);
 const MAX_PAGE_SIZE = 100;

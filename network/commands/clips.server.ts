@@ -1,7 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { BY_COMMAND } from "../desk/audit.server";
 import { turnClip } from "../desk/clip-standing.server";
-import type { Database } from "../store/database";
+import type { Database, Db } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { besideSite } from "./beside-site.server";
 import { command, type Screen } from "./command.server";
@@ -22,8 +22,6 @@ The site may go on serving: its processes follow within about six seconds. DATA_
 is, as for the site.
 
 Ends with 0, with 1 where a key is not known, with 2 when nothing could be done.`;
-
-type Db = Kysely<Database>;
 
 const clipOf = (db: Db, key: string) =>
   db

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import type { FlagName } from "~contracts/flags";
 import { CannotRun } from "../cannot-run";
 import { noteCommand } from "../desk/audit.server";
@@ -16,7 +15,7 @@ import { type FlagAudience, isFlagName } from "../flags/flag-values.server";
 import { FLAG_WORDS } from "../flags/flag-words";
 import { isAddressTaken } from "../member/email/email-changes.server";
 import { SEARCH_VERSIONS } from "../search/search-app";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { besideSite } from "./beside-site.server";
 import { command } from "./command.server";
@@ -58,7 +57,7 @@ function audienceOf(text: string | undefined): FlagAudience | null {
   throw new CannotRun(`--for takes an e-mail address or a share from 0% to 100%, not ${text}.`);
 }
 
-async function listed(db: Kysely<Database>, names: readonly FlagName[]): Promise<string> {
+async function listed(db: Db, names: readonly FlagName[]): Promise<string> {
   return (await describeFlags(db, names))
     .map(({ name, value, some, does, takes, first }) => {
       const others = some.map((one) => `  ${one.value} for ${one.who}\n`).join("");

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import { keyText } from "~contracts/key-text";
 import { badRequest, notFound } from "../http/answers";
@@ -9,13 +8,12 @@ import { findEvent, findHighlight, findProducer, findProfile, findProfilesOf } f
 import { isPaidAt } from "../league/paid-until";
 import { canReplay, canWatchLive } from "../league/replay";
 import type { EventTable, HighlightTable } from "../league/tables";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { pick } from "../store/pick";
 import { eventRecord, publisherRecord } from "./event-record";
 import { mediaEvent } from "./media-event.server";
 import { gamesOf, gamesParameters, organizationSchedule, scheduleParameters } from "./schedule";
 
-type Db = Kysely<Database>;
 type Clock = { now(): number };
 /** For old paths (S 2.4); null leads nowhere. */
 export type RedirectLookup = (path: string) => Promise<string | null>;

@@ -1,21 +1,16 @@
-import type { Kysely } from "kysely";
 import { findEvent } from "../league/find";
 import { readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
 import { canReplay, canWatchLive } from "../league/replay";
 import { statusAt } from "../league/status-at";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { type Clip, clipCalled } from "../streaming/clips";
 import { mediaEvent } from "./media-event.server";
 
 export type BroadcastOnAir = { clip: Clip; startedAt: number; completeAt: number | null; paid: boolean };
 
 /** Undefined before it goes on air; the playlist ends when the broadcast does. */
-export async function broadcastByKey(
-  db: Kysely<Database>,
-  key: string,
-  now: number,
-): Promise<BroadcastOnAir | undefined> {
+export async function broadcastByKey(db: Db, key: string, now: number): Promise<BroadcastOnAir | undefined> {
   const carried = await mediaEvent(db, "bdc", key);
   if (!carried) return undefined;
   const { event, overrides } = carried;
@@ -30,7 +25,7 @@ export async function broadcastByKey(
   };
 }
 
-export async function isWatchable(db: Kysely<Database>, eventKey: string, now: number): Promise<boolean> {
+export async function isWatchable(db: Db, eventKey: string, now: number): Promise<boolean> {
   const event = await findEvent(db, eventKey);
   if (!event || event.is_deleted) return false;
   const overrides = readOverrides(event.overrides);
@@ -38,7 +33,7 @@ export async function isWatchable(db: Kysely<Database>, eventKey: string, now: n
 }
 
 export async function replayByKey(
-  db: Kysely<Database>,
+  db: Db,
   key: string,
   now: number,
 ): Promise<{ clip: Clip; paid: boolean } | undefined> {

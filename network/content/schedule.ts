@@ -1,9 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import { GENDERS, LEVELS } from "~contracts/vocabulary/activities";
 import { findProfile, findProfilesOfAll } from "../league/find";
 import type { EventTable } from "../league/tables";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { type EventRecord, scheduledRecord } from "./event-record";
 
 /** Includes deleted events, for calendars and feeds. */
@@ -40,7 +40,7 @@ const isListed = sql<boolean>`overrides not like '%"unlisted":true%'`;
 
 type Period = Pick<GamesParameters, "from" | "to" | "after" | "sort" | "size" | "activity" | "gender" | "level">;
 
-function eventsIn(db: Kysely<Database>, { from, to, after, sort, size, activity, gender, level }: Period) {
+function eventsIn(db: Db, { from, to, after, sort, size, activity, gender, level }: Period) {
   return db
     .selectFrom("event")
     .selectAll()
@@ -63,13 +63,13 @@ function eventsIn(db: Kysely<Database>, { from, to, after, sort, size, activity,
     .limit(size);
 }
 
-async function recordsOf(db: Kysely<Database>, events: readonly EventTable[], now: number): Promise<EventRecord[]> {
+async function recordsOf(db: Db, events: readonly EventTable[], now: number): Promise<EventRecord[]> {
   const profiles = await findProfilesOfAll(db, events);
   return events.map((event) => scheduledRecord(event, profiles, now));
 }
 
 export async function organizationSchedule(
-  db: Kysely<Database>,
+  db: Db,
   organizationKey: string,
   asked: ScheduleParameters,
   now: number,
@@ -97,7 +97,7 @@ export async function organizationSchedule(
 
 /** Who names an event by its key was shown it, so it may be unlisted; a school's games are those of its lists. */
 export async function gamesOf(
-  db: Kysely<Database>,
+  db: Db,
   { "school[]": schools, "key[]": eventKeys, ...period }: GamesParameters,
   now: number,
 ): Promise<EventRecord[]> {

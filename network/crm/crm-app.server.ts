@@ -1,19 +1,17 @@
 import { Hono } from "hono";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { crmContract } from "~contracts/crm";
 import { PRIVACY_ANSWER_DAYS } from "~contracts/limits";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Mailer, Message } from "../mail/mailer.server";
-import type { Database } from "../store/database";
+import type { Database, Db } from "../store/database";
 import { holdKey } from "../store/transaction";
 import { keptOnce, statusOf } from "./kept-once.server";
 import { problemRoutes } from "./problem-routes.server";
 import { leadReceived, privacyRequestReceived } from "./receipt-mails";
 import { newReference } from "./reference";
 import type { CrmLeadTable, CrmPrivacyRequestTable } from "./tables";
-
-type Db = Kysely<Database>;
 
 const DAY = 86_400_000;
 /** The shortest deadline among state privacy laws. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
-import type { Database } from "../store/database";
+import type { Transaction } from "kysely";
+import type { Database, Db } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 
 type Kept = "crm_lead" | "crm_privacy_request" | "problem_report" | "clip_report";
@@ -16,7 +16,7 @@ type Keep = (transaction: Transaction<Database>, fingerprint: string) => Promise
 const SAME_FOR_MS = 86_400_000;
 
 /** Who sends the same words again within a day, unsure whether they arrived, is told the first reference (S 9.11). */
-export function keptOnce(db: Kysely<Database>, { table, message, now, untilDone = false }: Sent, keep: Keep) {
+export function keptOnce(db: Db, { table, message, now, untilDone = false }: Sent, keep: Keep) {
   const fingerprint = createHash("sha256").update(JSON.stringify(message)).digest("base64url");
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `${table} ${fingerprint}`);

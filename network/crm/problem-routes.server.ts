@@ -1,15 +1,14 @@
 import { Hono } from "hono";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { crmContract } from "~contracts/crm";
 import { type StreamTrouble, TROUBLE_MINUTES } from "~contracts/records/problem";
 import { badRequest } from "../http/answers";
 import { inputOr } from "../http/input";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { keptOnce, statusOf } from "./kept-once.server";
 import { newReference } from "./reference";
 import type { StreamTroubleTable } from "./tables";
 
-type Db = Kysely<Database>;
 type Told = Pick<StreamTroubleTable, "event_key" | "reporter" | "kind">;
 
 const WINDOW_MS = TROUBLE_MINUTES * 60_000;

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { readFact, writeFact } from "../store/facts";
 
 const FACT = "clock_offset";
@@ -17,7 +16,7 @@ export type NetworkClock = {
 };
 
 /** Unless `movable` (development and test), the offset is always 0. */
-export function networkClock(db: Kysely<Database>, movable: boolean, processNow: () => number): NetworkClock {
+export function networkClock(db: Db, movable: boolean, processNow: () => number): NetworkClock {
   let offset = 0;
   /** What was read before a move here is out of date. */
   let moves = 0;

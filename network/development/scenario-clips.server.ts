@@ -1,10 +1,7 @@
-import type { Kysely } from "kysely";
 import type { Scenario } from "~contracts/network";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { scenarioKey } from "./scenario-event";
 import { EVENT_SCENARIOS } from "./scenario-table";
-
-type Db = Kysely<Database>;
 
 const OWNER = "annual@fieldhouse.example";
 

@@ -1,15 +1,13 @@
-import type { Kysely } from "kysely";
 import type { Scenario } from "~contracts/network";
 import { eventSchoolsOf } from "../league/participants";
 import { writeEvents } from "../league/seed";
 import type { EventTable } from "../league/tables";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { readFact, writeFact } from "../store/facts";
 import { inTransaction } from "../store/transaction";
 import { type Cast, scenarioEvent, scenarioKey, stillHolds } from "./scenario-event";
 import { EVENT_SCENARIOS, type ScenarioSpec } from "./scenario-table";
 
-type Db = Kysely<Database>;
 const MINUTE = 60_000;
 const ANCHORED_UNDER = "scenario_clock_offset";
 

@@ -1,17 +1,16 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import { brand } from "~contracts/brand";
 import { DEVICE, drmContract, LONGEST_DEVICE, OPENED_BY, PLAYING, STOPPED, UNPLAYED } from "~contracts/drm";
 import { inputOr } from "../http/input";
 import { membershipAt, noteWatched, takesPass } from "../member/membership.server";
 import { ownerOfAccessToken } from "../member/sign-in/tokens.server";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { claimLicense, playingStreams, releaseLicense, renewLicense, stopLicense, takeSeat } from "./licenses.server";
 import { LOOKING_LIFE } from "./seats";
 
-type DrmSettings = { db: Kysely<Database>; clock: { now(): number }; onPlay?: (() => void) | undefined };
+type DrmSettings = { db: Db; clock: { now(): number }; onPlay?: (() => void) | undefined };
 type DrmEnv = { Variables: { userKey: string; session: string } };
 
 const input = inputOr((context) => context.json({ error: "invalid_request" }, 400));

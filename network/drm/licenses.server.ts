@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import {
   hasFreeSeat,
@@ -14,8 +13,6 @@ import {
   seatsTaken,
 } from "./seats";
 import type { LicenseTable } from "./tables";
-
-type Db = Kysely<Database>;
 
 const licensesOf = (db: Db, userKey: string) =>
   db.selectFrom("license").selectAll().where("user_key", "=", userKey).execute();

@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { type FlagName, flagSchemas } from "~contracts/flags";
 import { noteChange } from "../league/changes";
 import { SEARCH_VERSIONS } from "../search/search-app";
-import type { Database } from "../store/database";
+import type { Database, Db } from "../store/database";
 import {
   type FlagAudience,
   type FlagRule,
@@ -17,8 +17,6 @@ import {
 import { FLAG_WORDS } from "./flag-words";
 
 /** What the team sets, by a command or at the desk. */
-
-type Db = Kysely<Database>;
 
 /** B 7 */
 const NO_PASS = "control";

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { z } from "zod";
 import { FLAG_DEFAULTS, type FlagContext, type FlagName, type Flags, flagSchemas } from "~contracts/flags";
-import type { Database } from "../store/database";
+import type { Database, Db } from "../store/database";
 import { holdKey } from "../store/transaction";
-
-type Db = Kysely<Database>;
 
 const ATTRIBUTES = ["key", "name", "last_name", "email", "zip_code", "access_purchase_type"] as const;
 

@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { z } from "zod";
 import { type Overrides, overridesSchema, readOverrides } from "../league/overrides";
 import { eventSchoolsOf, participantKeysOf } from "../league/participants";
 import type { EventTable } from "../league/tables";
-import type { Database } from "../store/database";
+import type { Database, Db } from "../store/database";
 import { batches, keyBatches, rowsOf } from "../store/key-batches";
 import { otherWork } from "../store/other-work";
 import { holdKey, LONG_WORK_MS } from "../store/transaction";
 import type { Tell } from "./csv-lines";
-
-type Db = Kysely<Database>;
 
 // What `schedule` says of an event, and what `streams` and `results` say of it, are kept apart, so that each file can
 // come again.

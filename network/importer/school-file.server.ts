@@ -1,5 +1,4 @@
 import timeZoneAt from "@photostructure/tz-lookup";
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import { isExactStateCode, type StateCode, stateName } from "~contracts/vocabulary/states";
 import { CITIES, SECOND_ZONES, zoneOfState } from "../league/places";
@@ -8,7 +7,7 @@ import { chanceFrom } from "../league/random";
 import { COLOR_PAIRS } from "../league/school-names";
 import type { ProfileTable, SchoolPointTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import { inTransaction } from "../store/transaction";
 import {
@@ -116,7 +115,6 @@ export function drawSchool(row: SchoolRow, state: StateCode, source: string): Sc
 
 const FROM_FILE = ["name", "short_name", "city", "state_code", "time_zone", "about", "zip", "enrollment"] as const;
 
-type Db = Kysely<Database>;
 type Known = Pick<ProfileTable, (typeof FROM_FILE)[number] | "source"> & {
   latitude: number | null;
   longitude: number | null;

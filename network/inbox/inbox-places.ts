@@ -1,7 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Database } from "../store/database";
-
-type Db = Kysely<Database>;
+import { type RawBuilder, sql } from "kysely";
+import type { Database, Db } from "../store/database";
 
 /** What people send in forms, by what the inbox calls it, and since when it is there. */
 export const FORMS = {

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { INBOX_KINDS, type InboxKind, LATE_PAYMENT, referencesIn } from "./inbox-places";
 
 /** Something that the team reads, and answers where it needs an answer. */
@@ -20,7 +19,6 @@ export type InboxItem = {
   fields: Record<string, unknown>;
 };
 
-type Db = Kysely<Database>;
 type Unread = Omit<InboxItem, "done_at">;
 
 /** A field's value as it is read. */

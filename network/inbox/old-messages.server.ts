@@ -1,7 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { DateTime } from "luxon";
 import { FORM_YEARS } from "~contracts/limits";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { FORMS } from "./inbox-places";
 
 /** As the privacy policy says. */
@@ -9,7 +9,7 @@ import { FORMS } from "./inbox-places";
 export const MESSAGES = Object.values(FORMS);
 
 /** Answered or not. */
-export async function deleteOldMessages(db: Kysely<Database>, now: number): Promise<void> {
+export async function deleteOldMessages(db: Db, now: number): Promise<void> {
   const last = DateTime.fromMillis(now, { zone: "utc" }).minus({ years: FORM_YEARS }).toMillis();
   for (const { table, reference, since } of MESSAGES) {
     const old = sql`from ${sql.table(table)} where ${sql.ref(since)} <= ${last}`;
@@ -22,7 +22,7 @@ export async function deleteOldMessages(db: Kysely<Database>, now: number): Prom
 }
 
 /** With the account, what was answered to messages that went with it: forms stay, with their answers. */
-export async function forgetAnswers(db: Kysely<Database>, emails: readonly string[]): Promise<void> {
+export async function forgetAnswers(db: Db, emails: readonly string[]): Promise<void> {
   const isGone = MESSAGES.map(
     ({ table, reference }) => sql<boolean>`reference not in (select ${sql.ref(reference)} from ${sql.table(table)})`,
   );

@@ -1,10 +1,7 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { readOverrides } from "./overrides";
 import { participantKeysOf, publisherKeysOf } from "./participants";
 import type { EventTable, HighlightTable, ProfileTable } from "./tables";
-
-type Db = Kysely<Database>;
 
 export async function findEvent(db: Db, key: string): Promise<EventTable | undefined> {
   return db.selectFrom("event").selectAll().where("key", "=", key).executeTakeFirst();

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import { DateTime } from "luxon";
 import { CannotRun } from "../cannot-run";
-import type { Database } from "../store/database";
+import type { Database, Db } from "../store/database";
 import { readFact, writeFact } from "../store/facts";
 import { otherWork } from "../store/other-work";
 import { inTransaction } from "../store/transaction";
@@ -12,7 +11,6 @@ import type { OrganizationSportTable } from "./tables";
 
 // Each day is one transaction, so a process that dies midway resumes where it stopped.
 
-type Db = Kysely<Database>;
 export type SeedSettings = { seed: string; schools: number; busyness: number };
 export const DEFAULT_SEED: SeedSettings = { seed: "friday-night", schools: 1500, busyness: 1 };
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { createTransport, type Transporter } from "nodemailer";
 import { brand } from "~contracts/brand";
 import type { MailOutcome, OutboxMail } from "~contracts/network";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { inTransaction, onceCommitted } from "../store/transaction";
 import { deliveryPlaces } from "./delivery-places";
 import { type Letter, letterText } from "./letter";
@@ -60,7 +60,7 @@ export type Mailer = {
 };
 
 type Settings = {
-  db: Kysely<Database>;
+  db: Db;
   clock: { now(): number };
   siteUrl: string;
   smtpUrl?: string | null;

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 
 /** Someone has got the alert, so it is not taken back as if no one had (S 7.3). `about`: its `message`. */
-export async function noteReached(db: Kysely<Database>, about: string | null): Promise<void> {
+export async function noteReached(db: Db, about: string | null): Promise<void> {
   if (about === null) return;
   await db.updateTable("alert_sent").set({ reached: 1 }).where("message", "=", about).execute();
 }

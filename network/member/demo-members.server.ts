@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { CannotRun } from "../cannot-run";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { DEMO_MEMBER_KEYS } from "./seed-members.server";
 
 /** A demonstration's store was opened outside a demonstration. */
@@ -11,7 +10,7 @@ class DemoStore extends CannotRun {
 const REMOVE = "npm run fieldhouse -- seed --remove-demo";
 
 /** Their password is public, so they must not exist outside a demonstration. */
-export async function refuseDemoMembers(db: Kysely<Database>): Promise<void> {
+export async function refuseDemoMembers(db: Db): Promise<void> {
   const found = await db
     .selectFrom("user")
     .select("email")

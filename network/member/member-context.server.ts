@@ -1,14 +1,14 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { inputOr } from "../http/input";
 import type { Mailer } from "../mail/mailer.server";
 import type { Pusher } from "../push/pusher.server";
-import type { Database } from "../store/database";
+import type { Database, Db } from "../store/database";
 import { ownerOfAccessToken } from "./sign-in/tokens.server";
 
 export type MemberSettings = {
-  db: Kysely<Database>;
+  db: Db;
   clock: { now(): number };
   mailer: Pick<Mailer, "send">;
   pusher: Pick<Pusher, "publicKey" | "isAddress" | "tryOut">;
@@ -20,9 +20,9 @@ export type MemberSettings = {
   closing?: AccountClosing;
   seats?: SeatChanges;
   /** The most that a pass for sale comes with. */
-  seatsOnSale?: (db: Kysely<Database>) => Promise<number>;
+  seatsOnSale?: (db: Db) => Promise<number>;
   addresses?: AddressChanges;
-  copy?: (db: Kysely<Database>, member: { key: string; email: string }, now: number) => Promise<object>;
+  copy?: (db: Db, member: { key: string; email: string }, now: number) => Promise<object>;
   forget?: (transaction: Transaction<Database>, account: { key: string; emails: string[] }) => Promise<void>;
 };
 
@@ -63,7 +63,7 @@ export async function askerOf({ db, clock }: Tokens, { req }: Context): Promise<
   return token && owner ? { userKey: owner.userKey, session: owner.session, token } : null;
 }
 
-export async function isMember(db: Kysely<Database>, key: string): Promise<boolean> {
+export async function isMember(db: Db, key: string): Promise<boolean> {
   return (await db.selectFrom("user").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
 }
 

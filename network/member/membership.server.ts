@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import { OF_A_DOWNLOAD } from "~contracts/records/member";
 import { nextPeriodEnd } from "../cycle";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { prepared } from "../store/prepared";
 import type { SubscriptionTable, SubscriptionType } from "./tables";
 
@@ -18,7 +17,7 @@ export const takesPass = (asked: readonly string[]): boolean =>
 const NOTED_AGAIN_MS = 60_000;
 
 /** On a family seat, the owner's pass is watched, too. */
-export async function noteWatched(db: Kysely<Database>, userKey: string, now: number): Promise<void> {
+export async function noteWatched(db: Db, userKey: string, now: number): Promise<void> {
   await db
     .updateTable("user")
     .set({ watched_at: now })
@@ -60,11 +59,7 @@ const subscriptionQuery = prepared((db, given: { userKey: string }) =>
   db.selectFrom("subscription").selectAll().where("user_key", "=", given.userKey),
 );
 
-export async function ownSubscription(
-  db: Kysely<Database>,
-  userKey: string,
-  now: number,
-): Promise<HeldSubscription | null> {
+export async function ownSubscription(db: Db, userKey: string, now: number): Promise<HeldSubscription | null> {
   const [own] = await subscriptionQuery(db, { userKey });
   if (!own) return null;
   const end = endOfPeriod(own, now);
@@ -77,17 +72,13 @@ const ownerQuery = prepared((db, given: { memberKey: string }) =>
 );
 
 /** The owner's subscription while it lasts; seats are never charged (rulings 3, "manage-family"). */
-async function familySubscription(
-  db: Kysely<Database>,
-  userKey: string,
-  now: number,
-): Promise<HeldSubscription | null> {
+async function familySubscription(db: Db, userKey: string, now: number): Promise<HeldSubscription | null> {
   const [place] = await ownerQuery(db, { memberKey: userKey });
   const owners = place ? await ownSubscription(db, place.owner_key, now) : null;
   return owners && owners.expires_at > now ? { ...owners, user_key: userKey, type: "family", renews_at: null } : null;
 }
 
-async function subscriptionOf(db: Kysely<Database>, userKey: string, now: number): Promise<HeldSubscription | null> {
+async function subscriptionOf(db: Db, userKey: string, now: number): Promise<HeldSubscription | null> {
   const own = await ownSubscription(db, userKey, now);
   if (own && own.expires_at > now) return own;
   return (await familySubscription(db, userKey, now)) ?? own;
@@ -106,7 +97,7 @@ const passesQuery = prepared((db, given: { userKey: string; now: number }) =>
 );
 
 /** S 3, 4.5, 5.4 */
-export async function membershipAt(db: Kysely<Database>, userKey: string, now: number): Promise<Membership> {
+export async function membershipAt(db: Db, userKey: string, now: number): Promise<Membership> {
   const subscription = await subscriptionOf(db, userKey, now);
   const [voucher = null] = await voucherQuery(db, { userKey });
   const passes = await passesQuery(db, { userKey, now });
@@ -139,7 +130,7 @@ export async function membershipAt(db: Kysely<Database>, userKey: string, now: n
 }
 
 /** One that ends with the account: of a subscription, a voucher or a tournament, but no game bought to keep. */
-export async function hasRunningPass(db: Kysely<Database>, userKey: string, now: number): Promise<boolean> {
+export async function hasRunningPass(db: Db, userKey: string, now: number): Promise<boolean> {
   const { accessExpiresAt, entitlements } = await membershipAt(db, userKey, now);
   const isSpecial = (entitlement: string) =>
     !isOneOf(ALL_ACCESS)(entitlement) && !entitlement.startsWith(OF_A_DOWNLOAD);

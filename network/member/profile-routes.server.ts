@@ -1,9 +1,8 @@
 import { Hono } from "hono";
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import { memberContract } from "~contracts/member";
 import type { ContentReference, FavoriteTeam, Following, MemberProfile, UserInfo } from "~contracts/records/member";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { prepared } from "../store/prepared";
 import {
   authenticated,
@@ -16,8 +15,6 @@ import {
 import { type HeldSubscription, type Membership, membershipAt } from "./membership.server";
 import { ownerOfAccessToken } from "./sign-in/tokens.server";
 import type { UserTable } from "./tables";
-
-type Db = Kysely<Database>;
 
 const RECENT_AT_MOST = 100;
 /** A missing token belongs to no one. */

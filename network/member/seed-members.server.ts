@@ -1,12 +1,9 @@
-import type { Kysely } from "kysely";
 import { brand } from "~contracts/brand";
 import { nextPeriodEnd } from "../cycle";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { hashPassword } from "./sign-in/passwords.server";
 import type { FavoriteTeamTable, SubscriptionTable, UserTable } from "./tables";
-
-type Db = Kysely<Database>;
 
 export const SEED_PASSWORD = "Friday-Night-26";
 

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 
 /** A session that runs out takes its device along, as one that is signed out of does (security 3). */
-export async function forgetLapsedDevices(db: Kysely<Database>, now: number): Promise<void> {
+export async function forgetLapsedDevices(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("push_device")
     .where(({ not, exists, selectFrom }) =>

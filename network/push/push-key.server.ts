@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { newPrivateHalf } from "./vapid";
 
 /** Made where there is none, and kept: browsers take pushes from the key that they agreed to alone. */
-export async function keptPrivateHalf(db: Kysely<Database>, now: number): Promise<string> {
+export async function keptPrivateHalf(db: Db, now: number): Promise<string> {
   const stored = () => db.selectFrom("push_key").select("private_half").where("name", "=", "own").executeTakeFirst();
   const before = await stored();
   if (before) return before.private_half;

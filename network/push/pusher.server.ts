@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { brand } from "~contracts/brand";
 import type { PushOutcome } from "~contracts/network";
 import { withinTime } from "../http/within-time";
 import { noteReached } from "../mail/reached";
 import { sharedDelivery } from "../mail/shared-delivery";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { inTransaction, onceCommitted } from "../store/transaction";
 import { askedPause, pauseAfter, type PushAnswer, pushAnswer } from "./push-answer";
 import { encryptedPush } from "./push-encryption";
@@ -44,7 +44,7 @@ export type Pusher = {
 };
 
 type Settings = {
-  db: Kysely<Database>;
+  db: Db;
   clock: { now(): number };
   /** Push services compare it with theirs, so it is never the moved one. */
   now?: () => number;

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
-import type { Kysely } from "kysely";
 import { brand } from "~contracts/brand";
 import { notFound } from "../http/answers";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 
 /** S 7.10 */
 
@@ -29,7 +28,7 @@ const PLAYOFFS: readonly QuickLink[] = [
 ];
 
 /** Leads to brackets only where there are some. */
-export function quickLinksApp({ db }: { db: Kysely<Database> }): Hono {
+export function quickLinksApp({ db }: { db: Db }): Hono {
   const app = new Hono();
   const given = async (links: readonly QuickLink[]) => {
     const bracket = await db.selectFrom("bracket").select("key").limit(1).executeTakeFirst();

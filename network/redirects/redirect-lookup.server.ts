@@ -1,9 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { brand } from "~contracts/brand";
 import { slugify } from "../league/profiles";
-import type { Database } from "../store/database";
-
-type Db = Kysely<Database>;
+import type { Db } from "../store/database";
 
 /** Internal, external, and in two hops (S 2.4, rulings 3). */
 const SEEDED: Record<string, string> = {

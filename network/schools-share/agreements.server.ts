@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import { sharePercent } from "~contracts/desk/figures";
 import { CannotRun } from "../cannot-run";
@@ -9,7 +8,7 @@ import type { FileOfRows } from "../importer/import-csv.server";
 import { importedSchoolKey } from "../importer/school-file.server";
 import { readLines } from "../importer/whole-file.server";
 import { KEY_PREFIX } from "../league/profiles";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { schoolsNamed } from "./annual-payments.server";
 
 const rowSchema = z.object({ id: neededText(100), percent: sharePercent });
@@ -51,7 +50,7 @@ type Agreed = { percents: ReadonlyMap<string, number>; unknown: string[] };
 
 /** By key: an agreement names a school by its id or its key, also one that is gone but was paid for. */
 export async function agreedOn(
-  db: Kysely<Database>,
+  db: Db,
   agreements: ReadonlyMap<string, number>,
   paidFor: readonly string[],
 ): Promise<Agreed> {

@@ -1,12 +1,10 @@
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import { supportedSchool } from "../billing/orders/receipts.server";
 import { shareBack } from "../billing/tax/tax-ledger.server";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import type { AnnualPayment } from "./school-shares";
 
-type Db = Kysely<Database>;
 export type Span = { from: number; until: number };
 
 const READ_AT_ONCE = 2_000;

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { eventListingSchema } from "~contracts/records/card";
@@ -11,7 +10,7 @@ import { participantKeysOf } from "../league/participants";
 import { listingScoreAt } from "../league/scoreboard";
 import { isCanceledAt, isHourOpen, statusAt, type StatusesAt } from "../league/status-at";
 import type { EventTable, HighlightTable } from "../league/tables";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
 
 // Formats results as listings (S 3 "Event listing record", "Highlight item").
@@ -39,7 +38,7 @@ const POSTSEASON_TEXT: Readonly<Record<string, string>> = {
 const iso = (time: number) => new Date(time).toISOString();
 
 export async function listEventRecords(
-  db: Kysely<Database>,
+  db: Db,
   ids: readonly number[],
   settings: ListingSettings,
   drilldown: boolean,
@@ -112,7 +111,7 @@ const eventAddress = (siteUrl: string, slug: string, key: string) =>
   `${siteUrl}/events/${encodeURIComponent(slug)}/${encodeURIComponent(key)}`;
 
 export async function listHighlightRecords(
-  db: Kysely<Database>,
+  db: Db,
   keys: readonly string[],
   settings: ListingSettings,
 ): Promise<ListingRecord[]> {

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { isAssociation } from "~contracts/vocabulary/profile-family";
 import { isStateCode } from "~contracts/vocabulary/states";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { correctedText } from "./corrected-text";
 import {
@@ -26,7 +26,7 @@ import type { TextQuery } from "./text-query";
 import { indexedWords } from "./words";
 
 export type EventSearch = {
-  db: Kysely<Database>;
+  db: Db;
   dialect: Dialect;
   directory: OrganizationDirectory;
   activityWords: ReadonlyMap<string, readonly string[]>;

@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isAssociation } from "~contracts/vocabulary/profile-family";
 import { type Overrides, readOverrides } from "../league/overrides";
 import type { EventTable, HighlightTable } from "../league/tables";
-import type { Database } from "../store/database";
+import type { Database, Db } from "../store/database";
 import { raiseFact, readFact, writeFact } from "../store/facts";
 import { batches } from "../store/key-batches";
 import type { Dialect } from "../store/open-store.server";
@@ -21,7 +21,7 @@ import {
 } from "./event-document";
 import { deleteTexts, writeTexts } from "./text-index";
 
-type Source = { db: Kysely<Database>; dialect: Dialect };
+type Source = { db: Db; dialect: Dialect };
 
 /** "all": missing or outdated entries. Without `profiles`, organizations are assumed unchanged. */
 export type Scope = "all" | { events?: readonly string[]; highlights?: readonly string[]; profiles?: true };
@@ -66,11 +66,11 @@ const WHOLE = "whole";
 const PROFILES = "profiles";
 
 /** All was indexed once, so that a start can serve what is there, and look for what is missing behind it. */
-export async function wasIndexed(db: Kysely<Database>): Promise<boolean> {
+export async function wasIndexed(db: Db): Promise<boolean> {
   return (await readFact(db, "search_fact", WHOLE)) !== null;
 }
 
-export async function profilesVersion(db: Kysely<Database>): Promise<string> {
+export async function profilesVersion(db: Db): Promise<string> {
   return (await readFact(db, "search_fact", PROFILES)) ?? "0";
 }
 
@@ -86,7 +86,7 @@ type Look = {
 };
 
 /** Keys in the order of their time. Compared in the database, so that only what is outdated is read. */
-async function scanned(db: Kysely<Database>, look: Look, signal?: AbortSignal): Promise<string[]> {
+async function scanned(db: Db, look: Look, signal?: AbortSignal): Promise<string[]> {
   const { table, at, index, reference, isOutdated } = look;
   const found: Entry[] = [];
   for await (const piece of piecesOf<string, null>(db, { table, column: "key" }, { after: "", upTo: null })) {
@@ -172,7 +172,7 @@ async function indexEvents({ db, dialect }: Source, keys: readonly string[]): Pr
 }
 
 async function rememberSports(
-  db: Kysely<Database>,
+  db: Db,
   indexed: readonly { event: EventTable; schoolKeys: readonly string[] }[],
 ): Promise<void> {
   const pairs = new Map(
@@ -261,7 +261,7 @@ async function indexHighlights({ db, dialect }: Source, keys: readonly string[])
 type CarriedHighlight = HighlightTable &
   Record<"publisher_key" | "state_association_key" | "station_key" | "station_type", string | null>;
 
-async function indexOrganizations(db: Kysely<Database>, rows: readonly CarriedHighlight[]): Promise<void> {
+async function indexOrganizations(db: Db, rows: readonly CarriedHighlight[]): Promise<void> {
   const schools = await schoolsOf(
     db,
     rows.map((row) => row.event_key),
@@ -287,7 +287,7 @@ type Timed = { key: string; at: number };
 
 /** By minute, in any order; existing events keep theirs. */
 async function numbersFor(
-  db: Kysely<Database>,
+  db: Db,
   table: "search_event" | "search_highlight",
   all: readonly Timed[],
   known: readonly { id: number; key: string }[],
@@ -312,7 +312,7 @@ async function numbersFor(
 
 /** The last number in each of these minutes, in one query: a season has tens of thousands of minutes with games. */
 async function lastNumbers(
-  db: Kysely<Database>,
+  db: Db,
   table: "search_event" | "search_highlight",
   firsts: readonly number[],
 ): Promise<Map<number, number>> {
@@ -329,10 +329,7 @@ async function lastNumbers(
 type Listed<Event extends EventTable> = { event: Event; overrides: Overrides; schoolKeys: readonly string[] };
 
 /** Those that a search may find, with what their texts are made of. */
-async function listedOf<Event extends EventTable>(
-  db: Kysely<Database>,
-  events: readonly Event[],
-): Promise<Listed<Event>[]> {
+async function listedOf<Event extends EventTable>(db: Db, events: readonly Event[]): Promise<Listed<Event>[]> {
   if (events.length === 0) return [];
   const schools = await schoolsOf(
     db,
@@ -343,7 +340,7 @@ async function listedOf<Event extends EventTable>(
     .filter(({ event, overrides }) => isListed(event, overrides));
 }
 
-async function schoolsOf(db: Kysely<Database>, keys: readonly string[]): Promise<Map<string, string[]>> {
+async function schoolsOf(db: Db, keys: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db.selectFrom("event_school").selectAll().where("event_key", "in", keys).execute();
   const schools = new Map<string, string[]>();
   for (const row of rows) schools.set(row.event_key, [...(schools.get(row.event_key) ?? []), row.school_key]);
@@ -351,7 +348,7 @@ async function schoolsOf(db: Kysely<Database>, keys: readonly string[]): Promise
 }
 
 async function profilesOf(
-  db: Kysely<Database>,
+  db: Db,
   listed: readonly { event: EventTable; schoolKeys: readonly string[] }[],
 ): Promise<Profiles> {
   const keys = listed.flatMap(({ event, schoolKeys }) => [...schoolKeys, event.state_association_key ?? ""]);

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import type { Organization, OrganizationDirectory, OrganizationFilter } from "./organization-directory";
 
 /** "26301" or "26301-1234"; null for any other text. */
@@ -32,7 +31,7 @@ export function milesBetween(one: Point, other: Point): number {
 
 /** Within 50 miles; for an unknown ZIP code, schools that share its first three digits. */
 export async function schoolsNear(
-  db: Kysely<Database>,
+  db: Db,
   directory: OrganizationDirectory,
   zip: string,
   filter: OrganizationFilter,
@@ -52,7 +51,7 @@ export async function schoolsNear(
 }
 
 /** How far each organization is from a ZIP code; those whose place is unknown are the farthest. */
-export async function milesFrom(db: Kysely<Database>, zip: string): Promise<(one: Organization) => number> {
+export async function milesFrom(db: Db, zip: string): Promise<(one: Organization) => number> {
   const center = await db.selectFrom("zip_code").selectAll().where("zip", "=", zip).executeTakeFirst();
   if (!center) return (one) => (one.zip?.startsWith(zip.slice(0, 3)) ? 0 : Infinity);
   return ({ latitude, longitude }) =>

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import type { ProfileTable } from "../league/tables";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { otherWork } from "../store/other-work";
 import { stateWords } from "./state-words";
 import { type Meaning, Vocabulary } from "./vocabulary";
@@ -52,7 +51,7 @@ const AS_TYPED_POINTS = 4;
 
 const COLUMNS_OF_PROFILE = COLUMNS.map((column) => `profile.${column}` as const);
 
-export async function organizationsIn(db: Kysely<Database>): Promise<Organization[]> {
+export async function organizationsIn(db: Db): Promise<Organization[]> {
   const rows = await db
     .selectFrom("profile")
     .leftJoin("school_point", "school_point.school_key", "profile.key")

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { outlinedEventSchema, outlinedOrganizationSchema, outlineSchema } from "~contracts/records/outline";
 import { blackoutOf, isBlackedOut } from "../league/blackout";
@@ -7,7 +7,7 @@ import { type Overrides, readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
 import { statusAt } from "../league/status-at";
 import type { EventTable } from "../league/tables";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { batches } from "../store/key-batches";
 import { allOf, anyOf, broadcastIs, type Condition } from "./event-conditions";
 import type { OrganizationDirectory } from "./organization-directory";
@@ -42,7 +42,7 @@ export const outlineOrganizationParameters = z.object({
   after: z.string().max(64).default(""),
 });
 
-type Search = { db: Kysely<Database>; directory: OrganizationDirectory; now: number };
+type Search = { db: Db; directory: OrganizationDirectory; now: number };
 type Piece<Item> = { items: Item[]; next: string | null };
 
 const isoOf = (at: number) => new Date(at).toISOString();
@@ -68,7 +68,7 @@ function lastOf(moments: readonly (number | null)[], now: number): number | null
 type Week = { total: number; videos: number; drawnAt: number; changedAt: number | null };
 
 /** By number since `FIRST_MONDAY`: the events that start from `from` to before `until`, or from there on. */
-async function weeksWithin(db: Kysely<Database>, now: number, from: number, until: number | null) {
+async function weeksWithin(db: Db, now: number, from: number, until: number | null) {
   const { rows } = await sql<
     { week: number; total: number; videos: number; drawn_at: number } & Record<Moment, number | null>
   >`
@@ -92,7 +92,7 @@ const together = (one: Week, other: Week, now: number): Week => ({
 });
 
 /** The start of the event that is so many behind the first that starts at `from` or later. */
-async function startBehind(db: Kysely<Database>, from: number, many: number): Promise<number | null> {
+async function startBehind(db: Db, from: number, many: number): Promise<number | null> {
   const { rows } = await sql<{ start_at: number }>`
     select start_at from search_event where start_at >= ${from} order by start_at limit 1 offset ${many}`.execute(db);
   return rows[0] ? Number(rows[0].start_at) : null;
@@ -210,7 +210,7 @@ type Addressed = Pick<EventTable, (typeof OF_AN_ADDRESS)[number]>;
 type Filmed = Addressed & Pick<EventTable, (typeof OF_A_VIDEO)[number]>;
 
 const eventsByKey = <More extends (typeof OF_A_VIDEO)[number]>(
-  db: Kysely<Database>,
+  db: Db,
   keys: readonly string[],
   more: readonly More[],
 ): Promise<(Addressed & Pick<EventTable, More>)[]> =>

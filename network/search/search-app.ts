@@ -1,8 +1,7 @@
 import { Hono } from "hono";
-import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { inputOr } from "../http/input";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { pick } from "../store/pick";
 import { correctedText } from "./corrected-text";
@@ -38,7 +37,7 @@ export const SEARCH_VERSIONS: readonly string[] = ["v2", "v3"];
 /** S 7.6; v2 and v3 are the same. */
 
 export type SearchSettings = {
-  db: Kysely<Database>;
+  db: Db;
   dialect: Dialect;
   clock: { now(): number };
   siteUrl: string;
@@ -214,7 +213,7 @@ export function searchApp(settings: SearchSettings): Hono {
 type Knowledge = Pick<EventSearch, "directory" | "activityWords">;
 type ReadKnowledge = Knowledge & { version: string };
 
-function rememberedKnowledge(db: Kysely<Database>): () => Promise<Knowledge> {
+function rememberedKnowledge(db: Db): () => Promise<Knowledge> {
   let remembered: { version: string; knowledge: Promise<ReadKnowledge> } | null = null;
   return async () => {
     const version = await profilesVersion(db);
@@ -251,7 +250,7 @@ function rememberedPlaying(): (search: EventSearch) => Promise<ReadonlySet<strin
 }
 
 /** On one connection, and its version first: what a replica that is behind says is remembered as what it is. */
-async function readKnowledge(db: Kysely<Database>): Promise<ReadKnowledge> {
+async function readKnowledge(db: Db): Promise<ReadKnowledge> {
   const { version, activities, organizations } = await db.connection().execute(async (one) => ({
     version: await profilesVersion(one),
     activities: await one.selectFrom("activity").select("slug").execute(),
@@ -264,7 +263,7 @@ async function readKnowledge(db: Kysely<Database>): Promise<ReadKnowledge> {
   };
 }
 
-async function schoolsPlaying(db: Kysely<Database>, sports: readonly string[]): Promise<ReadonlySet<string>> {
+async function schoolsPlaying(db: Db, sports: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("search_school_sport")
     .select("school_key")

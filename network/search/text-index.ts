@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import type { Near, TextDocument, TextQuery, TextTable } from "./text-query";
 
@@ -21,7 +21,7 @@ export async function createTextTables(db: Kysely<unknown>, dialect: Dialect): P
 }
 
 export async function writeTexts(
-  db: Kysely<Database>,
+  db: Db,
   dialect: Dialect,
   table: TextTable,
   documents: readonly TextDocument[],
@@ -40,12 +40,7 @@ export async function writeTexts(
     on conflict (id) do update set words = excluded.words`.execute(db);
 }
 
-export async function deleteTexts(
-  db: Kysely<Database>,
-  dialect: Dialect,
-  table: TextTable,
-  ids: readonly number[],
-): Promise<void> {
+export async function deleteTexts(db: Db, dialect: Dialect, table: TextTable, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const id = sql.ref(dialect === "sqlite" ? "rowid" : "id");
   await sql`delete from ${sql.table(table)} where ${id} in (${sql.join(ids)})`.execute(db);

@@ -1,7 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "./database";
-
-type Db = Kysely<Database>;
+import { sql } from "kysely";
+import type { Db } from "./database";
 
 /** What a house of the network keeps under a name: one value each. */
 export type FactTable = "league_fact" | "search_fact" | "alert_look";

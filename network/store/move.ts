@@ -1,7 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Progress } from "~contracts/network";
 import { CannotRun } from "../cannot-run";
-import type { Database } from "./database";
+import type { Db } from "./database";
 import type { Store } from "./open-store.server";
 
 /** Takes what a SQLite file holds to PostgreSQL (docs/decisions/0038-move-to-postgresql-as-a-whole.md). */
@@ -10,7 +10,6 @@ export type Moved = { table: string; rows: number };
 /** `leftOut`: tables in the file that are no network's, such as a replicator's own. */
 export type Move = { moved: Moved[]; leftOut: string[] };
 
-type Db = Kysely<Database>;
 type Row = Record<string, unknown>;
 type Moving = { from: Db; to: Db; onProgress: Progress };
 type Told = { onProgress: Progress; whenMoved: () => Promise<void> };

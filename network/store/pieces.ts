@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "./database";
+import { sql } from "kysely";
+import type { Db } from "./database";
 import { otherWork } from "./other-work";
 
 /** Joined with another table, some 3 ms of the processor. */
@@ -16,7 +16,7 @@ export type Piece<Value extends string | number, End extends Value | null = Valu
  * synchronously, so anyone who asks for a page would wait for all of it. Rows of one value stay together.
  */
 export async function* piecesOf<Value extends string | number, End extends Value | null = Value>(
-  db: Kysely<Database>,
+  db: Db,
   { table, column }: { table: "event" | "alert_event" | "highlight"; column: string },
   { after: from, upTo: to }: Piece<Value, End>,
 ): AsyncGenerator<Piece<Value, End>> {

@@ -1,5 +1,5 @@
-import type { CompiledQuery, Kysely } from "kysely";
-import type { Database } from "./database";
+import type { CompiledQuery } from "kysely";
+import type { Db } from "./database";
 
 type Given = Record<string, string | number>;
 /** Several may have them. */
@@ -13,13 +13,13 @@ type Compiled<Row> = { query: CompiledQuery<Row>; names: readonly (string | null
  * read gets the same rows (two calls for a member's home ask four of ten queries twice: 0.88 × the processor time).
  */
 export function prepared<const Names extends Given, Row>(
-  build: (db: Kysely<Database>, given: Names) => Built<Row>,
-): (db: Kysely<Database>, given: Names) => Promise<Rows<Row>> {
+  build: (db: Db, given: Names) => Built<Row>,
+): (db: Db, given: Names) => Promise<Rows<Row>> {
   // A transaction has the adapter of its database.
   const known = new WeakMap<object, Compiled<Row>>();
-  const notYetRead = new WeakMap<Kysely<Database>, Map<string, Promise<Rows<Row>>>>();
+  const notYetRead = new WeakMap<Db, Map<string, Promise<Rows<Row>>>>();
 
-  function compiledFor(db: Kysely<Database>, given: Names): Compiled<Row> {
+  function compiledFor(db: Db, given: Names): Compiled<Row> {
     const { adapter } = db.getExecutor();
     const compiled = known.get(adapter) ?? compile(build, db, given);
     known.set(adapter, compiled);
@@ -50,8 +50,8 @@ export function prepared<const Names extends Given, Row>(
 }
 
 function compile<Names extends Given, Row>(
-  build: (db: Kysely<Database>, given: Names) => Built<Row>,
-  db: Kysely<Database>,
+  build: (db: Db, given: Names) => Built<Row>,
+  db: Db,
   given: Names,
 ): Compiled<Row> {
   const standIns = new Map<unknown, string>(Object.keys(given).map((name) => [{ name }, name]));

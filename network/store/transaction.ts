@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Kysely, PostgresAdapter, sql, type Transaction } from "kysely";
-import type { Database } from "./database";
+import { PostgresAdapter, sql, type Transaction } from "kysely";
+import type { Database, Db } from "./database";
 import { isLost, wasNotSent } from "./patient-pool";
 
-type Running = { db: Kysely<Database>; transaction: Transaction<Database>; committed: (() => void)[] };
+type Running = { db: Db; transaction: Transaction<Database>; committed: (() => void)[] };
 const running = new AsyncLocalStorage<Running>();
 let open = 0;
 
@@ -15,7 +15,7 @@ function isRetryable(error: unknown): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "string" && RETRYABLE.has(error.code);
 }
 
-function isPostgres(db: Kysely<Database>): boolean {
+function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
@@ -24,7 +24,7 @@ function isPostgres(db: Kysely<Database>): boolean {
  * and do only database work, because a PostgreSQL deadlock reruns it, and so does a connection lost before the commit.
  */
 export async function inTransaction<T>(
-  store: { db: Kysely<Database> },
+  store: { db: Db },
   work: (transaction: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   const outer = around(store);
@@ -59,16 +59,16 @@ async function within<T>(transaction: Running, work: () => Promise<T>): Promise<
   }
 }
 
-function around(store: { db: Kysely<Database> }): Running | undefined {
+function around(store: { db: Db }): Running | undefined {
   const outer = running.getStore();
   return outer && (outer.db === store.db || outer.transaction === store.db) ? outer : undefined;
 }
 
 /** For one read: in the transaction that runs, if one does. One of its own would lock the file and be committed. */
-export const readingIn = (store: { db: Kysely<Database> }): Kysely<Database> => around(store)?.transaction ?? store.db;
+export const readingIn = (store: { db: Db }): Db => around(store)?.transaction ?? store.db;
 
 /** At once outside a transaction; after a rollback not at all. */
-export function onceCommitted(store: { db: Kysely<Database> }, next: () => void): void {
+export function onceCommitted(store: { db: Db }, next: () => void): void {
   const outer = around(store);
   if (outer) outer.committed.push(next);
   else next();

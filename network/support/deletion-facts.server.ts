@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { FORM_YEARS } from "~contracts/limits";
 import { money } from "../billing/mail/mails";
 import { nextCharge } from "../billing/subscriptions/renewals.server";
@@ -6,11 +6,10 @@ import type { BilledSubscriptionTable } from "../billing/tables";
 import { MESSAGES } from "../inbox/old-messages.server";
 import { openSessionsOf } from "../member/devices/open-sessions.server";
 import { membershipAt, ownSubscription } from "../member/membership.server";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { countByAddress } from "./member-copy.server";
 import { type Account, type Fact, familyOf, invitedBy, iso, joined, passFact } from "./member-facts.server";
 
-type Db = Kysely<Database>;
 export type DeletionFacts = { goes: Fact[]; stays: Fact[] };
 
 /** Of this one member, before it is done (rulings 3 "delete account"). */

@@ -1,10 +1,9 @@
 import { type Expression, type Kysely, sql, type SqlBool } from "kysely";
 import { confirmedAddressesOf } from "../member/email/email-changes.server";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { HOW_TO_READ, wordsOf } from "./column-words";
 import { type Kept, KEPT_OF_ADDRESSES, KEPT_OF_MEMBERS } from "./kept-data";
 
-type Db = Kysely<Database>;
 type Row = Record<string, unknown>;
 /** Tables are named by the list alone. */
 type AnyDb = Kysely<Record<string, Row>>;

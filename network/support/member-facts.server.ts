@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { cardBrand } from "~contracts/card-brand";
 import { OF_A_DOWNLOAD } from "~contracts/records/member";
 import { money } from "../billing/mail/mails";
@@ -11,9 +11,8 @@ import { addressesOf } from "../member/email/email-changes.server";
 import { seatsTaken } from "../member/family/family-places.server";
 import { membershipAt } from "../member/membership.server";
 import type { PassTable, UserTable } from "../member/tables";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 
-type Db = Kysely<Database>;
 export type Account = Selectable<UserTable>;
 /** What it is, and what there is to say of it. */
 export type Fact = readonly [name: string, value: string];

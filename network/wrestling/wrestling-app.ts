@@ -1,15 +1,12 @@
 import { XMLBuilder } from "fast-xml-parser";
 import { type Context, Hono } from "hono";
-import type { Kysely } from "kysely";
 import { resultsQuery } from "~contracts/wrestling";
 import { inputOr } from "../http/input";
 import { readOverrides } from "../league/overrides";
 import { participantKeysOf } from "../league/participants";
 import type { EventTable } from "../league/tables";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { completedBouts, MATS } from "./bouts";
-
-type Db = Kysely<Database>;
 
 const CODES: Record<string, string> = { Individual: "P", Dual: "T" };
 

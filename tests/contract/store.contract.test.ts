@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "~network/store/database";
+import type { Db } from "~network/store/database";
 import { migrate, type MigrationList } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
 import { holdKey, inTransaction } from "~network/store/transaction";
@@ -36,11 +36,11 @@ beforeEach(async () => {
 });
 afterEach(() => under.dispose());
 
-async function names(db: Kysely<Database>): Promise<string[]> {
+async function names(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from ledger order by name`.execute(db);
   return rows.map((row) => row.name);
 }
-const add = (db: Kysely<Database>, name: string) =>
+const add = (db: Db, name: string) =>
   sql`insert into ledger (name, at) values (${name}, ${1_790_000_000_000})`.execute(db);
 
 describe("a list without values", () => {
@@ -108,7 +108,7 @@ describe("migrations", () => {
 
   it("keep of several steps those before the one that fails where others wait for the tables", async () => {
     await migrate(under.store, [ledger]);
-    const first: MigrationList = { "ledger-2-first": { up: (db) => add(db as Kysely<Database>, "first").then() } };
+    const first: MigrationList = { "ledger-2-first": { up: (db) => add(db as Db, "first").then() } };
     const failing: MigrationList = { "ledger-3-broken": { up: () => Promise.reject(new Error("half way")) } };
     await expect(migrate(under.store, [ledger, first, failing])).rejects.toThrow("half way");
     expect(await names(under.store.db)).toEqual(onPostgres ? ["first"] : []);

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
-import type { Database } from "~network/store/database";
+import type { Db } from "~network/store/database";
 
 /** What the analytics store holds, newest first, as it was sent. */
-export async function newestEvents(db: Kysely<Database>) {
+export async function newestEvents(db: Db) {
   const rows = await db
     .selectFrom("analytics_event")
     .selectAll()

@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import { daysAround, NEAR_REACH } from "~network/league/seed";
-import type { Database } from "~network/store/database";
+import type { Db } from "~network/store/database";
 
 /** So that a start draws the games of the days around now alone, where a test is not about more: most of its time. */
-export async function drawNearDaysAlone(db: Kysely<Database>, now: number): Promise<void> {
+export async function drawNearDaysAlone(db: Db, now: number): Promise<void> {
   const near = new Set(daysAround(now, NEAR_REACH));
   const far = daysAround(now).filter((day) => !near.has(day));
   const drawn = far.map((day) => ({ day: new Date(day).toISOString().slice(0, 10), drawn_at: now }));

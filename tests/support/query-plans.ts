@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CompiledQuery, Kysely, KyselyPlugin, RootOperationNode } from "kysely";
+import type { CompiledQuery, KyselyPlugin, RootOperationNode } from "kysely";
 import LibsqlDatabase from "libsql";
-import type { Database } from "~network/store/database";
+import type { Db } from "~network/store/database";
 import type { MigrationList } from "~network/store/migrate";
 import { migratedFile } from "./migrated-store";
-
-type Db = Kysely<Database>;
 
 /** What `work` asks of the handle that it is given. */
 export async function queriesOf(db: Db, work: (watched: Db) => Promise<unknown>): Promise<CompiledQuery[]> {

@@ -1,5 +1,5 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
-import type { Database } from "../../store/database";
+import type { ExpressionBuilder } from "kysely";
+import type { Database, Db } from "../../store/database";
 import { inTransaction } from "../../store/transaction";
 import { attempted, type Billing, type Member, namesOfThoseThatRenew, providerNamed, taxAt } from "../billing-settings";
 import { letters } from "../mail/mails";
@@ -25,7 +25,7 @@ export const isTaxedAnew = (billing: Billing) => (row: ExpressionBuilder<Databas
 /** Tax follows the card's address from the next charge on (B 8). */
 async function taxRenewalsAt(
   billing: Billing,
-  { db, userKey }: { db: Kysely<Database>; userKey: string },
+  { db, userKey }: { db: Db; userKey: string },
   tax_millionths: number,
 ): Promise<void> {
   await db
@@ -38,7 +38,7 @@ async function taxRenewalsAt(
 }
 
 /** Charged to a card, now or once it is taken up again. */
-async function hasRenewals(db: Kysely<Database>, userKey: string): Promise<boolean> {
+async function hasRenewals(db: Db, userKey: string): Promise<boolean> {
   const found = await db
     .selectFrom("billed_subscription")
     .select("key")

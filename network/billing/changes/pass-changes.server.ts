@@ -1,6 +1,6 @@
-import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
+import type { ExpressionBuilder, Transaction } from "kysely";
 import type { BilledSubscription } from "~contracts/records/billing";
-import type { Database } from "../../store/database";
+import type { Database, Db } from "../../store/database";
 import { prepared } from "../../store/prepared";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "../billing-settings";
@@ -139,7 +139,7 @@ const retainedQuery = prepared((db, given: { userKey: string }) =>
   db.selectFrom("retention_redemption").select("user_key").where("user_key", "=", given.userKey),
 );
 
-export const isRetained = async (db: Kysely<Database>, userKey: string): Promise<boolean> =>
+export const isRetained = async (db: Db, userKey: string): Promise<boolean> =>
   (await retainedQuery(db, { userKey })).length > 0;
 
 async function noteDiscount(

@@ -1,7 +1,7 @@
-import type { ExpressionBuilder, Kysely, Selectable, Transaction } from "kysely";
+import type { ExpressionBuilder, Selectable, Transaction } from "kysely";
 import type { Pass, Receipt, UpgradeOffer } from "~contracts/records/billing";
 import { nextPeriodEnd } from "../../cycle";
-import type { Database } from "../../store/database";
+import type { Database, Db } from "../../store/database";
 import { prepared } from "../../store/prepared";
 import { holdKey, inTransaction, onceCommitted } from "../../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "../billing-settings";
@@ -34,7 +34,6 @@ import { lastTaxedAt } from "../tax/tax-ledger.server";
 // A longer pass at once, charged less the rest of the one that runs (B 9, security 3, 6). It is noted before the
 // provider is asked, and settled after; a process that dies between leaves it to `settleUpgrades`.
 
-type Db = Kysely<Database>;
 type Stored = Selectable<UpgradeTable>;
 type UpgradeRefusal = ChangeRefusal | Refusal<402> | Refusal<503, "pending">;
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { DateTime } from "luxon";
 import type { Pass, PaymentData } from "~contracts/records/billing";
 import { type Gift, giftDayProblem, type GiftOrder, type GiftSending } from "~contracts/records/gift";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { membershipAt } from "../../member/membership.server";
 import { randomCode } from "../../random-code";
-import type { Database } from "../../store/database";
+import type { Database, Db } from "../../store/database";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf } from "../billing-settings";
 import { giftLetters, type GiftStanding } from "../mail/gift-mails";
@@ -21,8 +21,6 @@ import { daysAfter, iso } from "../subscriptions/periods";
 import type { BillingPassTable, GiftTable, VoucherCodeTable } from "../tables";
 import { beginning, UNREDEEMED, waitsUntil } from "./vouchers.server";
 import { holdPaidTime } from "./waiting-vouchers.server";
-
-type Db = Kysely<Database>;
 
 // A gift is a voucher code that a member paid for; it is redeemed like any code (B 7, rulings 3 "redeem").
 

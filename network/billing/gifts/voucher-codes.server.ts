@@ -1,16 +1,14 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { VOUCHER_STATES } from "~contracts/desk/codes";
 import { CannotRun } from "../../cannot-run";
 import { randomCode } from "../../random-code";
-import type { Database } from "../../store/database";
+import type { Database, Db } from "../../store/database";
 import { batches } from "../../store/key-batches";
 import { isDownload } from "../orders/downloads.server";
 import type { BillingPassTable, VoucherCodeTable } from "../tables";
 import { asDrawn, UNREDEEMED } from "./vouchers.server";
 
 /** Codes that schools and booster clubs hand out, each good for one member (rulings 3 "redeem"). */
-
-type Db = Kysely<Database>;
 
 /** 50 bits: no one finds one by trying (security 3). */
 export const newVoucherCode = (): string => `${randomCode(5)}-${randomCode(5)}`;

@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
+import { type ExpressionBuilder, sql, type Transaction } from "kysely";
 import { type VoucherOffer, type VoucherRedemption, voucherRedemptionSchema } from "~contracts/records/billing";
 import { type HeldSubscription, membershipAt } from "../../member/membership.server";
 import { keepBrowserZone } from "../../member/own-zone.server";
-import type { Database } from "../../store/database";
+import type { Database, Db } from "../../store/database";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "../billing-settings";
 import { giftLetters } from "../mail/gift-mails";
@@ -14,8 +14,6 @@ import { daysAfter, iso } from "../subscriptions/periods";
 import { discountAhead, recordDeferral, type Subscription } from "../subscriptions/renewals.server";
 import type { VoucherCodeTable } from "../tables";
 import { familyPaidUntil, holdPaidTime } from "./waiting-vouchers.server";
-
-type Db = Kysely<Database>;
 
 const TELL_AGAIN_MS = 3_600_000;
 const TOLD_AT_ONCE = 50;

@@ -1,11 +1,10 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import type { SeatChanges } from "../../member/member-context.server";
-import type { Database } from "../../store/database";
+import type { Database, Db } from "../../store/database";
 import { holdKey } from "../../store/transaction";
 import { lockRows } from "../subscriptions/lock-subscriptions.server";
 import type { BilledSubscriptionTable } from "../tables";
 
-type Db = Kysely<Database>;
 // A voucher waits while a pass is paid for: its end is counted from the end of what is paid (rulings 3 "redeem").
 // On a seat that is the owner's pass or one's own, whichever is paid for longer.
 

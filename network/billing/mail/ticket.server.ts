@@ -1,13 +1,10 @@
-import type { Kysely } from "kysely";
 import { brand } from "~contracts/brand";
 import type { Receipt } from "~contracts/records/billing";
 import { greetingName } from "../../mail/greeting-name";
 import type { Letter, Ticket } from "../../mail/letter";
-import type { Database } from "../../store/database";
+import type { Db } from "../../store/database";
 import { isDownload } from "../orders/downloads.server";
 import { day } from "./mails";
-
-type Db = Kysely<Database>;
 
 /** The letter of a payment, under its ticket; without one where all of the money went back. */
 export async function withTicket(db: Db, letter: Letter, receipt: Receipt, zone: string | null): Promise<Letter> {

@@ -1,13 +1,10 @@
-import type { Kysely } from "kysely";
 import { OF_A_DOWNLOAD } from "~contracts/records/member";
 import { downloadForSale } from "../../league/downloads";
 import { findEvent } from "../../league/find";
-import type { Database } from "../../store/database";
+import type { Db } from "../../store/database";
 import { rowsOf } from "../../store/key-batches";
 import type { BillingPassTable } from "../tables";
 import { passByKey, takenOffSale } from "./offers.server";
-
-type Db = Kysely<Database>;
 
 export const DOWNLOAD = "download";
 /** Kept for good. */

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { PaymentData, Receipt } from "~contracts/records/billing";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { nextPeriodEnd } from "../../cycle";
 import { followSupported } from "../../member/games/marks.server";
 import { issueAuthorizationCode } from "../../member/sign-in/tokens.server";
 import { randomCode } from "../../random-code";
-import { type Database, toFlag } from "../../store/database";
+import { type Db, toFlag } from "../../store/database";
 import { prepared } from "../../store/prepared";
 import { type Billing, type Member, providerNamed } from "../billing-settings";
 import { putOffVouchers } from "../gifts/waiting-vouchers.server";
@@ -20,8 +20,6 @@ import { isDownload } from "./downloads.server";
 import { markPromoUsed, passByKey } from "./offers.server";
 import { amountRecord, isRecurring, OPEN, type Order, passRecord } from "./order";
 import { keepReceipt } from "./receipts.server";
-
-type Db = Kysely<Database>;
 
 export const newOrderId = (): string => `FH-${randomCode(10)}`;
 

@@ -1,11 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Kysely } from "kysely";
-import type { Database } from "../../store/database";
+import type { Db } from "../../store/database";
 import { prepared } from "../../store/prepared";
 import { inTransaction } from "../../store/transaction";
 import type { BillingPassTable, PromoCodeTable, PromoReservationTable } from "../tables";
-
-type Db = Kysely<Database>;
 
 /** Unpaid reservations are released after this long (rulings 4 B 7). */
 const RESERVED_FOR_MS = 15 * 60_000;

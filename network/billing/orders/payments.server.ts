@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Kysely } from "kysely";
 import {
   isOnLastDay,
   outlastsADay,
@@ -10,7 +9,7 @@ import {
 } from "~contracts/records/billing";
 import { type HeldSubscription, membershipAt } from "../../member/membership.server";
 import { keepBrowserZone } from "../../member/own-zone.server";
-import type { Database } from "../../store/database";
+import type { Db } from "../../store/database";
 import { holdKey, inTransaction, onceCommitted } from "../../store/transaction";
 import {
   attempted,
@@ -42,7 +41,6 @@ import { amountsOf, discountOf, isRecurring, OPEN, type Order, orderIn, periodsO
 
 // Each payment happens once (security 6): claimed durably, charged under the caller's key, settled in one go.
 
-type Db = Kysely<Database>;
 export type Stored = { status: number; body: PaymentAnswer | (PaymentAnswer["data"] & object) };
 
 /** Longer than any provider call; an older claim has lost its process. */

@@ -1,13 +1,11 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { z } from "zod";
 import { type PaymentOption, paymentOptionSchema, type Receipt, receiptSchema } from "~contracts/records/billing";
-import type { Database } from "../../store/database";
+import type { Database, Db } from "../../store/database";
 import { prepared } from "../../store/prepared";
 import { onceCommitted } from "../../store/transaction";
 import type { Billing } from "../billing-settings";
 import { noteSale, noteSaleBack } from "../tax/tax-ledger.server";
-
-type Db = Kysely<Database>;
 
 export const readReceipt = ({ body }: { body: string }): Receipt => receiptSchema.parse(JSON.parse(body));
 

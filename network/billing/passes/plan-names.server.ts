@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { PaymentSettings, PlanIds } from "~contracts/network";
-import type { Database } from "../../store/database";
+import type { Db } from "../../store/database";
 import { inTransaction } from "../../store/transaction";
 import { isDownload } from "../orders/downloads.server";
 import { isRecurring } from "../orders/order";
@@ -8,8 +8,6 @@ import type { BillingPassTable, OfferedPassTable } from "../tables";
 import { FIRST_PASSES } from "./first-passes";
 
 // The passes' prices and plans at the providers, and which of them are for sale (security 6).
-
-type Db = Kysely<Database>;
 
 export const NO_PAYMENTS: PaymentSettings = { stripe: null, paypal: null };
 

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import { FAMILY_SEATS } from "~contracts/records/family";
-import type { Database } from "../../store/database";
+import type { Db } from "../../store/database";
 import { DOWNLOAD } from "../orders/downloads.server";
 
 /** The most family seats that a pass for sale comes with, so that pages promise no more. */
-export async function seatsOnSale(db: Kysely<Database>): Promise<number> {
+export async function seatsOnSale(db: Db): Promise<number> {
   const passes = await db
     .selectFrom("billing_pass")
     .leftJoin("plan_seats", "plan_seats.plan_id", "billing_pass.key")

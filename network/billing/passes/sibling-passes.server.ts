@@ -1,10 +1,7 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../store/database";
+import type { Db } from "../../store/database";
 import { prepared } from "../../store/prepared";
 import { isRecurring } from "../orders/order";
 import type { BillingPassTable } from "../tables";
-
-type Db = Kysely<Database>;
 
 const listedQuery = prepared((db) =>
   db

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import { badRequest, notFound } from "../../http/answers";
 import { inputOr } from "../../http/input";
-import type { Database } from "../../store/database";
+import type { Db } from "../../store/database";
 import { inTransaction } from "../../store/transaction";
 import {
   cardSessionBody,
@@ -27,7 +26,6 @@ import {
 } from "./provider-pages";
 import type { ProviderChargeTable, ProviderMethodTable } from "./tables";
 
-type Db = Kysely<Database>;
 type Settings = { db: Db; clock: { now(): number }; siteUrl: string; saysDemo?: boolean };
 type BankAnswer = Pick<ProviderChargeTable, "id" | "state" | "created_at">;
 

@@ -1,9 +1,9 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { isOnLastDay, type Receipt } from "~contracts/records/billing";
 import type { Letter } from "../../mail/letter";
 import { tellSeatsOfEnd } from "../../member/family/family-letters.server";
 import { ownSubscription } from "../../member/membership.server";
-import type { Database } from "../../store/database";
+import type { Database, Db } from "../../store/database";
 import { holdKey, inTransaction, onceCommitted } from "../../store/transaction";
 import { type Billing, memberOf, providerFor, providerNamed } from "../billing-settings";
 import { isUpgrading, settleUpgradeOf } from "../changes/upgrades.server";
@@ -22,7 +22,6 @@ import { endSubscription, type Subscription } from "../subscriptions/renewals.se
 import type { BillingPassTable } from "../tables";
 import { type WentBack, wentBack, withTold } from "./returned-money";
 
-type Db = Kysely<Database>;
 type Owned = { userKey: string; receipt: Receipt };
 
 /**

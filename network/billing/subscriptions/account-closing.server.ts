@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import { DateTime } from "luxon";
 import { RECEIPT_YEARS } from "~contracts/limits";
 import { receiptSchema } from "~contracts/records/billing";
 import { newReference } from "../../crm/reference";
 import type { AccountClosing } from "../../member/member-context.server";
-import type { Database } from "../../store/database";
+import type { Db } from "../../store/database";
 import { holdKey, inTransaction, onceCommitted } from "../../store/transaction";
 import { attempted, type Billing, providerNamed } from "../billing-settings";
 import { freeSeats } from "../gifts/waiting-vouchers.server";
@@ -13,8 +12,6 @@ import { bookedBy, supportedSchool } from "../orders/receipts.server";
 import type { PaidNotice } from "../provider/payment-provider";
 import { CHARGING_MS, isFree, lockRows } from "./lock-subscriptions.server";
 import { daysAfter, paysBeyond } from "./periods";
-
-type Db = Kysely<Database>;
 
 /** Required by tax law and stated in the privacy policy. */
 const FORGOTTEN_AT_ONCE = 50;

@@ -1,9 +1,8 @@
-import { type Kysely, sql, type SqlBool } from "kysely";
-import type { Database } from "../../store/database";
+import { sql, type SqlBool } from "kysely";
+import type { Db } from "../../store/database";
 
 /** Subscriptions that no one else writes until the transaction ends; nothing of them is changed. */
-export const lockRows = (db: Kysely<Database>) =>
-  db.updateTable("billed_subscription").set((row) => ({ tries: row.ref("tries") }));
+export const lockRows = (db: Db) => db.updateTable("billed_subscription").set((row) => ({ tries: row.ref("tries") }));
 
 /** How far another back end's clock may be ahead. */
 const AHEAD_MS = 120_000;

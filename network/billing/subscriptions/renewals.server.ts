@@ -1,8 +1,8 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { Receipt } from "~contracts/records/billing";
 import { nextPeriodEnd, periodsAfter } from "../../cycle";
 import { ownSubscription } from "../../member/membership.server";
-import type { Database } from "../../store/database";
+import type { Db } from "../../store/database";
 import { prepared } from "../../store/prepared";
 import { holdKey, inTransaction, onceCommitted, readingIn } from "../../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "../billing-settings";
@@ -105,7 +105,6 @@ export async function passOf(billing: Billing, key: string): Promise<BillingPass
   return pass;
 }
 
-type Db = Kysely<Database>;
 const subscriptionQuery = prepared((db, given: { userKey: string }) =>
   db
     .selectFrom("billed_subscription")

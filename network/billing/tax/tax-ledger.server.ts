@@ -1,5 +1,5 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
-import type { Database } from "../../store/database";
+import type { Selectable, Transaction } from "kysely";
+import type { Database, Db } from "../../store/database";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { attempted, type Billing } from "../billing-settings";
 import type { TaxEntryTable, TaxSaleTable } from "../tables";
@@ -9,7 +9,6 @@ import type { RecordedSale, TaxService } from "./tax-service";
 // Two books: what an order's tax should come to is noted with its receipt, and what the tax service was told of it is
 // an entry each. A round tells it of what is missing between the two (B 8).
 
-type Db = Kysely<Database>;
 type Sale = Selectable<TaxSaleTable>;
 type Entry = Selectable<TaxEntryTable>;
 type Sum = { amount: number; tax: number };

@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { SignInDevice } from "~contracts/member";
 import { canonicalZone } from "~contracts/vocabulary/time-zones";
 import type { Mailer } from "../../mail/mailer.server";
-import type { Database } from "../../store/database";
+import type { Database, Db } from "../../store/database";
 import { holdKey } from "../../store/transaction";
 import { fingerprint } from "../sign-in/tokens.server";
 import type { KnownDeviceTable } from "../tables";
@@ -11,7 +11,7 @@ import { isNewDevice, KNOWN_AT_MOST, newDeviceMail, REMEMBERED } from "./new-dev
 type Settings = { mailer: Pick<Mailer, "send">; siteUrl: string };
 
 /** No browser keeps its key for longer; for everyone, also who doesn't come back. */
-export async function forgetUnusedDevices(db: Kysely<Database>, now: number): Promise<void> {
+export async function forgetUnusedDevices(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("known_device")
     .where("last_used_at", "<=", now - REMEMBERED)

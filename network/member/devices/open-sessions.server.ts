@@ -1,11 +1,10 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../store/database";
+import type { Db } from "../../store/database";
 
 /** `beganAt` is null of one from before that was kept. */
 export type OpenSession = { session: string; device: string | null; beganAt: number | null; lastUsedAt: number };
 
 /** Where a member is signed in, used last first. A session in use is renewed every two hours. */
-export function openSessionsOf(db: Kysely<Database>, userKey: string, now: number): Promise<OpenSession[]> {
+export function openSessionsOf(db: Db, userKey: string, now: number): Promise<OpenSession[]> {
   return db
     .selectFrom("token")
     .select((of) => [

@@ -1,13 +1,11 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { EMAIL_LINK_HOURS } from "~contracts/limits";
-import type { Database } from "../../store/database";
+import type { Database, Db } from "../../store/database";
 import { holdKey } from "../../store/transaction";
 import { type AddressChanges, refusal } from "../member-context.server";
 import { spendMailedLinks } from "../sign-in/reset-tokens.server";
 import { fingerprint, newSecret } from "../sign-in/tokens.server";
 import type { EmailChangeTable } from "../tables";
-
-type Db = Kysely<Database>;
 
 const MINUTE = 60 * 1_000;
 const HOUR = 60 * MINUTE;

@@ -1,13 +1,8 @@
-import type { Kysely } from "kysely";
-import { type Database, toFlag } from "../../store/database";
+import { type Db, toFlag } from "../../store/database";
 import { holdKey, inTransaction } from "../../store/transaction";
 
 /** S 7.2; "no" also drops mail about games that still waits for the mail server. */
-export async function setEmailSubscribe(
-  store: { db: Kysely<Database> },
-  userKey: string,
-  subscribes: boolean,
-): Promise<void> {
+export async function setEmailSubscribe(store: { db: Db }, userKey: string, subscribes: boolean): Promise<void> {
   await inTransaction(store, async (transaction) => {
     // A round that tells this member of their games has read before that they take mail.
     await holdKey(transaction, `alerts of ${userKey}`);

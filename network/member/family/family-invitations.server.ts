@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { INVITATION_DAYS } from "~contracts/limits";
-import type { Database } from "../../store/database";
+import type { Database, Db } from "../../store/database";
 import { prepared } from "../../store/prepared";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { ownSubscription } from "../membership.server";
@@ -10,8 +10,6 @@ import { fingerprint } from "../sign-in/tokens.server";
 import type { FamilyInvitationTable } from "../tables";
 import { placeIn, seatsOf, seatsTaken } from "./family-places.server";
 import { familyRefusal } from "./family-refusals";
-
-type Db = Kysely<Database>;
 
 const DAY = 24 * 60 * 60 * 1_000;
 const INVITATION_LIFE = INVITATION_DAYS * DAY;

@@ -1,13 +1,12 @@
-import type { Kysely } from "kysely";
 import type { Mailer } from "../../mail/mailer.server";
-import type { Database } from "../../store/database";
+import type { Db } from "../../store/database";
 import { planStoppedMail } from "./family-mail";
 import { seatsTaken } from "./family-places.server";
 
 type Letters = { mailer: Pick<Mailer, "send">; siteUrl: string };
 
 /** To everyone who watched on the owner's pass; their seats stay. */
-export async function tellSeatsOfEnd(db: Kysely<Database>, ownerKey: string, { mailer, siteUrl }: Letters) {
+export async function tellSeatsOfEnd(db: Db, ownerKey: string, { mailer, siteUrl }: Letters) {
   const seats = await seatsTaken(db, ownerKey);
   if (seats.length === 0) return;
   const owner = await db

@@ -1,13 +1,11 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { FAMILY_SEATS } from "~contracts/records/family";
-import type { Database } from "../../store/database";
+import type { Database, Db } from "../../store/database";
 import { prepared } from "../../store/prepared";
 import { holdKey, inTransaction } from "../../store/transaction";
 import type { MemberSettings } from "../member-context.server";
 import type { SubscriptionTable } from "../tables";
 import { familyRefusal } from "./family-refusals";
-
-type Db = Kysely<Database>;
 
 const seatsQuery = prepared((db, given: { ownerKey: string }) =>
   db

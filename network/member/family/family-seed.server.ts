@@ -1,10 +1,8 @@
-import type { Kysely } from "kysely";
 import { brand } from "~contracts/brand";
 import type { Scenario } from "~contracts/network";
-import type { Database } from "../../store/database";
+import type { Db } from "../../store/database";
 import { freshToken, withToken } from "./family-invitations.server";
 
-type Db = Kysely<Database>;
 type Moment = { secret: string; now: number };
 
 const DAY = 24 * 60 * 60 * 1_000;

@@ -1,10 +1,8 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../store/database";
+import type { Db } from "../../store/database";
 import { derivedToken, newDerivedToken } from "../sign-in/derived-token.server";
 import { fingerprint } from "../sign-in/tokens.server";
 import type { CalendarAddressTable } from "../tables";
 
-type Db = Kysely<Database>;
 type Owned = { userKey: string; secret: string };
 
 const calendarOf = (userKey: string) => `calendar\n${userKey}`;

@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from "kysely";
-import type { Database } from "../../store/database";
+import { sql, type Transaction } from "kysely";
+import type { Database, Db } from "../../store/database";
 
 /** S 7.3 */
 
@@ -10,7 +10,7 @@ type Mark = { user_key: string; content_type: string; content_key: string };
 type NewMark = Mark & { created_at: number };
 
 /** A school that a member chose to support: they are asked before they are told of its games (B 4). */
-export async function followSupported(db: Kysely<Database>, user_key: string, content_key: string, created_at: number) {
+export async function followSupported(db: Db, user_key: string, content_key: string, created_at: number) {
   await db
     .insertInto("follow")
     .values({ user_key, content_type: "school", content_key, created_at, alerts: "unasked" })

@@ -1,12 +1,11 @@
 import { ECDH, randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import type { Kysely } from "kysely";
 import { alertContract } from "~contracts/alerts";
 import { ALERT_KINDS, type AlertChoices, DEFAULT_ALERTS, type NewPushDevice } from "~contracts/records/alerts";
 import { testNotice } from "../../alerts/alert-notices";
 import { readAlertSettings, writeAlertSettings } from "../../alerts/alert-settings.server";
 import type { PushDeviceTable } from "../../push/tables";
-import type { Database } from "../../store/database";
+import type { Db } from "../../store/database";
 import { inTransaction } from "../../store/transaction";
 import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "../member-context.server";
 
@@ -25,7 +24,7 @@ function areKeys({ p256dh, auth }: Pick<NewPushDevice, "p256dh" | "auth">): bool
 }
 
 /** Anyone who turned it on expects to be told: where no kind goes to devices, each one that is mailed does, or all. */
-async function tellOnDevices(db: Kysely<Database>, userKey: string): Promise<void> {
+async function tellOnDevices(db: Db, userKey: string): Promise<void> {
   const { choices, quiet } = await readAlertSettings(db, userKey);
   if (ALERT_KINDS.some((kind) => choices[kind].includes("push"))) return;
   const mailed = ALERT_KINDS.filter((kind) => choices[kind].includes("mail"));
@@ -36,7 +35,7 @@ async function tellOnDevices(db: Kysely<Database>, userKey: string): Promise<voi
   await writeAlertSettings(db, userKey, { choices: chosen, quiet });
 }
 
-async function keepDevice(db: Kysely<Database>, device: PushDeviceTable, replaces?: string): Promise<string> {
+async function keepDevice(db: Db, device: PushDeviceTable, replaces?: string): Promise<string> {
   const { endpoint, user_key, id: _new, ...changes } = device;
   // What waits for another member of the same browser goes with their row.
   await db.deleteFrom("push_device").where("endpoint", "=", endpoint).where("user_key", "!=", user_key).execute();

@@ -1,16 +1,14 @@
 import { isIP } from "node:net";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from "@simplewebauthn/server";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { z } from "zod";
 import { brand } from "~contracts/brand";
 import { PASSKEYS_AT_MOST } from "~contracts/limits";
 import type { PasskeyAnswer, PasskeyOptions, PasskeyRefusal } from "~contracts/passkeys";
-import type { Database } from "../../store/database";
+import type { Database, Db } from "../../store/database";
 import { holdKey } from "../../store/transaction";
 import type { PasskeyTable } from "../tables";
 import { fingerprint, newSecret, sessionIsOpen } from "./tokens.server";
-
-type Db = Kysely<Database>;
 
 const MINUTE = 60 * 1_000;
 /** As long as someone may look at a page that offers it. */

@@ -1,10 +1,7 @@
-import type { Kysely } from "kysely";
 import { RESET_LINK_HOURS } from "~contracts/limits";
-import type { Database } from "../../store/database";
+import type { Db } from "../../store/database";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { fingerprint, newSecret } from "./tokens.server";
-
-type Db = Kysely<Database>;
 
 const HOUR = 60 * 60 * 1_000;
 const LIFE = RESET_LINK_HOURS * HOUR;

@@ -1,15 +1,14 @@
 import { randomInt } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { SIGN_IN_CODE_DIGITS, SIGN_IN_CODE_TRIES, SIGN_IN_LINK_MINUTES } from "~contracts/limits";
 import { type Newcomer, newcomer as newcomerSchema } from "~contracts/member";
 import { isSameSecret } from "~contracts/signature";
-import type { Database } from "../../store/database";
+import type { Database, Db } from "../../store/database";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { createAccount } from "../new-account.server";
 import type { SignInLinkTable } from "../tables";
 import { fingerprint, newSecret } from "./tokens.server";
 
-type Db = Kysely<Database>;
 /** Who a link lets in: a member, or a newcomer who becomes one. */
 type Addressed = { email: string } & ({ key: string } | { newcomer: Newcomer });
 

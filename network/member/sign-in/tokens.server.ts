@@ -1,18 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { brand } from "~contracts/brand";
 import { SIGN_IN_DAYS } from "~contracts/limits";
 import type { AuthToken } from "~contracts/records/member";
 import { ACCESS_LIFE_HOURS } from "~contracts/sessions";
-import type { Database } from "../../store/database";
+import type { Database, Db } from "../../store/database";
 import { otherWork } from "../../store/other-work";
 import { prepared } from "../../store/prepared";
 import { sealedText, unsealedText } from "../../store/sealed-text";
 import { holdKey, inTransaction } from "../../store/transaction";
 import type { TokenTable } from "../tables";
 import { TooMany } from "../too-many";
-
-type Db = Kysely<Database>;
 
 const SECOND = 1_000;
 const HOUR = 60 * 60 * SECOND;

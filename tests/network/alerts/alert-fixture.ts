@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from "kysely";
+import type { Insertable } from "kysely";
 import { alertMigrations } from "~network/alerts/migration";
 import { type Alerts, sendAlerts } from "~network/alerts/send-alerts.server";
 import { noteChange } from "~network/league/changes";
@@ -9,7 +9,7 @@ import { mailMigrations } from "~network/mail/migration";
 import { memberMigrations } from "~network/member/migration";
 import type { FollowTable, UserTable } from "~network/member/tables";
 import { createPusher, type Pusher } from "~network/push/pusher.server";
-import type { Database } from "~network/store/database";
+import type { Db } from "~network/store/database";
 import type { Store } from "~network/store/open-store.server";
 import { gameRow, schoolRow, userRow } from "../member/league-rows";
 
@@ -39,11 +39,11 @@ export class AlertsUnderTest {
     this.pusher = this.pusherOn(store.db);
   }
 
-  private pusherOn(db: Kysely<Database>): Pusher {
+  private pusherOn(db: Db): Pusher {
     return createPusher({ db, clock: this.clock, services: this.services });
   }
 
-  alerts(db: Kysely<Database> = this.store.db): Alerts & { pusher: Pusher } {
+  alerts(db: Db = this.store.db): Alerts & { pusher: Pusher } {
     const isOwn = db === this.store.db;
     const mailer = isOwn ? this.mailer : createMailer({ siteUrl: "https://site.example", db, clock: this.clock });
     return {

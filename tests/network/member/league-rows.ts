@@ -1,9 +1,9 @@
-import type { Insertable, Kysely } from "kysely";
+import type { Insertable } from "kysely";
 import { eventRow } from "~network/league/event-row";
 import { profile } from "~network/league/profiles";
 import type { EventTable, ProfileTable } from "~network/league/tables";
 import type { UserTable } from "~network/member/tables";
-import type { Database } from "~network/store/database";
+import type { Db } from "~network/store/database";
 
 /** A member as the store keeps one, who has no password. */
 export function userRow(key: string, changes: Partial<UserTable> = {}): Insertable<UserTable> {
@@ -39,7 +39,7 @@ export const schoolRow = (key: string): ProfileTable =>
   });
 
 /** Schools with a game that is over and one to come each: "school-3", "past-3" and "soon-3". */
-export async function schoolsWithGames(db: Kysely<Database>, count: number, now: number): Promise<void> {
+export async function schoolsWithGames(db: Db, count: number, now: number): Promise<void> {
   for (let i = 0; i < count; i += 1) {
     await db
       .insertInto("profile")

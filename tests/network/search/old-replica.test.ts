@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { indexLeague } from "~network/search/index-league";
-import type { Database } from "~network/store/database";
+import type { Db } from "~network/store/database";
 import type { Store } from "~network/store/open-store.server";
 import { migratedStore } from "../../support/migrated-store";
 import { asker, MIGRATIONS, profile, settle } from "./small-league";
@@ -28,7 +27,7 @@ it("a list of schools that is older than its version is not kept under it", asyn
   let asked = 0;
   let follows = true;
   const reading = new Proxy(primary.db, {
-    get(_, name: keyof Kysely<Database>) {
+    get(_, name: keyof Db) {
       const source = asked++ > 0 && follows ? replica.db : primary.db;
       const member: unknown = source[name];
       return typeof member === "function" ? (member.bind(source) as unknown) : member;
