@@ -166,7 +166,7 @@ function appsOf(parts: Parts): Record<ServiceName, App> {
       isOn: (key) => isWatchable(db, key, clock.now()),
       fills: async (key) => hasHouseAds(await league(), settings.houseAds, key),
     }),
-    desk: deskApp({ db, dialect, clock, secret: settings.memberClient.secret }, billing),
+    desk: deskApp({ db, dialect, clock, siteUrl, secret: settings.memberClient.secret }, billing),
     streaming: streamingApp({
       clock,
       lookup: (key) => broadcastByKey(db, key, clock.now()),

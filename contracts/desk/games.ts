@@ -72,6 +72,26 @@ export const GAME_REFUSALS = [
 ] as const;
 export type GameRefusal = (typeof GAME_REFUSALS)[number];
 
+/** Of a stream, from its playlist on. */
+export const TESTED_SECONDS = 10;
+export const streamToTest = z.object({ address: stream.min(1) });
+const streamVerdict = z.object({
+  /** Null: it plays. */
+  why: z
+    .enum([
+      ...(["not_https", "not_public", "no_answer", "too_big", "status", "no_cors", "no_playlist"] as const),
+      ...(["too_short", "no_video", "slow"] as const),
+    ])
+    .nullable(),
+  /** Of HTTP, where that is why. */
+  status: z.number().nullable(),
+  /** What was read of it. */
+  seconds: z.number(),
+});
+export type StreamVerdict = z.output<typeof streamVerdict>;
+/** All of it; the call waits a little longer. */
+export const STREAM_TEST_MS = 9_000;
+
 /** What one web node counts; a node that says nothing more is forgotten. */
 export const viewerCount = z.object({
   node: z.string().min(1).max(64),
@@ -99,10 +119,7 @@ export const gameCalls = {
       /** Its video is at an address of one's own. */
       takes_streams: z.boolean(),
       /** Of the home team, then of the other; null where none is kept by hand. */
-      result: z
-        .array(z.object({ team: z.string(), score: z.string() }))
-        .length(2)
-        .nullable(),
+      result: records(z.object({ team: z.string(), score: z.string() })).nullable(),
       /** What can be taken back. */
       undo: z.object({ kind: z.string(), at: z.number() }).nullable(),
     }),
@@ -114,6 +131,16 @@ export const gameCalls = {
     path: "/games/:key/changes",
     body: gameChange,
     answer: z.object({}),
+  }),
+  /** Reads a stream as a browser would, and changes nothing; from public hosts alone. */
+  testStream: endpoint({
+    ...WRITE,
+    timeoutMs: STREAM_TEST_MS + 1_000,
+    method: "POST",
+    path: "/games/:key/stream_tests",
+    repeats: true,
+    body: streamToTest,
+    answer: streamVerdict,
   }),
   /** From a web node, every ten seconds; it needs no one's token, so keep it out of visitors' reach. */
   countViewers: endpoint({

@@ -1,15 +1,18 @@
 import { type Context, Hono } from "hono";
 import { deskContract as contract, mayDo } from "~contracts/desk";
+import { STREAM_TEST_MS } from "~contracts/desk/games";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Dialect } from "../store/open-store.server";
 import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
 import { changeGame, describeGame, eveningsGames, type Scope } from "./games.server";
+import { publicGet } from "./public-get.server";
+import { type Get, testStream } from "./stream-test.server";
 import { keepViewers } from "./viewers.server";
 
 const input = inputOr(badRequest);
 
-export type GameSettings = { dialect: Dialect };
+export type GameSettings = { dialect: Dialect; siteUrl: string };
 
 /** A role of one organization without its key has no game at all. */
 function scopeOf(context: Context<DeskEnv>): Scope {
@@ -18,7 +21,7 @@ function scopeOf(context: Context<DeskEnv>): Scope {
 }
 
 export function gameRoutes(settings: DeskSettings & GameSettings): Hono<DeskEnv> {
-  const { db, dialect, clock } = settings;
+  const { db, dialect, clock, siteUrl } = settings;
   const app = new Hono<DeskEnv>();
 
   app.get(contract.games.path, allowed(settings, "games.read"), async (context) =>
@@ -38,6 +41,20 @@ export function gameRoutes(settings: DeskSettings & GameSettings): Hono<DeskEnv>
       const refused = await changeGame(changing, context.req.param("key"), change);
       if (refused === "unknown") return notFound(context, "game");
       return refused ? context.json({ error: refused }, 409) : context.json({});
+    },
+  );
+  app.post(
+    contract.testStream.path,
+    allowed(settings, "games.change"),
+    input.body(contract.testStream.body),
+    async (context) => {
+      const game = await describeGame(db, scopeOf(context), context.req.param("key"), clock.now());
+      if (!game) return notFound(context, "game");
+      const signal = AbortSignal.timeout(STREAM_TEST_MS);
+      const { origin } = new URL(siteUrl);
+      const get: Get = (url, most) => publicGet(url, { origin, most, signal });
+      const { address } = context.req.valid("json");
+      return context.json(await testStream(address, { origin, get, ticks: () => performance.now() }));
     },
   );
   app.post(contract.countViewers.path, input.body(contract.countViewers.body), async (context) => {

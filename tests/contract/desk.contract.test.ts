@@ -481,6 +481,8 @@ describe("a game", () => {
     const school = await desk.atWork("sawyer", "school", "schhome-high");
     expect((await desk.client.games(school)).map(({ key }) => key)).toEqual(["gam1", "gam3"]);
     await expect(desk.client.game(school, "gam2")).rejects.toEqual(refused(404));
+    await expect(desk.client.testStream(school, "gam2", "https://10.0.0.1/")).rejects.toEqual(refused(404));
+    expect(await desk.client.testStream(school, "gam1", "https://10.0.0.1/")).toMatchObject({ why: "not_public" });
     const off = { kind: "call_off", updated_at: 1, notice: "" } as const;
     await expect(desk.client.changeGame(school, "gam2", off)).rejects.toEqual(refused(404));
     const sales = [
@@ -491,6 +493,7 @@ describe("a game", () => {
     await desk.client.changeGame(school, "gam1", off);
     const support = await desk.atWork("sam", "support");
     await expect(desk.client.changeGame(support, "gam3", off)).rejects.toEqual(refused(404));
+    await expect(desk.client.testStream(support, "gam1", "https://10.0.0.1/")).rejects.toEqual(refused(404));
     expect((await desk.client.games(support)).map(({ key, state }) => [key, state])).toEqual([
       ["gam1", "called_off"],
       ["gam2", "coming"],
@@ -605,7 +608,7 @@ it("hides every other call from members, from staff without the second step, and
   const guarded = Object.entries<Endpoint>(deskContract).filter(([name]) => !OPEN.includes(name));
   for (const [name, call] of guarded) {
     const seen = [await statusOf(call, fan), await statusOf(call, owner)];
-    const isGame = ["games", "game", "changeGame"].includes(name);
+    const isGame = ["games", "game", "changeGame", "testStream"].includes(name);
     if (!isGame) seen.push(await statusOf(call, nothing));
     expect([name, ...new Set(seen)]).toEqual([name, 404]);
     expect(await statusOf(call, { ...fan, token: "none" })).toBe(401);

@@ -240,6 +240,13 @@ it("changes a game, says in its place what is wrong, and keeps what was typed", 
     [{ kind: "else" }, 409, null],
   ] as const)
     expect(await send(form)).toMatchObject({ status, body: { kind: form.kind, field, typed: form } });
+  for (const [live_url, status, answer] of [
+    ["", 422, { field: "live_url" }],
+    ["https://10.0.0.1/a.m3u8", 200, { tested: [{ label: "Live stream", plays: false, text: /public Internet/ }] }],
+  ] as const) {
+    const form = { kind: "test", live_url, replay_url: " " };
+    expect(await send(form)).toMatchObject({ status, body: { kind: "stream", typed: form, ...answer } });
+  }
   const over = { ...at, path: "/desk/games/gam2", params: { key: "gam2" } };
   expect(await send({ ...move, updated_at: String(NOW - 9_000_000) }, over)).toMatchObject({
     ...{ status: 409, body: { problem: /is over/ } },

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CheckboxField, InputField, SelectField } from "~/components/ui/field";
 import type { GamePage, GameProblem } from "~/models/desk/games.server";
@@ -233,8 +234,14 @@ function StreamForm({ game, refused }: OneFormProps) {
   );
   return (
     <GameForm title="Video" kind="stream" game={game} label="Save">
+      {refused?.tested?.map(({ label, plays, text }) => (
+        <Alert key={label} kind={plays ? "good" : "warning"} title={`${label}: ${text}`} />
+      ))}
       {field("live_url", "Live stream", live_url)}
       {field("replay_url", "Replay", replay_url)}
+      <Button name="kind" value="test">
+        Test, without saving
+      </Button>
     </GameForm>
   );
 }

@@ -11,6 +11,8 @@ import {
   LONGEST_STREAM,
   LONGEST_VENUE,
   OPEN_END,
+  type StreamVerdict,
+  TESTED_SECONDS,
 } from "~contracts/desk/games";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
@@ -110,7 +112,15 @@ const REFUSED: Record<GameRefusal, string> = {
 };
 
 export type GameForm = Record<string, string>;
-export type GameProblem = { kind: string; field: string | null; problem: string; typed: GameForm };
+export type TestedStream = { label: string; plays: boolean; text: string };
+export type GameProblem = {
+  kind: string;
+  field: string | null;
+  problem: string;
+  typed: GameForm;
+  /** Of a test, which changes nothing. */
+  tested?: TestedStream[];
+};
 
 /** Null once it is done. */
 export async function changeGame(desk: DeskCall, key: string, typed: GameForm): Promise<GameProblem | null> {
@@ -134,4 +144,41 @@ export async function changeGame(desk: DeskCall, key: string, typed: GameForm): 
     if (!refusal) throw error;
     return problem(refusal === "no_score" ? "away_score" : null, REFUSED[refusal]);
   }
+}
+
+const WHY: Record<NonNullable<StreamVerdict["why"]>, string> = {
+  not_https: "Its address has to start with https://.",
+  not_public: "Its host isn't on the public Internet.",
+  no_answer: "Its host doesn't answer.",
+  too_big: "A part of it is larger than players take.",
+  status: "Its host answers with an error.",
+  no_cors: "Its host doesn't let our pages read it (CORS).",
+  no_playlist: "It isn't an HLS playlist.",
+  too_short: `It has less than ${TESTED_SECONDS} seconds yet.`,
+  no_video: "What it lists isn't video.",
+  slow: "It comes more slowly than it plays.",
+};
+
+const verdictText = ({ why, status, seconds }: StreamVerdict): string =>
+  why === null ? `It plays: we read ${seconds} seconds of it.` : `${WHY[why]}${status ? ` (HTTP ${status})` : ""}`;
+
+const STREAMS = { live_url: "Live stream", replay_url: "Replay" } as const;
+
+/** Of the addresses as they are typed; nothing is saved. */
+export async function testStreams(desk: DeskCall, key: string, typed: GameForm): Promise<GameProblem> {
+  const kind = "stream";
+  const asked = (Object.keys(STREAMS) as (keyof typeof STREAMS)[]).flatMap((field) => {
+    const address = typed[field]?.trim();
+    return address ? [{ field, address }] : [];
+  });
+  if (asked.length === 0) return { kind, field: "live_url", problem: "Enter an address to test.", typed };
+  const long = asked.find(({ address }) => address.length > LONGEST_STREAM);
+  if (long) return { kind, field: long.field, problem: upTo(LONGEST_STREAM), typed };
+  const tested = await Promise.all(
+    asked.map(async ({ field, address }) => {
+      const verdict = await desk((client, caller) => client.testStream(caller, key, address));
+      return { label: STREAMS[field], plays: verdict.why === null, text: verdictText(verdict) };
+    }),
+  );
+  return { kind, field: "tested", problem: "", typed, tested };
 }

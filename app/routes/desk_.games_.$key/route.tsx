@@ -4,11 +4,12 @@ import { z } from "zod";
 import { DeskFrame, DeskTable } from "~/components/desk/desk-frame";
 import { GameForms } from "~/components/desk/game-forms";
 import { Alert, Problem } from "~/components/ui/alert";
-import { changeGame, gameOf } from "~/models/desk/games.server";
+import { changeGame, gameOf, testStreams } from "~/models/desk/games.server";
 import { deskGamePath } from "~/models/navigation/desk-paths";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { eventPath } from "~/models/navigation/paths";
 import { unlisted } from "~/models/sharing/page-meta";
+import { orUnavailable } from "~/services/http/unavailable.server";
 import { parseForm } from "~/web/form/form.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
@@ -45,6 +46,10 @@ export const loader = deskRoute({ action: "games.read", params }, async (visit, 
 export const action = deskRoute({ action: "games.change", params }, async (visit, { desk, params: { key } }) => {
   const form = await parseForm(visit.request, FIELDS);
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  if (typed.kind === "test") {
+    const answer = await orUnavailable(testStreams(desk, key, typed));
+    return visit.private(answer, { status: answer.tested ? 200 : 422 });
+  }
   const problem = await changeGame(desk, key, typed);
   if (problem) return visit.private(problem, { status: problem.field === null ? 409 : 422 });
   return visit.redirect(deskGamePath(key, { done: "saved" }));

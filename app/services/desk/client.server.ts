@@ -48,6 +48,8 @@ export function createDeskClient(transport: Transport, settings: UpstreamSetting
     game: (caller: DeskCaller, key: string) => ask.game({ ...by(caller), params: { key } }),
     changeGame: (caller: DeskCaller, key: string, body: z.input<typeof contract.changeGame.body>) =>
       ask.changeGame({ ...by(caller), params: { key }, body }),
+    testStream: (caller: DeskCaller, key: string, address: string) =>
+      ask.testStream({ ...by(caller), params: { key }, body: { address } }),
     countViewers: (body: z.input<typeof contract.countViewers.body>) => ask.countViewers({ body }),
     announcements: async () => (await ask.announcements()).announcements,
     plannedAnnouncements: async (caller: DeskCaller) => (await ask.plannedAnnouncements(by(caller))).announcements,

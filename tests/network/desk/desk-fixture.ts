@@ -19,7 +19,10 @@ export async function openDeskUnderTest() {
   const service = await BillingService.open(store);
   const { clock } = service;
   clock.at = NOW;
-  const app = deskApp({ db: store.db, dialect: store.dialect, clock, secret: "s".repeat(32) }, service.billing);
+  const app = deskApp(
+    { db: store.db, dialect: store.dialect, clock, siteUrl: "https://site.example", secret: "s".repeat(32) },
+    service.billing,
+  );
   const client = createDeskClient(transportTo(store, app), { baseUrl: "http://desk.test" });
 
   async function member(name: string): Promise<DeskCaller> {
