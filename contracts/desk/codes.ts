@@ -63,7 +63,6 @@ const batchSchema = z.object({ note: z.string(), made: z.number(), used: z.numbe
 const voucherSchema = z.object({
   ...{ code: z.string(), state: z.enum(VOUCHER_STATES), pass: z.string(), days: z.number(), last_day: z.iso.date() },
 });
-export type DeskVoucher = z.output<typeof voucherSchema>;
 
 /** Made before; no such pass; the pass renews, so it needs days. */
 export const CODE_REFUSALS = ["taken", "no_pass", "needs_days"] as const;
