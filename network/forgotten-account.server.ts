@@ -1,14 +1,14 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type {} from "./analytics/tables";
 import { forgetStaff } from "./desk/staff.server";
 import type {} from "./drm/tables";
 import { forgetAddresses } from "./flags/flag-values.server";
 import { forgetAnswers } from "./inbox/old-messages.server";
 import type {} from "./mail/tables";
-import type { Database } from "./store/database";
+import type { Transaction } from "./store/database";
 
 export async function forgetAccount(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   { key, emails }: { key: string; emails: string[] },
 ): Promise<void> {
   await transaction.deleteFrom("outbox").where("to", "in", emails).execute();

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { brand } from "~contracts/brand";
 import type { AlertKind } from "~contracts/records/alerts";
 import { catalogueSlug } from "~contracts/vocabulary/activities";
@@ -10,7 +10,7 @@ import { statusAt } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import type { Side } from "../mail/letter";
 import { isListed } from "../search/event-document";
-import type { Database, Db } from "../store/database";
+import type { Db, Transaction } from "../store/database";
 import { readFact, writeFact } from "../store/facts";
 import { keyBatches, rowsOf } from "../store/key-batches";
 import type { Store } from "../store/open-store.server";
@@ -157,7 +157,7 @@ async function noteChanges(db: Db, reach: Reach): Promise<void> {
 }
 
 /** Once: what another round that has noted it tells of it already is not taken back. */
-async function noteChange(db: Transaction<Database>, found: Differing, now: number): Promise<void> {
+async function noteChange(db: Transaction, found: Differing, now: number): Promise<void> {
   const { new_start_at, new_tbd, new_is_deleted, time_zone, event_key, ...was } = found;
   await holdKey(db, `change of ${event_key}`);
   const seen = await db

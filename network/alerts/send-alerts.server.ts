@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
 import { canonicalZone, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { EventTable } from "../league/tables";
 import type { Mailer } from "../mail/mailer.server";
 import { forgetLapsedDevices } from "../push/lapsed-devices.server";
 import type { Pusher } from "../push/pusher.server";
-import type { Database, Db } from "../store/database";
+import type { Db, Transaction } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import type { Store } from "../store/open-store.server";
 import { otherWork } from "../store/other-work";
@@ -115,7 +114,7 @@ async function nextOf({ next, clock }: Telling, db: Db, { kind, events: [event] 
 
 async function send(
   telling: Telling,
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   userKey: string,
   { email, ownZone, zone, settings }: Told,
   due: DueAlert<AwaitedEvent>,

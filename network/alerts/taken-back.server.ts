@@ -1,12 +1,11 @@
-import type { Transaction } from "kysely";
-import type { Database } from "../store/database";
+import type { Transaction } from "../store/database";
 import { keyBatches } from "../store/key-batches";
 
 /**
  * Nothing arrives that is no longer so: mail and pushes about the event that are still to be sent are deleted, also
  * those about several. Whom nothing of it has reached counts as not told, of the other games in it too (S 7.3).
  */
-export async function takeBack(transaction: Transaction<Database>, eventKey: string): Promise<void> {
+export async function takeBack(transaction: Transaction, eventKey: string): Promise<void> {
   const told = transaction
     .selectFrom("alert_sent")
     .select("alert_sent.message")

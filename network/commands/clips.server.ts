@@ -1,7 +1,6 @@
-import type { Transaction } from "kysely";
 import { BY_COMMAND } from "../desk/audit.server";
 import { turnClip } from "../desk/clip-standing.server";
-import type { Database, Db } from "../store/database";
+import type { Db, Transaction } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { besideSite } from "./beside-site.server";
 import { command, type Screen } from "./command.server";
@@ -68,7 +67,7 @@ const WORDS = {
 type Verb = "show" | keyof typeof WORDS;
 const isVerb = (text: string | undefined): text is Verb => text === "show" || text === "remove" || text === "restore";
 
-async function act(db: Transaction<Database>, verb: Verb, key: string, now: number): Promise<string | null> {
+async function act(db: Transaction, verb: Verb, key: string, now: number): Promise<string | null> {
   if (verb === "show") return shown(db, key);
   const clip = await clipOf(db, key);
   if (!clip) return null;

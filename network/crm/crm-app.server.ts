@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { crmContract } from "~contracts/crm";
 import { PRIVACY_ANSWER_DAYS } from "~contracts/limits";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Mailer, Message } from "../mail/mailer.server";
-import type { Database, Db } from "../store/database";
+import type { Db, Transaction } from "../store/database";
 import { holdKey } from "../store/transaction";
 import { keptOnce, statusOf } from "./kept-once.server";
 import { problemRoutes } from "./problem-routes.server";
@@ -101,7 +101,7 @@ const HOUR = 3_600_000;
  * from them that a privacy request is made in it, too.
  */
 async function confirm(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   mailer: Pick<Mailer, "send">,
   { table, now }: { table: "crm_lead" | "crm_privacy_request"; now: number },
   message: Message,

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Transaction } from "kysely";
-import type { Database, Db } from "../store/database";
+import type { Db, Transaction } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 
 type Kept = "crm_lead" | "crm_privacy_request" | "problem_report" | "clip_report";
@@ -11,7 +10,7 @@ type Sent = {
   /** Once the team is done with it, the same again is new. */
   untilDone?: boolean;
 };
-type Keep = (transaction: Transaction<Database>, fingerprint: string) => Promise<string>;
+type Keep = (transaction: Transaction, fingerprint: string) => Promise<string>;
 
 const SAME_FOR_MS = 86_400_000;
 

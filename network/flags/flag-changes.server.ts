@@ -1,8 +1,7 @@
-import type { Transaction } from "kysely";
 import { type FlagName, flagSchemas } from "~contracts/flags";
 import { noteChange } from "../league/changes";
 import { SEARCH_VERSIONS } from "../search/search-app";
-import type { Database, Db } from "../store/database";
+import type { Db, Transaction } from "../store/database";
 import {
   type FlagAudience,
   type FlagRule,
@@ -91,11 +90,7 @@ export function flagDeed({ name, audience, value }: FlagChange) {
 }
 
 /** Running sites drop what they keep, as after an import: a page that is the same for all guests shows a flag, too. */
-export async function changeFlag(
-  db: Transaction<Database>,
-  { name, audience, value }: FlagChange,
-  now: number,
-): Promise<void> {
+export async function changeFlag(db: Transaction, { name, audience, value }: FlagChange, now: number): Promise<void> {
   await holdFlag(db, name);
   if (value === undefined) await unsetFlag(db, name, audience, now);
   else if (audience) await setFlagFor(db, name, value, audience, now);

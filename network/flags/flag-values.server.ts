@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Transaction } from "kysely";
 import { z } from "zod";
 import { FLAG_DEFAULTS, type FlagContext, type FlagName, type Flags, flagSchemas } from "~contracts/flags";
-import type { Database, Db } from "../store/database";
+import type { Db, Transaction } from "../store/database";
 import { holdKey } from "../store/transaction";
 
 const ATTRIBUTES = ["key", "name", "last_name", "email", "zip_code", "access_purchase_type"] as const;
@@ -99,7 +98,7 @@ function withRule(others: readonly FlagRule[], audience: FlagAudience, value: un
 }
 
 /** Before a flag is read to be written: of two at once, one waits for the other. */
-export const holdFlag = (transaction: Transaction<Database>, name: string) => holdKey(transaction, `flag:${name}`);
+export const holdFlag = (transaction: Transaction, name: string) => holdKey(transaction, `flag:${name}`);
 
 const namesAny = (rule: FlagRule, emails: readonly string[]): boolean =>
   "among" in rule && rule.among.some((one) => emails.includes(one));
@@ -111,7 +110,7 @@ function withoutAddresses(rule: FlagRule, emails: readonly string[]): FlagRule[]
 }
 
 /** No flag is set for these addresses any more: their account is deleted (rulings 3 "delete account"). */
-export async function forgetAddresses(transaction: Transaction<Database>, emails: readonly string[]): Promise<void> {
+export async function forgetAddresses(transaction: Transaction, emails: readonly string[]): Promise<void> {
   const rulesOf = async (name: string) =>
     (await listFlags(transaction)).find((flag) => flag.name === name)?.rules ?? [];
   const naming = (await listFlags(transaction)).filter(({ rules }) => rules.some((rule) => namesAny(rule, emails)));

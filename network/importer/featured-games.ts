@@ -1,7 +1,6 @@
-import type { Transaction } from "kysely";
 import { type Carousel, carouselSchema, FLAG_DEFAULTS } from "~contracts/flags";
 import { holdFlag, listFlags, setFlag } from "../flags/flag-values.server";
-import type { Database } from "../store/database";
+import type { Transaction } from "../store/database";
 
 /** As many as the home page's row shows. */
 export const MOST_FEATURED = 8;
@@ -9,7 +8,7 @@ export const MOST_FEATURED = 8;
 const ROW = "home-page-featured-carousel";
 
 /** The home page's row asks for these games by name, the first eight; returns how many are featured. */
-export async function featureGames(db: Transaction<Database>, now: number): Promise<number> {
+export async function featureGames(db: Transaction, now: number): Promise<number> {
   await holdFlag(db, ROW);
   const games = await db
     .selectFrom("event")

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Transaction } from "kysely";
 import type { z } from "zod";
 import { type Overrides, overridesSchema, readOverrides } from "../league/overrides";
 import { eventSchoolsOf, participantKeysOf } from "../league/participants";
 import type { EventTable } from "../league/tables";
-import type { Database, Db } from "../store/database";
+import type { Db, Transaction } from "../store/database";
 import { batches, keyBatches, rowsOf } from "../store/key-batches";
 import { otherWork } from "../store/other-work";
 import { holdKey, LONG_WORK_MS } from "../store/transaction";
@@ -86,7 +85,7 @@ const sorted = (overrides: Overrides): Overrides =>
   );
 
 /** Own files and the directory run one after the other, so that each reads what another wrote of a game. */
-export const holdOwnGames = (db: Transaction<Database>) => holdKey(db, "own files", LONG_WORK_MS);
+export const holdOwnGames = (db: Transaction) => holdKey(db, "own files", LONG_WORK_MS);
 
 /** Calendars compare versions by whole seconds. */
 const SECOND = 1_000;

@@ -1,7 +1,6 @@
-import type { Transaction } from "kysely";
 import type { PaymentSettings } from "~contracts/network";
 import { noteChange } from "../league/changes";
-import type { Database } from "../store/database";
+import type { Transaction } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { csvLines, type LineError, WrongFile } from "./csv-lines";
 import { type FileOfRows, type ImportStore, type Line, takeRow } from "./import-csv.server";
@@ -37,7 +36,7 @@ export type WholeFile<Row> = FileOfRows<Row> & {
   take(store: Taking, lines: readonly Line<Row>[], about: About): Promise<Taken>;
 };
 
-export type Taking = Pick<ImportStore, "dialect"> & { db: Transaction<Database> };
+export type Taking = Pick<ImportStore, "dialect"> & { db: Transaction };
 
 /** `isTaken`: stored, or as good as that in a dry run; what is wrong was left out, where that is allowed. */
 export type Outcome = Taken & { rows: number; isTaken: boolean };
@@ -71,7 +70,7 @@ type Terms = {
   dryRun: boolean;
   leaveOut?: boolean;
   /** In the same transaction, where something changed. */
-  beside?: (db: Transaction<Database>, steps: readonly Step[]) => Promise<void>;
+  beside?: (db: Transaction, steps: readonly Step[]) => Promise<void>;
 };
 
 /** A dry run does everything and undoes it, so it cannot say anything else than what a run would do. */

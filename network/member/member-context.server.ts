@@ -1,10 +1,9 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { Transaction } from "kysely";
 import { inputOr } from "../http/input";
 import type { Mailer } from "../mail/mailer.server";
 import type { Pusher } from "../push/pusher.server";
-import type { Database, Db } from "../store/database";
+import type { Db, Transaction } from "../store/database";
 import { ownerOfAccessToken } from "./sign-in/tokens.server";
 
 export type MemberSettings = {
@@ -23,27 +22,27 @@ export type MemberSettings = {
   seatsOnSale?: (db: Db) => Promise<number>;
   addresses?: AddressChanges;
   copy?: (db: Db, member: { key: string; email: string }, now: number) => Promise<object>;
-  forget?: (transaction: Transaction<Database>, account: { key: string; emails: string[] }) => Promise<void>;
+  forget?: (transaction: Transaction, account: { key: string; emails: string[] }) => Promise<void>;
 };
 
 export type AccountClosing = {
   /** Why the account must stay for now; null once nothing is charged anymore. */
   stopCharging(userKey: string): Promise<"payment_open" | "provider_unavailable" | null>;
   /** Keeps what the law requires, without the person; false if a payment began meanwhile. */
-  keepBooks(transaction: Transaction<Database>, userKey: string): Promise<boolean>;
+  keepBooks(transaction: Transaction, userKey: string): Promise<boolean>;
 };
 
 /** In the transaction that gives or takes the seat, while it is taken. */
 export type SeatChanges = Record<
   "taken" | "givenUp",
-  (transaction: Transaction<Database>, seat: { ownerKey: string; memberKey: string }, now: number) => Promise<void>
+  (transaction: Transaction, seat: { ownerKey: string; memberKey: string }, now: number) => Promise<void>
 >;
 
 /** Of an account's e-mail address, in the transaction that changes it. */
 export type AddressChanges = {
   /** False while an order is open: its provider knows its buyer by the address before. */
-  mayChange(transaction: Transaction<Database>, userKey: string): Promise<boolean>;
-  changed(transaction: Transaction<Database>, userKey: string, now: number): Promise<void>;
+  mayChange(transaction: Transaction, userKey: string): Promise<boolean>;
+  changed(transaction: Transaction, userKey: string, now: number): Promise<void>;
 };
 
 export type MemberEnv = { Variables: { userKey: string; session: string; token: string } };

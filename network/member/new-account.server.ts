@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
-import type { Database } from "../store/database";
+import type { Transaction } from "../store/database";
 import { holdAddress } from "./email/email-changes.server";
 import type { UserTable } from "./tables";
 
 export type NewAccount = Pick<UserTable, "name" | "last_name" | "email" | "zip_code" | "password_hash">;
 
 /** The account's key; null where the address has one. */
-export async function createAccount(transaction: Transaction<Database>, account: NewAccount, now: number) {
+export async function createAccount(transaction: Transaction, account: NewAccount, now: number) {
   await holdAddress(transaction, account.email);
   const created = await transaction
     .insertInto("user")

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction as KyselyTransaction } from "kysely";
 
 /**
  * Each service adds its tables by declaration merging in its `tables.ts`. On both dialects keys are text, times are
@@ -9,6 +9,7 @@ export interface Database {}
 
 /** A store, or a transaction of it. */
 export type Db = Kysely<Database>;
+export type Transaction = KyselyTransaction<Database>;
 
 export type Flag = 0 | 1;
 

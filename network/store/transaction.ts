@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { PostgresAdapter, sql, type Transaction } from "kysely";
-import type { Database, Db } from "./database";
+import { PostgresAdapter, sql } from "kysely";
+import type { Db, Transaction } from "./database";
 import { isLost, wasNotSent } from "./patient-pool";
 
-type Running = { db: Db; transaction: Transaction<Database>; committed: (() => void)[] };
+type Running = { db: Db; transaction: Transaction; committed: (() => void)[] };
 const running = new AsyncLocalStorage<Running>();
 let open = 0;
 
@@ -23,10 +23,7 @@ function isPostgres(db: Db): boolean {
  * Joins an outer transaction of the same database. `work` must use the given handle (SQLite would wait for itself),
  * and do only database work, because a PostgreSQL deadlock reruns it, and so does a connection lost before the commit.
  */
-export async function inTransaction<T>(
-  store: { db: Db },
-  work: (transaction: Transaction<Database>) => Promise<T>,
-): Promise<T> {
+export async function inTransaction<T>(store: { db: Db }, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const outer = around(store);
   if (outer) return work(outer.transaction);
 
@@ -77,7 +74,7 @@ export function onceCommitted(store: { db: Db }, next: () => void): void {
 const LOOK_AGAIN_MS = 250;
 
 /** Serializes transactions by `key`; PostgreSQL waits like for any lock, or `patienceMs` if the holder works long. */
-export async function holdKey(transaction: Transaction<Database>, key: string, patienceMs = 0): Promise<void> {
+export async function holdKey(transaction: Transaction, key: string, patienceMs = 0): Promise<void> {
   if (!isPostgres(transaction)) return;
   const until = performance.now() + patienceMs;
   while (performance.now() < until) {

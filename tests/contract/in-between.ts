@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql, type Transaction } from "kysely";
-import type { Database } from "~network/store/database";
+import { sql } from "kysely";
+import type { Database, Transaction } from "~network/store/database";
 import type { Store } from "~network/store/open-store.server";
 import { holdKey } from "~network/store/transaction";
 
@@ -21,8 +21,7 @@ export async function waiting({ db }: Store): Promise<number> {
  * first goes on; on SQLite one comes after the other anyway.
  */
 export async function inBetween(store: Store, table: keyof Database, first: Part, second: Part): Promise<void> {
-  const lock = (transaction: Transaction<Database>) =>
-    sql`lock table ${sql.table(table)} in share mode`.execute(transaction);
+  const lock = (transaction: Transaction) => sql`lock table ${sql.table(table)} in share mode`.execute(transaction);
   await whileHeld(store, lock, first, second);
 }
 
@@ -32,7 +31,7 @@ export async function inBetweenKey(store: Store, key: string, first: Part, secon
 }
 
 type Part = () => Promise<unknown>;
-type Hold = (transaction: Transaction<Database>) => Promise<unknown>;
+type Hold = (transaction: Transaction) => Promise<unknown>;
 
 async function whileHeld(store: Store, hold: Hold, first: Part, second: Part): Promise<void> {
   if (store.dialect === "sqlite") return void (await Promise.all([first(), second()]));

@@ -1,6 +1,6 @@
-import type { ExpressionBuilder, Transaction } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { BilledSubscription } from "~contracts/records/billing";
-import type { Database, Db } from "../../store/database";
+import type { Database, Db, Transaction } from "../../store/database";
 import { prepared } from "../../store/prepared";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "../billing-settings";
@@ -62,7 +62,7 @@ export async function changePass(billing: Billing, userKey: string, wanted: Want
 
 async function noteChange(
   billing: Billing,
-  db: Transaction<Database>,
+  db: Transaction,
   userKey: string,
   { passKey, agreed }: Wanted,
 ): Promise<ChangeRefusal | Subscription | null> {
@@ -144,7 +144,7 @@ export const isRetained = async (db: Db, userKey: string): Promise<boolean> =>
 
 async function noteDiscount(
   billing: Billing,
-  db: Transaction<Database>,
+  db: Transaction,
   userKey: string,
   { code, agreed }: Offer,
 ): Promise<Unretained | Subscription> {

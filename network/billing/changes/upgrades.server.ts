@@ -1,7 +1,7 @@
-import type { ExpressionBuilder, Selectable, Transaction } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Pass, Receipt, UpgradeOffer } from "~contracts/records/billing";
 import { nextPeriodEnd } from "../../cycle";
-import type { Database, Db } from "../../store/database";
+import type { Database, Db, Transaction } from "../../store/database";
 import { prepared } from "../../store/prepared";
 import { holdKey, inTransaction, onceCommitted } from "../../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "../billing-settings";
@@ -167,7 +167,7 @@ const answerOf = ({ state }: Stored): UpgradeRefusal | null =>
 /** Null where the pass has changed since it was priced. */
 async function note(
   { clock }: Billing,
-  db: Transaction<Database>,
+  db: Transaction,
   subscription: Subscription,
   { next, at, price, credit, tax }: Quote,
 ): Promise<Stored | null> {
@@ -314,7 +314,7 @@ export async function refundUnbegun(
 type Begun = { upgrade: Stored; before: Subscription; paid: Omit<Upgraded, "state"> };
 
 /** The pass, its access, receipt and mail. */
-async function begin(billing: Billing, db: Transaction<Database>, { upgrade, before, paid }: Begun): Promise<void> {
+async function begin(billing: Billing, db: Transaction, { upgrade, before, paid }: Begun): Promise<void> {
   const { user_key, pass_key, price_in_cents: price, created_at: start } = upgrade;
   const next = await passOf(billing, pass_key);
   const end = paid.periodEnd ?? nextPeriodEnd({ first: start, unit: next.duration_unit, zone: before.zone }, start);

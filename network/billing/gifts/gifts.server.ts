@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
 import { DateTime } from "luxon";
 import type { Pass, PaymentData } from "~contracts/records/billing";
 import { type Gift, giftDayProblem, type GiftOrder, type GiftSending } from "~contracts/records/gift";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { membershipAt } from "../../member/membership.server";
 import { randomCode } from "../../random-code";
-import type { Database, Db } from "../../store/database";
+import type { Db, Transaction } from "../../store/database";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf } from "../billing-settings";
 import { giftLetters, type GiftStanding } from "../mail/gift-mails";
@@ -417,7 +416,7 @@ type GiftOf = { orderId: string; passName: string };
 
 /** Takes away what is left of a redeemed gift; codes redeemed later keep their days. */
 async function endRedeemed(
-  db: Transaction<Database>,
+  db: Transaction,
   billing: Billing,
   { code, gives_days, redeemed_by, redeemed_at, taken_back }: Redeemed,
   { passName }: GiftOf,
@@ -468,7 +467,7 @@ async function endRedeemed(
 
 /** What was taken from a redeemed gift comes back after everything else its holder has. */
 async function resumeRedeemed(
-  db: Transaction<Database>,
+  db: Transaction,
   billing: Billing,
   { code, gives_days, redeemed_by, taken_back }: Redeemed,
   { passName }: GiftOf,
@@ -499,7 +498,7 @@ async function resumeRedeemed(
  * then, and goes on where the money stays after all (B 9). Null if the order bought no gift.
  */
 export async function settleGift(
-  db: Transaction<Database>,
+  db: Transaction,
   billing: Billing,
   gift: GiftOf,
   { isAll, isOpen }: { isAll: boolean; isOpen: boolean },

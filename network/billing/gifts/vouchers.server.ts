@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, sql, type Transaction } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { type VoucherOffer, type VoucherRedemption, voucherRedemptionSchema } from "~contracts/records/billing";
 import { type HeldSubscription, membershipAt } from "../../member/membership.server";
 import { keepBrowserZone } from "../../member/own-zone.server";
-import type { Database, Db } from "../../store/database";
+import type { Database, Db, Transaction } from "../../store/database";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "../billing-settings";
 import { giftLetters } from "../mail/gift-mails";
@@ -174,7 +174,7 @@ export async function lookUpVoucher(
 /** The team makes its code in the same transaction. */
 export async function redeemVoucher(
   billing: Billing,
-  code: string | ((transaction: Transaction<Database>) => Promise<string>),
+  code: string | ((transaction: Transaction) => Promise<string>),
   userKey: string,
   { key, time_zone }: { key: string; time_zone?: string | undefined },
 ): Promise<VoucherRedemption | Refusal<402 | 404 | 409 | 410>> {

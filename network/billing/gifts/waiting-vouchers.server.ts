@@ -1,6 +1,6 @@
-import type { Selectable, Transaction } from "kysely";
+import type { Selectable } from "kysely";
 import type { SeatChanges } from "../../member/member-context.server";
-import type { Database, Db } from "../../store/database";
+import type { Db, Transaction } from "../../store/database";
 import { holdKey } from "../../store/transaction";
 import { lockRows } from "../subscriptions/lock-subscriptions.server";
 import type { BilledSubscriptionTable } from "../tables";
@@ -84,7 +84,7 @@ export async function familyPaidUntil(db: Db, memberKey: string): Promise<number
  * One's own and the family owner's: until a voucher is counted or moved, its holder's seat stays as it is, and nothing
  * is paid that it would have to wait for.
  */
-export async function holdPaidTime(db: Transaction<Database>, userKey: string): Promise<void> {
+export async function holdPaidTime(db: Transaction, userKey: string): Promise<void> {
   // First, because the seat is read under it; no one who holds a payment's key asks for this one.
   await holdKey(db, `voucher:${userKey}`);
   const seats = await db.selectFrom("family_member").select("owner_key").where("member_key", "=", userKey).execute();

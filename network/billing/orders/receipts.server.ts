@@ -1,7 +1,6 @@
-import type { Transaction } from "kysely";
 import { z } from "zod";
 import { type PaymentOption, paymentOptionSchema, type Receipt, receiptSchema } from "~contracts/records/billing";
-import type { Database, Db } from "../../store/database";
+import type { Db, Transaction } from "../../store/database";
 import { prepared } from "../../store/prepared";
 import { onceCommitted } from "../../store/transaction";
 import type { Billing } from "../billing-settings";
@@ -149,11 +148,7 @@ export async function bookedBy(db: Db, name: "order_id" | "transaction_id", amon
 
 const returnedBody = z.looseObject({ refunded_in_cents: z.number().optional() });
 
-export async function noteReturned(
-  db: Transaction<Database>,
-  { orderId, own, body }: Booked,
-  amount: number,
-): Promise<void> {
+export async function noteReturned(db: Transaction, { orderId, own, body }: Booked, amount: number): Promise<void> {
   const { refunded_in_cents: _, ...rest } = returnedBody.parse(JSON.parse(body));
   const noted = { body: JSON.stringify({ ...rest, ...(amount > 0 && { refunded_in_cents: amount }) }) };
   await (own

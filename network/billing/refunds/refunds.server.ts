@@ -1,9 +1,8 @@
-import type { Transaction } from "kysely";
 import { isOnLastDay, type Receipt } from "~contracts/records/billing";
 import type { Letter } from "../../mail/letter";
 import { tellSeatsOfEnd } from "../../member/family/family-letters.server";
 import { ownSubscription } from "../../member/membership.server";
-import type { Database, Db } from "../../store/database";
+import type { Db, Transaction } from "../../store/database";
 import { holdKey, inTransaction, onceCommitted } from "../../store/transaction";
 import { type Billing, memberOf, providerFor, providerNamed } from "../billing-settings";
 import { isUpgrading, settleUpgradeOf } from "../changes/upgrades.server";
@@ -294,7 +293,7 @@ export async function applyMoneyBack(
   });
 }
 
-async function keepTold(db: Transaction<Database>, booked: Booked, back: MoneyBack): Promise<Change> {
+async function keepTold(db: Transaction, booked: Booked, back: MoneyBack): Promise<Change> {
   const { told, before, after } = await changeBy(db, booked, back);
   await db
     .insertInto("returned_money")
@@ -307,7 +306,7 @@ async function keepTold(db: Transaction<Database>, booked: Booked, back: MoneyBa
 
 /** In the notice's transaction. */
 async function settleReturn(
-  db: Transaction<Database>,
+  db: Transaction,
   billing: Billing,
   { orderId, passName, own }: Booked,
   change: Change,
@@ -399,10 +398,7 @@ type RefundTerms = {
   /** What had gone back where the refund was decided; something else by now refuses it. */
   expected?: number;
   /** Written with the books, or not at all; false where it is written under `once` already. */
-  beside?: (
-    transaction: Transaction<Database>,
-    refunded: { amount: number; before: number; once: string },
-  ) => Promise<boolean>;
+  beside?: (transaction: Transaction, refunded: { amount: number; before: number; once: string }) => Promise<boolean>;
 };
 
 /** What is left of an order's payment, or a part, by the team (B 9). Run again, it pays nothing back twice. */

@@ -1,5 +1,4 @@
-import type { Transaction } from "kysely";
-import type { Database } from "../../store/database";
+import type { Transaction } from "../../store/database";
 import { inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "../billing-settings";
 import { tellOfChange } from "../changes/pass-changes.server";
@@ -29,7 +28,7 @@ export async function cancelSubscription(
   billing: Billing,
   userKey: string,
   { billedBy, reference }: Which,
-  beside?: (transaction: Transaction<Database>, until: number) => Promise<void>,
+  beside?: (transaction: Transaction, until: number) => Promise<void>,
 ): Promise<Refusal<404> | null> {
   const { db, clock, mailer, siteUrl } = billing;
   const member = await memberOf(db, userKey);

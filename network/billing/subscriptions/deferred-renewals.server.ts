@@ -1,5 +1,4 @@
-import type { Transaction } from "kysely";
-import type { Database } from "../../store/database";
+import type { Transaction } from "../../store/database";
 import { type Billing, memberOf } from "../billing-settings";
 import { giftLetters } from "../mail/gift-mails";
 import { passByKey } from "../orders/offers.server";
@@ -33,7 +32,7 @@ export function broughtForwardTo({ left, told, now, charges, risesAt }: PutOff):
 }
 
 /** The subscription whose next charge, or end, the holder's voucher has put off until after now. */
-export async function putOffOf(db: Transaction<Database>, userKey: string, now: number) {
+export async function putOffOf(db: Transaction, userKey: string, now: number) {
   // So that no renewal is recorded meanwhile.
   const putOff = await lockRows(db)
     .where("user_key", "=", userKey)
@@ -45,7 +44,7 @@ export async function putOffOf(db: Transaction<Database>, userKey: string, now: 
 }
 
 /** Where the reply to putting it off was lost, the provider may still charge later than told. */
-export async function tellOfEnd(db: Transaction<Database>, userKey: string, now: number): Promise<void> {
+export async function tellOfEnd(db: Transaction, userKey: string, now: number): Promise<void> {
   await db
     .updateTable("billed_subscription")
     .set({ pause_untold: now, unpaused_at: now })
@@ -61,7 +60,7 @@ type Voucher = { expires_at: number; taken: number; passName: string };
 
 /** What was taken of the voucher; the holder is told when they are charged, and the provider with the next round. */
 export async function bringForward(
-  db: Transaction<Database>,
+  db: Transaction,
   billing: Billing,
   putOff: Subscription,
   { expires_at, taken, passName }: Voucher,
@@ -82,7 +81,7 @@ export async function bringForward(
 }
 
 /** In a pause only access ends sooner: the day of the return stays. */
-async function setEnd(db: Transaction<Database>, billing: Billing, putOff: Subscription, until: number): Promise<void> {
+async function setEnd(db: Transaction, billing: Billing, putOff: Subscription, until: number): Promise<void> {
   const { key, user_key, put_off_from, paused_from, next_charge_at } = putOff;
   await db
     .updateTable("billed_subscription")
@@ -103,7 +102,7 @@ async function setEnd(db: Transaction<Database>, billing: Billing, putOff: Subsc
 }
 
 async function mailTakenBack(
-  db: Transaction<Database>,
+  db: Transaction,
   billing: Billing,
   putOff: Subscription,
   { passName, until, charges }: { passName: string; until: number; charges: boolean },

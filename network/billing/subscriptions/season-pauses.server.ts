@@ -1,7 +1,7 @@
-import type { ExpressionBuilder, Transaction } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { BilledSubscription } from "~contracts/records/billing";
 import type { Letter } from "../../mail/letter";
-import type { Database } from "../../store/database";
+import type { Database, Transaction } from "../../store/database";
 import { holdKey, inTransaction, onceCommitted } from "../../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "../billing-settings";
 import { isUpgrading } from "../changes/upgrades.server";
@@ -140,7 +140,7 @@ export async function pausePass(billing: Billing, userKey: string, wanted: Wante
 
 async function notePause(
   billing: Billing,
-  db: Transaction<Database>,
+  db: Transaction,
   userKey: string,
   { until, agreed }: Wanted,
 ): Promise<ChangeRefusal | Subscription | null> {
@@ -197,7 +197,7 @@ function goesOnAt({ started_at }: Subscription, { paidUntil: paid, now, cycle }:
 
 type Access = { canceledAt: number | null; until: number };
 
-const setAccess = (db: Transaction<Database>, { user_key }: Subscription, { canceledAt, until }: Access) =>
+const setAccess = (db: Transaction, { user_key }: Subscription, { canceledAt, until }: Access) =>
   db
     .updateTable("subscription")
     .set({ renewal_canceled_at: canceledAt, expires_at: until })
@@ -207,7 +207,7 @@ const setAccess = (db: Transaction<Database>, { user_key }: Subscription, { canc
 /** For its reminder too (`reminders.server.ts`). */
 export async function mailPause(
   billing: Billing,
-  db: Transaction<Database>,
+  db: Transaction,
   subscription: Subscription,
   what: keyof typeof pauseLetters,
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Selectable, Transaction } from "kysely";
-import type { Database, Db } from "../../store/database";
+import type { Selectable } from "kysely";
+import type { Db, Transaction } from "../../store/database";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { attempted, type Billing } from "../billing-settings";
 import type { TaxEntryTable, TaxSaleTable } from "../tables";
@@ -54,7 +54,7 @@ export function shareBack({ amount, tax }: Sum, away: number): Sum {
 }
 
 /** In the transaction that notes it on the receipt. An order from before the ledger has no sale here. */
-export async function noteSaleBack(db: Transaction<Database>, orderId: string, away: number): Promise<void> {
+export async function noteSaleBack(db: Transaction, orderId: string, away: number): Promise<void> {
   await holdKey(db, `receipt:${orderId}`);
   const sale = await saleOf(db, orderId);
   if (!sale) return;

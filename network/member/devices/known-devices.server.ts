@@ -1,8 +1,7 @@
-import type { Transaction } from "kysely";
 import type { SignInDevice } from "~contracts/member";
 import { canonicalZone } from "~contracts/vocabulary/time-zones";
 import type { Mailer } from "../../mail/mailer.server";
-import type { Database, Db } from "../../store/database";
+import type { Db, Transaction } from "../../store/database";
 import { holdKey } from "../../store/transaction";
 import { fingerprint } from "../sign-in/tokens.server";
 import type { KnownDeviceTable } from "../tables";
@@ -19,14 +18,14 @@ export async function forgetUnusedDevices(db: Db, now: number): Promise<void> {
 }
 
 /** After a change of password each browser is new again: one of them may be why it was changed (security 3). */
-export async function forgetDevicesOf(transaction: Transaction<Database>, userKey: string): Promise<void> {
+export async function forgetDevicesOf(transaction: Transaction, userKey: string): Promise<void> {
   await holdKey(transaction, `devices of ${userKey}`);
   await transaction.deleteFrom("known_device").where("user_key", "=", userKey).execute();
 }
 
 /** Says nothing of it: for the browser that makes the account. */
 export async function rememberDevice(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   userKey: string,
   { key, name }: SignInDevice,
   now: number,
@@ -40,7 +39,7 @@ export async function rememberDevice(
   return device;
 }
 
-async function forgetLongestUnused(transaction: Transaction<Database>, userKey: string): Promise<void> {
+async function forgetLongestUnused(transaction: Transaction, userKey: string): Promise<void> {
   const kept = transaction
     .selectFrom("known_device")
     .select("hash")
@@ -52,7 +51,7 @@ async function forgetLongestUnused(transaction: Transaction<Database>, userKey: 
 
 /** Remembers the device, and mails the member if it's new; in the transaction that opens the session. */
 export async function meetDevice(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   userKey: string,
   { key, name }: SignInDevice,
   now: number,

@@ -1,6 +1,5 @@
-import type { Transaction } from "kysely";
 import { EMAIL_LINK_HOURS } from "~contracts/limits";
-import type { Database, Db } from "../../store/database";
+import type { Db, Transaction } from "../../store/database";
 import { holdKey } from "../../store/transaction";
 import { type AddressChanges, refusal } from "../member-context.server";
 import { spendMailedLinks } from "../sign-in/reset-tokens.server";
@@ -18,7 +17,7 @@ type Issued = { token: string; until: number } | "sent" | { retryAfterSeconds: n
 
 /** Valid once, or until the next one; "sent": a form that came twice. */
 export async function issueEmailChange(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   { userKey, email, now, byTeam = false }: Asked,
 ): Promise<Issued> {
   await holdKey(transaction, `email of ${userKey}`);
@@ -129,7 +128,7 @@ export const isAddressTaken = async (db: Db, email: string): Promise<boolean> =>
   (await db.selectFrom("user").select("key").where("email", "=", email).executeTakeFirst()) !== undefined;
 
 /** Of two who want one address, by a link or by signing up, the second finds it taken. */
-export const holdAddress = (transaction: Transaction<Database>, email: string): Promise<void> =>
+export const holdAddress = (transaction: Transaction, email: string): Promise<void> =>
   holdKey(transaction, `address ${email}`);
 
 type Changed =
@@ -138,7 +137,7 @@ type Changed =
 
 /** Links that were mailed to the address before set no password anymore; sessions go on. */
 export async function changeEmail(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   { token, userKey, now }: Followed,
   addresses: AddressChanges | undefined,
 ): Promise<Changed> {
@@ -169,7 +168,7 @@ export async function changeEmail(
 type Used = { used_at: number; before: string };
 
 /** After the account's row, which a new password writes first, too: what it closed in between opens nothing. */
-async function spendEmailChange(transaction: Transaction<Database>, token: string, used: Used): Promise<void> {
+async function spendEmailChange(transaction: Transaction, token: string, used: Used): Promise<void> {
   const spent = await transaction
     .updateTable("email_change")
     .set(used)
@@ -182,7 +181,7 @@ async function spendEmailChange(transaction: Transaction<Database>, token: strin
 }
 
 /** Mail about games that still waits is this member's; a letter to one person stays where it was written to. */
-async function redirectAlerts(transaction: Transaction<Database>, from: string, to: string): Promise<void> {
+async function redirectAlerts(transaction: Transaction, from: string, to: string): Promise<void> {
   await transaction
     .updateTable("outbox")
     .set({ to })

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
 import { INVITATION_DAYS } from "~contracts/limits";
-import type { Database, Db } from "../../store/database";
+import type { Db, Transaction } from "../../store/database";
 import { prepared } from "../../store/prepared";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { ownSubscription } from "../membership.server";
@@ -34,7 +33,7 @@ export function withToken(invitation: FamilyInvitationTable, secret: string): In
 
 const isEmailOf = (email: string) => (member: { email: string }) => member.email === email;
 
-async function countMail(transaction: Transaction<Database>, owner_key: string, now: number): Promise<void> {
+async function countMail(transaction: Transaction, owner_key: string, now: number): Promise<void> {
   await transaction
     .deleteFrom("family_mail")
     .where("owner_key", "=", owner_key)
@@ -54,7 +53,7 @@ async function countMail(transaction: Transaction<Database>, owner_key: string, 
 }
 
 /** Requires a running plan of one's own that has seats, and no seat in another family (S 4.5); returns how many. */
-async function requireOwner(transaction: Transaction<Database>, userKey: string, now: number): Promise<number> {
+async function requireOwner(transaction: Transaction, userKey: string, now: number): Promise<number> {
   if (await placeIn(transaction, userKey)) throw familyRefusal("in_family");
   const subscription = await ownSubscription(transaction, userKey, now);
   if (!subscription || subscription.expires_at <= now) throw familyRefusal("no_plan");

@@ -1,5 +1,4 @@
-import type { Transaction } from "kysely";
-import type { Database } from "../../store/database";
+import type { Transaction } from "../../store/database";
 import { holdKey, inTransaction } from "../../store/transaction";
 import type { MemberSettings } from "../member-context.server";
 import { invitationByToken, stateOf } from "./family-invitations.server";
@@ -42,7 +41,7 @@ export function join(
 }
 
 /** Changing the row's state claims the token. */
-async function useInvitation(transaction: Transaction<Database>, token: string, now: number): Promise<void> {
+async function useInvitation(transaction: Transaction, token: string, now: number): Promise<void> {
   const invitation = await invitationByToken(transaction, token);
   if (!invitation) throw familyRefusal("not_found");
   const state = await stateOf(transaction, invitation, now);

@@ -1,6 +1,5 @@
-import type { Transaction } from "kysely";
 import { FAMILY_SEATS } from "~contracts/records/family";
-import type { Database, Db } from "../../store/database";
+import type { Db, Transaction } from "../../store/database";
 import { prepared } from "../../store/prepared";
 import { holdKey, inTransaction } from "../../store/transaction";
 import type { MemberSettings } from "../member-context.server";
@@ -42,7 +41,7 @@ export async function placeIn(
 
 /** The table's constraints prevent double seats and a sixth one; the invitation, one more than the pass has. */
 export async function takeSeat(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   owner_key: string,
   member_key: string,
   now: number,

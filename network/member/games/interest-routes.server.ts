@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Transaction } from "kysely";
 import type { z } from "zod";
 import { bearerBody, memberContract } from "~contracts/member";
 import { newPositionSchema } from "~contracts/records/member";
 import { inputOr } from "../../http/input";
-import type { Database } from "../../store/database";
+import type { Transaction } from "../../store/database";
 import { inTransaction } from "../../store/transaction";
 import { contentPath, newFavoriteTeamRules } from "../account-rules";
 import {
@@ -41,7 +40,7 @@ const namedContent = inputOr((context) =>
   context.json({ error: "invalid_content", error_description: "This cannot be followed, reminded of or viewed" }, 422),
 ).param(contentPath);
 
-async function forgetOldViews(transaction: Transaction<Database>, user_key: string): Promise<void> {
+async function forgetOldViews(transaction: Transaction, user_key: string): Promise<void> {
   const older = await transaction
     .selectFrom("view")
     .select("content_key")

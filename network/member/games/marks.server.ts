@@ -1,5 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { Database, Db } from "../../store/database";
+import { sql } from "kysely";
+import type { Db, Transaction } from "../../store/database";
 
 /** S 7.3 */
 
@@ -20,7 +20,7 @@ export async function followSupported(db: Db, user_key: string, content_key: str
 
 /** False where there is no room. A mark that is kept already takes none. */
 export async function keepMark(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   table: "reminder" | "follow",
   mark: NewMark,
 ): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function keepMark(
   return true;
 }
 
-async function othersKept(transaction: Transaction<Database>, table: "reminder" | "follow", mark: Mark) {
+async function othersKept(transaction: Transaction, table: "reminder" | "follow", mark: Mark) {
   const { kept } = await transaction
     .selectFrom(table)
     .select((of) => of.fn.countAll().as("kept"))
@@ -47,7 +47,7 @@ async function othersKept(transaction: Transaction<Database>, table: "reminder" 
 
 /** The oldest first, but before them those of games that ended over a day ago, whose replay has been told of. */
 async function forgetReminders(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   { user_key, created_at: now }: NewMark,
   count: number,
 ): Promise<void> {

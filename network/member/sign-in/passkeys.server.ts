@@ -1,11 +1,10 @@
 import { isIP } from "node:net";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from "@simplewebauthn/server";
-import type { Transaction } from "kysely";
 import { z } from "zod";
 import { brand } from "~contracts/brand";
 import { PASSKEYS_AT_MOST } from "~contracts/limits";
 import type { PasskeyAnswer, PasskeyOptions, PasskeyRefusal } from "~contracts/passkeys";
-import type { Database, Db } from "../../store/database";
+import type { Db, Transaction } from "../../store/database";
 import { holdKey } from "../../store/transaction";
 import type { PasskeyTable } from "../tables";
 import { fingerprint, newSecret, sessionIsOpen } from "./tokens.server";
@@ -162,7 +161,7 @@ export async function madePasskey(
 
 /** Null once it's the member's; what ends the session meanwhile waits, and then takes it along. */
 export async function addPasskey(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   member: Member,
   made: Made & { name: string },
   now: number,
@@ -246,7 +245,7 @@ export async function usedPasskey(
 
 /** The account's row first, as a new password does: what comes first holds, and the other finds it. */
 export async function countPasskey(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   { passkey, counter }: UsedPasskey,
   now: number,
 ): Promise<boolean> {

@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
-import type { Transaction } from "kysely";
 import { SIGN_IN_CODE_DIGITS, SIGN_IN_CODE_TRIES, SIGN_IN_LINK_MINUTES } from "~contracts/limits";
 import { type Newcomer, newcomer as newcomerSchema } from "~contracts/member";
 import { isSameSecret } from "~contracts/signature";
-import type { Database, Db } from "../../store/database";
+import type { Db, Transaction } from "../../store/database";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { createAccount } from "../new-account.server";
 import type { SignInLinkTable } from "../tables";
@@ -88,7 +87,7 @@ export async function linkOfCode(db: Db, typed: Typed, now: number): Promise<Sig
 
 /** Who is signed in, and whether this made the account; null for a link that was spent meanwhile. */
 export async function spendSignInLink(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   { hash, user_key, email, newcomer }: SignInLinkTable,
   now: number,
 ): Promise<{ key: string; made: boolean } | null> {
@@ -106,7 +105,7 @@ export async function spendSignInLink(
 }
 
 /** Another link, or a password, may have made it meanwhile: the mail proves whose it is. */
-async function accountOf(transaction: Transaction<Database>, email: string, newcomer: string, now: number) {
+async function accountOf(transaction: Transaction, email: string, newcomer: string, now: number) {
   const account = { ...newcomerSchema.parse(JSON.parse(newcomer)), email, password_hash: "" };
   const made = await createAccount(transaction, account, now);
   if (made) return { key: made, made: true };
@@ -114,7 +113,7 @@ async function accountOf(transaction: Transaction<Database>, email: string, newc
   return { ...there, made: false };
 }
 
-async function isSpent(transaction: Transaction<Database>, hash: string, now: number): Promise<boolean> {
+async function isSpent(transaction: Transaction, hash: string, now: number): Promise<boolean> {
   const spent = await transaction
     .updateTable("sign_in_link")
     .set({ used_at: now })

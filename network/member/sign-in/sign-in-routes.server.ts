@@ -1,11 +1,10 @@
 import { Hono } from "hono";
-import type { Transaction } from "kysely";
 import { z } from "zod";
 import { deviceContract } from "~contracts/devices";
 import { memberContract, OUT_OF_BAND, tokenRequest } from "~contracts/member";
 import { DEVICE_GRANT } from "~contracts/records/activation";
 import { isSameSecret } from "~contracts/signature";
-import type { Database } from "../../store/database";
+import type { Transaction } from "../../store/database";
 import { inTransaction } from "../../store/transaction";
 import { deviceToken } from "../devices/device-routes.server";
 import { meetDevice } from "../devices/known-devices.server";
@@ -23,7 +22,7 @@ const anyGrant = z.discriminatedUnion("grant_type", [...tokenRequest.options, de
 
 /** False after a new password, which may have come while the old one was checked; one that comes now waits. */
 async function holdsPassword(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   { key, password_hash }: Pick<UserTable, "key" | "password_hash">,
 ): Promise<boolean> {
   const held = await transaction

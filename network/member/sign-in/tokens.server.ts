@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Transaction } from "kysely";
 import { brand } from "~contracts/brand";
 import { SIGN_IN_DAYS } from "~contracts/limits";
 import type { AuthToken } from "~contracts/records/member";
 import { ACCESS_LIFE_HOURS } from "~contracts/sessions";
-import type { Database, Db } from "../../store/database";
+import type { Db, Transaction } from "../../store/database";
 import { otherWork } from "../../store/other-work";
 import { prepared } from "../../store/prepared";
 import { sealedText, unsealedText } from "../../store/sealed-text";
@@ -126,11 +125,11 @@ export function ownerOfAccessToken(db: Db, token: string, now: number): Promise<
 }
 
 /** What renews a session waits for what ends it, so that no pair is left over that its end could not see. */
-const holdSessionsOf = (transaction: Transaction<Database>, userKey: string): Promise<void> =>
+const holdSessionsOf = (transaction: Transaction, userKey: string): Promise<void> =>
   holdKey(transaction, `sessions of ${userKey}`);
 
 /** False where the token isn't there. */
-async function holdSessionsBehind(transaction: Transaction<Database>, token: string): Promise<boolean> {
+async function holdSessionsBehind(transaction: Transaction, token: string): Promise<boolean> {
   const owner = await transaction
     .selectFrom("token")
     .select("user_key")
@@ -237,7 +236,7 @@ export function issueAuthorizationCode(db: Db, userKey: string, now: number): Pr
 }
 
 /** What ends it waits until the transaction is over. */
-export async function sessionIsOpen(transaction: Transaction<Database>, { session, userKey }: Owner): Promise<boolean> {
+export async function sessionIsOpen(transaction: Transaction, { session, userKey }: Owner): Promise<boolean> {
   await holdSessionsOf(transaction, userKey);
   const token = await transaction
     .selectFrom("token")
