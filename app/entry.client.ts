@@ -5,6 +5,9 @@ export async function loadPlayer() {
   return import("~/components/player/mount-player").then((player) => player.mountPlayer);
 }
 
+/** Only a board of games asks for it. */
+export const loadWall = () => import("~/components/player/wall").then((wall) => wall.startWall);
+
 /** What the player would ask for itself, once it is there: fetched beside it. */
 export const fetchAhead = {
   ads: (): Promise<unknown> => import("~/components/player/ads/ad-breaks"),

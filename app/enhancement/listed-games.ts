@@ -56,7 +56,8 @@ function write(place: Element | null, value: string | number | null) {
 const isState = (answer: unknown): answer is LiveGames =>
   typeof answer === "object" && answer !== null && "games" in answer && "next" in answer;
 
-export function followGames() {
+/** `secondsBehind`: a score waits for the picture beside it. */
+export function followGames(secondsBehind = (_: HTMLElement) => 0) {
   /** A round asks about all of them, so many at a time; the next one comes at the pace of the quickest. */
   let left: string[] = [];
   let pace = 0;
@@ -79,8 +80,11 @@ export function followGames() {
       const byKey = new Map(games.map((game) => [game[0], game]));
       for (const place of places()) {
         const game = byKey.get(place.dataset.liveGame ?? "");
-        if (game) showGame(place, game);
+        const behind = game && secondsBehind(place);
+        if (behind) setTimeout(() => showGame(place, game), behind * 1_000);
+        else if (game) showGame(place, game);
       }
+      document.dispatchEvent(new CustomEvent("games", { detail: games }));
     },
   });
   // The page has other games now, which may be on although those before were over.

@@ -57,6 +57,17 @@ function clipHere(): void {
   });
 }
 
+/** Its picture is this much older than what lists say. */
+function secondsBehind(game: HTMLElement): number {
+  const { played, seekable, currentTime } = game.querySelector("video") ?? {};
+  return played?.length && seekable?.length ? Math.max(0, seekable.end(seekable.length - 1) - (currentTime ?? 0)) : 0;
+}
+
+async function startWall(wall: HTMLElement): Promise<void> {
+  const { loadWall } = (await import(wall.dataset.script ?? "")) as typeof import("~/entry.client");
+  (await loadWall())(wall);
+}
+
 /** Writes the video's current time into a field. */
 function enhanceFromVideo(button: HTMLButtonElement): void {
   button.hidden = false;
@@ -66,11 +77,13 @@ function enhanceFromVideo(button: HTMLButtonElement): void {
   });
 }
 
+const wall = document.querySelector<HTMLElement>("[data-wall]");
 const place = document.getElementById("watch");
 const stage = place && new Stage(place);
 const article = document.querySelector<HTMLElement>("article[data-event]");
 if (article && stage) followEvent(article, stage);
-if (document.querySelector("[data-live-keys]")) followGames();
+if (document.querySelector("[data-live-keys]")) followGames(secondsBehind);
+if (wall) void startWall(wall);
 openMatchupsInDialog();
 clipHere();
 shareMoment(stage);

@@ -8,10 +8,9 @@ test("adds a game that is on, and puts it on the stage", async ({ page, scenario
   await page.goto(`/board?g=${key}`);
   await expect(playerOf(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
 
-  const choice = page.getByLabel("Games on now");
-  const other = (await choice.locator("optgroup option").first().getAttribute("value")) ?? "";
-  await choice.selectOption(other);
-  await page.getByRole("button", { name: "Add this game" }).click();
+  const choice = page.getByRole("navigation", { name: "Other games on now" }).locator("li").first();
+  const other = (await choice.getAttribute("data-live-game")) ?? "";
+  await choice.getByRole("link").click();
   await expect(page).toHaveURL(`/board?g=${key}&g=${other}`);
   await expect(page.locator("#watch")).toHaveCount(1);
   await expect(playerOf(page)).toHaveCount(1);

@@ -65,6 +65,7 @@ beforeEach(() => {
   upstream.on("member GET /api/user/entitlements", json({ entitlements: ["membership", "video_subscription"] }));
   upstream.on("member POST /v1/user/views/game/gam2", json({ success: true }));
   upstream.on(LICENSE, json({ license_key: "l1" }, 201));
+  upstream.on("drm GET /v1/licenses/l1", json({ license_key: "l1" }));
 });
 
 type Tile = { key: string; removeHref: string; game: { title: string; playHref: string; lit: unknown } | null };
@@ -72,7 +73,8 @@ type Page = {
   tiles: Tile[];
   notices: string[];
   playing: { view: { key: string; stage: { kind: string } }; live: { href: string } } | null;
-  choices: { label: string; games: { key: string; name: string }[] }[];
+  videos: Record<string, string>;
+  others: { key: string; href: string }[];
 };
 const open = async (query: string, cookies = {}) => {
   const answer = await get(route.loader, { path: `/board${query}`, cookies });
@@ -80,11 +82,13 @@ const open = async (query: string, cookies = {}) => {
 };
 
 describe("/board", () => {
-  it("gives a stage to the first game alone; the others, scores and links", async () => {
+  it("gives the first game the stage, and the others a picture beside their score and links", async () => {
     const { page } = await open("?g=gam2&g=gam1&g=gam3&g=gam4", member);
     expect(page.playing?.view).toMatchObject({ key: "gam2", stage: { kind: "video", live: true } });
     expect(page.playing?.live.href).toContain("/events/gam2/live?part=1");
-    expect(addressesAsked()).toEqual(["content GET /v2/broadcasts/b-gam2/url.json"]);
+    expect(page.videos).toEqual(
+      Object.fromEntries(["gam1", "gam3", "gam4"].map((key) => [key, `https://media.example/${key}.m3u8`])),
+    );
     expect(page.tiles.map(({ game }) => game?.playHref)).toEqual([
       "/board?g=gam2&g=gam1&g=gam3&g=gam4",
       "/board?g=gam1&g=gam2&g=gam3&g=gam4",
@@ -101,9 +105,23 @@ describe("/board", () => {
     for (const key of ["gam1", "gam2", "gam3", "gam4"]) has(key, { payment_required: true });
     const { page, headers } = await open("?g=gam2&g=gam1&g=gam3&g=gam4", member);
     expect(page.playing?.view.stage.kind).toBe("video");
+    expect(Object.keys(page.videos)).toEqual(["gam1", "gam3", "gam4"]);
     expect(upstream.asked().filter((call) => call === LICENSE)).toHaveLength(1);
-    expect(addressesAsked()).toHaveLength(1);
     expect(headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  it("leaves a game to its link that would take the place of the first one's license", async () => {
+    has("gam2", { payment_required: true });
+    upstream.on(
+      "echo GET /game_or_event/gam1",
+      json({
+        ...record("gam1", { payment_required: true }),
+        is_tournament: true,
+        required_entitlement: "state_finals",
+      }),
+    );
+    const { page } = await open("?g=gam2&g=gam1&g=gam3", member);
+    expect(Object.keys(page.videos)).toEqual(["gam3"]);
   });
 
   it("goes on with a game whose video is blacked out, and asks for no address of it", async () => {
@@ -186,18 +204,18 @@ describe("/board", () => {
     expect(page.playing?.live.href).toContain("scores=hidden");
   });
 
-  it("offers the games that are on and not on the board yet, those of the same state first", async () => {
+  it("offers the other games that are on, which join, or take the last one's place", async () => {
     const items = ["gam1", "gam2", "gam3"].map((key) => ({
       ...{ key, title: `Game ${key}`, site_url: `/events/a/${key}`, date: EARLIER },
       badges: { status: { text: key === "gam3" ? "Upcoming" : "Live" } },
     }));
     upstream.on("search", json({ items, total: 3 }));
-    expect((await open("?g=gam1")).page.choices).toEqual([
-      { label: "Ohio", games: [{ key: "gam2", name: "Game gam2" }] },
-    ]);
-    const empty = (await open("")).page;
-    expect(empty.choices).toMatchObject([{ label: "Live now", games: [{ key: "gam1" }, { key: "gam2" }] }]);
-    expect([empty.tiles, empty.playing]).toEqual([[], null]);
-    expect((await open("?g=gam1&g=gam2&g=gam3&g=gam4")).page.choices).toEqual([]);
+    expect((await open("?g=gam1")).page.others).toMatchObject([{ key: "gam2", href: "/board?g=gam1&g=gam2" }]);
+    const { others, tiles, playing } = (await open("")).page;
+    expect(others.map(({ key }) => key)).toEqual(["gam1", "gam2"]);
+    expect([tiles, playing]).toEqual([[], null]);
+    expect((await open("?g=gam4&g=gam3&g=gone&g=gam2")).page.others[0]?.href).toBe(
+      "/board?g=gam4&g=gam3&g=gone&g=gam1",
+    );
   });
 });

@@ -48,7 +48,7 @@ export function timeVideo(): void {
   // Events of a video don't bubble, but can be captured.
   for (const name of EVENTS)
     listen(name, ({ target, timeStamp }) => {
-      if (target instanceof HTMLVideoElement) timings.saw(name, timeStamp, target.seeking);
+      if (target instanceof HTMLVideoElement && !target.dataset.quiet) timings.saw(name, timeStamp, target.seeking);
     });
   listen("timings", (event) => Object.assign((event as CustomEvent<object>).detail, timings.said(event.timeStamp)));
 }

@@ -1,22 +1,36 @@
 import type { DateTime } from "luxon";
-import { movesOnBoard, playingFirst, type Standing, standingOf, standingWords, without } from "~/models/board/board";
+import {
+  joining,
+  movesOnBoard,
+  playingFirst,
+  type Standing,
+  standingOf,
+  standingWords,
+  without,
+} from "~/models/board/board";
+import type { CardView } from "~/models/card/card-view";
+import { eventRequirements } from "~/models/event/access/access";
 import { isLiveBlackedOut } from "~/models/event/access/blackout";
 import { readEvent } from "~/models/event/page/event-page.server";
+import type { Page } from "~/models/event/page/event-request.server";
 import { eventHeadlines } from "~/models/event/page/headline";
 import { choosePublisher, mediaOf } from "~/models/event/page/publisher";
+import { entitlementsOf, onlyOnce, type Stage, stageOf, type Viewer } from "~/models/event/page/stage.server";
 import { type StagePoster, stagePoster } from "~/models/event/page/stage-poster";
+import type { CurrentEvent } from "~/models/event/status/current-event";
 import { eventDisplayStatus } from "~/models/event/status/display-status";
 import { searchedCards } from "~/models/event-list/carousel.server";
 import { NO_FILTERS } from "~/models/event-list/filters";
+import { inLiveOrder } from "~/models/event-list/live-order";
 import { watchQuery } from "~/models/event-list/watch-events.server";
 import { boardPath, eventPath } from "~/models/navigation/paths";
 import { knownStart } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event } from "~contracts/records/event";
-import { isStateCode, stateName } from "~contracts/vocabulary/states";
+import { isStateCode } from "~contracts/vocabulary/states";
 
-/** Up to four games on one page (rulings 3): what is everyone's of each; only the first is given a stage. */
+/** Up to four games on one page (rulings 3): the first has the stage, the others a picture without sound. */
 
 export type FoundGame = { key: string; event: Event | null };
 
@@ -43,6 +57,7 @@ export type BoardTile = {
     activity: string;
     href: string;
     playHref: string;
+    sport: string;
     lit: StagePoster;
     standing: Standing;
     /** Updated in place by the script of listed games. */
@@ -75,6 +90,7 @@ function gameOf(event: Event, now: DateTime, assetsUrl: string | undefined) {
     title: subheadline,
     activity: label,
     href: eventPath(event.slug, event.key),
+    sport: event.sport ?? event.activity_name ?? "",
     lit,
     standing,
     moves: movesOnBoard(standing, start, now),
@@ -82,36 +98,61 @@ function gameOf(event: Event, now: DateTime, assetsUrl: string | undefined) {
   };
 }
 
-export type GameChoices = { label: string; games: { key: string; name: string }[] }[];
+export type OtherGame = Pick<CardView, "key" | "title" | "teams" | "score"> & { href: string };
 
-const CHOICES = 24;
+const MOST_OTHERS = 12;
 
-/** The games that are on: those of the playing game's state first. */
-export async function gameChoices(
+/** What else is on: in the state of the board's first game first, then close and late ones (S 2.16). */
+export async function otherGames(
   { search }: Pick<Upstreams, "search">,
   { keys, state }: { keys: readonly string[]; state: string | null },
   viewing: Viewing,
-): Promise<GameChoices> {
+): Promise<OtherGame[]> {
   const live = (inState: string | null) =>
     searchedCards(
       search.events(
-        { ...watchQuery({ ...NO_FILTERS, status: "live", state: inState }, viewing), size: CHOICES },
+        { ...watchQuery({ ...NO_FILTERS, status: "live", state: inState }, viewing), size: 2 * MOST_OTHERS },
         { type: "live" },
       ),
       viewing,
     );
   const own = state && isStateCode(state) ? state : null;
-  const [near, all] = await Promise.all([own ? live(own) : null, live(null)]);
-  const taken = new Set(keys);
-  const choices = ({ cards }: Awaited<ReturnType<typeof live>>) =>
-    cards.flatMap(({ key, isLive, title, activityBadge }) => {
-      if (!isLive || taken.has(key)) return [];
-      taken.add(key);
-      return { key, name: [title, activityBadge?.text].filter(Boolean).join(", ") };
-    });
-  const groups = [
-    ...(own && near ? [{ label: stateName(own), games: choices(near) }] : []),
-    { label: own ? "Everywhere else" : "Live now", games: choices(all) },
-  ];
-  return groups.filter(({ games }) => games.length > 0);
+  const found = await Promise.all([...(own ? [live(own)] : []), live(null)]);
+  const byKey = new Map(found.flatMap(({ cards }) => cards.map((card) => [card.key, card] as const)));
+  for (const key of keys) byKey.delete(key);
+  return inLiveOrder(
+    [...byKey.values()].filter(({ isLive }) => isLive),
+    own,
+  )
+    .slice(0, MOST_OTHERS)
+    .map(({ key, title, teams, score }) => ({ key, title, teams, score, href: boardPath(joining(keys, key)) }));
 }
+
+/**
+ * The pictures beside the first, while they are live. One license is one browser's, however many games it shows: it
+ * lets in to all that whoever has it may watch. A game that asks for more would take its place (S 5.4).
+ */
+export async function quietVideos(
+  upstreams: Pick<Upstreams, "content" | "drm" | "member">,
+  currents: readonly CurrentEvent[],
+  { viewer, page, first }: { viewer: Viewer; page: Page; first: Stage },
+): Promise<Map<string, VideoStage>> {
+  const found = new Map<string, VideoStage>();
+  const held = onlyOnce(() => entitlementsOf(upstreams, viewer));
+  let license = first.kind === "video" ? first.license : null;
+  for (const current of currents) {
+    const required = eventRequirements(current, viewer.limitedConcurrent).video;
+    if (license && required.length > 0 && !license.entitlements.every((one) => required.includes(one))) continue;
+    const asLicensed = {
+      ...viewer,
+      heldLicense: license ? { ...license, entitlements: required } : viewer.heldLicense,
+    };
+    const stage = await stageOf(upstreams, { current, viewer: asLicensed, page, required, held });
+    if (stage.kind !== "video" || !stage.live) continue;
+    license ??= stage.license;
+    found.set(current.event.key, stage);
+  }
+  return found;
+}
+
+type VideoStage = Extract<Stage, { kind: "video" }>;

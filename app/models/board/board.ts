@@ -8,8 +8,8 @@ import { keyParams } from "~/models/navigation/route-params";
 
 /** Up to four games on one page; the address is the whole state (rulings 3). */
 
-export const GAME_PARAMETER = "g";
-export const MOST_GAMES = 4;
+const GAME_PARAMETER = "g";
+const MOST_GAMES = 4;
 
 export type AskedGames = {
   keys: string[];
@@ -40,6 +40,8 @@ export function askedNotices({ leftOut, unreadable }: Pick<AskedGames, "leftOut"
 
 /** The first game plays. */
 export const playingFirst = (keys: readonly string[], key: string) => [key, ...keys.filter((other) => other !== key)];
+/** Where four are shown, it takes the last one's place. */
+export const joining = (keys: readonly string[], key: string) => [...keys.slice(0, MOST_GAMES - 1), key];
 export const without = (keys: readonly string[], key: string) => keys.filter((other) => other !== key);
 
 /** The first games of a list that are on. */

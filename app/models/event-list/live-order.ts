@@ -7,18 +7,21 @@ const LAST_PERIOD = /^(4th|2nd half|set [35]|[6-9]th inning|.*ot|overtime.*)$/i;
 
 type Game = Pick<CardView, "isLive" | "location" | "score"> & { click: Pick<CardView["click"], "level" | "activity"> };
 
-function isCloseAndLate({ score, click }: Game): boolean {
-  if (!score) return false;
-  const sport = click.activity?.toLowerCase() ?? "";
-  const isLast = LAST_PERIOD.test(score.period ?? "") || (sport === "ice hockey" && score.period === "3rd");
-  return isLast && Math.abs(score.first - score.second) <= (ONE_SCORE[sport] ?? 1);
+export function isCloseAndLate(
+  activity: string | null,
+  { period, first, second }: Omit<NonNullable<CardView["score"]>, "clock">,
+): boolean {
+  const sport = activity?.toLowerCase() ?? "";
+  const isLast = LAST_PERIOD.test(period ?? "") || (sport === "ice hockey" && period === "3rd");
+  return isLast && Math.abs(first - second) <= (ONE_SCORE[sport] ?? 1);
 }
 
 function interestOf(game: Game, state: string | null): number {
   if (!game.isLive) return -1;
   const isNear = state !== null && game.location.endsWith(`, ${state}`);
+  const isClose = game.score !== null && isCloseAndLate(game.click.activity, game.score);
   const isVarsity = game.click.level?.toLowerCase() === "varsity";
-  return 8 * Number(isNear) + 4 * Number(isCloseAndLate(game)) + 2 * Number(isVarsity) + Number(game.score !== null);
+  return 8 * Number(isNear) + 4 * Number(isClose) + 2 * Number(isVarsity) + Number(game.score !== null);
 }
 
 /** Live games in the visitor's state first, then close and late ones, varsity, and those with a score (S 2.16). */

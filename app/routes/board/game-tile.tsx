@@ -1,15 +1,16 @@
 import { SmallScore } from "~/components/card/small-score";
 import { TeamStage } from "~/components/card/team-stage";
 import { Badge } from "~/components/ui/badge";
-import { ButtonLink } from "~/components/ui/button";
+import { Button, ButtonLink } from "~/components/ui/button";
 import type { BoardTile } from "~/models/board/board-page.server";
 import type { StagePoster } from "~/models/event/page/stage-poster";
 import styles from "./board.module.css";
 
 type Game = NonNullable<BoardTile["game"]>;
+type GameTileProps = { tile: BoardTile; video: string | undefined };
 
-/** A game that waits: its poster, its score, and the link that plays it. */
-export function GameTile({ tile }: { tile: BoardTile }) {
+/** A game beside the first: its poster, under a picture without sound where a script plays it, and its score. */
+export function GameTile({ tile, video }: GameTileProps) {
   const { game, key, removeHref } = tile;
   if (!game)
     return (
@@ -22,10 +23,16 @@ export function GameTile({ tile }: { tile: BoardTile }) {
         </div>
       </article>
     );
-  const { lit, standing, moves } = game;
+  const { lit, standing, moves, title, sport } = game;
   const [first, second] = lit.sides;
   return (
-    <article className={styles.tile} data-live-game={moves ? key : undefined} aria-labelledby={`game-${key}`}>
+    <article
+      className={styles.tile}
+      data-live-game={moves ? key : undefined}
+      data-game={key}
+      data-sport={sport}
+      aria-labelledby={`game-${key}`}
+    >
       <div className={styles.poster}>
         <TeamStage
           layout={first && second ? "two-team" : "single-team"}
@@ -44,18 +51,31 @@ export function GameTile({ tile }: { tile: BoardTile }) {
             />
           )}
         </TeamStage>
+        {video && (
+          // The stream has no captions of its own.
+           
+          <video
+            className={styles.video}
+            muted
+            playsInline
+            preload="none"
+            data-quiet={video}
+            aria-label={title}
+            hidden
+          />
+        )}
       </div>
       <TileScore lit={lit} />
       <div className={styles.words}>
-        <TileActions tile={tile} game={game} isWaiting />
+        <TileActions tile={tile} game={game} isWaiting plays={video !== undefined} />
       </div>
     </article>
   );
 }
 
-type TileActionsProps = { tile: BoardTile; game: Game; isWaiting?: boolean };
+type TileActionsProps = { tile: BoardTile; game: Game; isWaiting?: boolean; plays: boolean };
 
-export function TileActions({ tile: { key, removeHref }, game, isWaiting = false }: TileActionsProps) {
+export function TileActions({ tile: { key, removeHref }, game, isWaiting = false, plays }: TileActionsProps) {
   const { title, activity, href, playHref, words } = game;
   const about = <span className="visually-hidden">: {title}</span>;
   return (
@@ -66,6 +86,11 @@ export function TileActions({ tile: { key, removeHref }, game, isWaiting = false
       <p className={styles.quiet}>{activity}</p>
       {words && <p data-live="words">{words}</p>}
       <p className={styles.actions}>
+        {plays && (
+          <Button type="button" icon="volume" className={styles.sound} data-sound="" aria-pressed="false" hidden>
+            Sound{about}
+          </Button>
+        )}
         {isWaiting && (
           <ButtonLink href={playHref} icon="play">
             Watch{about}

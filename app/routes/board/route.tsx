@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { SmallScore } from "~/components/card/small-score";
 import { EventStage } from "~/components/event/event-stage";
 import { followedBy, FollowedNotices, FollowedPart } from "~/components/event/followed-event";
+import { usePlayerScript } from "~/components/player/player-script";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { SelectField } from "~/components/ui/field";
-import { PageHeading } from "~/components/ui/page-heading";
-import { askedGames, askedNotices, GAME_PARAMETER, MOST_GAMES } from "~/models/board/board";
-import { boardTiles, findGame, type GameChoices, gameChoices } from "~/models/board/board-page.server";
+import { askedGames, askedNotices } from "~/models/board/board";
+import { boardTiles, findGame, type OtherGame, otherGames, quietVideos } from "~/models/board/board-page.server";
 import { eventView } from "~/models/event/page/event-page.server";
 import { currentOn } from "~/models/event/page/event-request.server";
 import { noticeOf } from "~/models/event/status/stream-notice.server";
@@ -33,42 +33,53 @@ export const handle: RouteHandle = { playsVideo: true, showsAds: true, lite: Lit
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: titleOf("board"),
-    description: `Up to four games on one page, one with sound, on ${brand.name}.`,
+    description: `Up to four games at once, one with sound, on ${brand.name}.`,
     address: data?.address,
     noindex: "page",
   });
 
 export { headers } from "~/web/page/page-headers.server";
 
-/** The address is the state: its first game plays, the others show their scores (rulings 3). */
+/** The address is the state: its first game has the stage (rulings 3). */
 export const loader = route(async (visit) => {
   const { upstreams, url, path, now } = visit;
   const asked = askedGames(url.searchParams);
   const found = await Promise.all(asked.keys.map((key) => findGame(upstreams, key, path)));
   const event = found.find((one) => one.event)?.event ?? null;
   const viewing = await visit.viewingAsFlagged();
-  const [playing, choices] = await Promise.all([
-    event && playingOf(event, visit),
-    asked.keys.length < MOST_GAMES
-      ? gameChoices(upstreams, { keys: asked.keys, state: event?.state_code ?? null }, viewing)
-      : [],
+  const [shown, others] = await Promise.all([
+    event &&
+      picturesOf(
+        event,
+        found.flatMap((one) => (one.event && one.event !== event ? one.event : [])),
+        visit,
+      ),
+    otherGames(upstreams, { keys: asked.keys, state: event?.state_code ?? null }, viewing),
   ]);
   return visit.page(
     {
       keys: asked.keys,
       notices: askedNotices(asked),
       tiles: boardTiles(found, { now, assetsUrl: viewing.assetsUrl }),
-      playing,
-      choices,
+      playing: shown?.playing ?? null,
+      videos: Object.fromEntries([...(shown?.quiet ?? [])].map(([key, { video }]) => [key, video.video_url])),
+      others,
       address: visit.address(boardPath()),
     },
     "live",
-    { cookies: playing ? stageCookies(visit, playing.view.stage) : [] },
+    {
+      // The last cookie of a name counts: the license that the first game asked for.
+      cookies: shown
+        ? [shown.playing.view.stage, ...shown.quiet.values()]
+            .toReversed()
+            .flatMap((stage) => stageCookies(visit, stage))
+        : [],
+    },
   );
 });
 
-/** The same stage as on the event's own page, and the only one: one license, one player (S 5.4). */
-async function playingOf(event: Event, visit: Visit) {
+/** The first game's stage as on its own page, and the others' pictures by its license (S 5.4). */
+async function picturesOf(event: Event, others: readonly Event[], visit: Visit) {
   const { upstreams, session, site, path, lite, now } = visit;
   const member = visit.visitor.authenticated ? await memberOnEvent(upstreams, event.key, session.call) : null;
   const viewer = await viewerOf(visit, event, { isKnownMember: member !== null });
@@ -76,20 +87,30 @@ async function playingOf(event: Event, visit: Visit) {
   const current = currentOn(event, page, now);
   const [view, notice] = await Promise.all([eventView(upstreams, current, viewer, page), noticeOf(upstreams, current)]);
   if (view.stage.kind === "video") countView(visit, view.contentType, view.key);
+  const currents = others.map((other) => currentOn(other, page, now));
   return {
-    view,
-    zone: viewer.zone,
-    notice,
-    account: placeOnStage(visit, view, member?.watched),
-    live: liveAddresses(view, visit),
+    playing: {
+      view,
+      zone: viewer.zone,
+      notice,
+      account: placeOnStage(visit, view, member?.watched),
+      live: liveAddresses(view, visit),
+    },
+    quiet: await quietVideos(upstreams, currents, { viewer, page, first: view.stage }),
   };
 }
 
 export default function BoardPage() {
-  const { tiles, playing, keys, choices, notices } = useLoaderData<typeof loader>();
+  const { tiles, playing, videos, others, notices } = useLoaderData<typeof loader>();
+  const script = usePlayerScript();
   return (
-    <div className={`wrap page-body page-grid ${styles.page}`} data-live-keys={liveGamesPath()}>
-      <PageHeading title={PAGE_NAMES.board} lead="One game plays with sound. Pick another to switch." />
+    <div className={`wrap ${styles.page}`} data-live-keys={liveGamesPath()}>
+      <div className={styles.strip}>
+        <h1 className={styles.heading}>{PAGE_NAMES.board}</h1>
+        <Button type="button" icon="volume" className={styles.sound} data-follow-action="" aria-pressed="false" hidden>
+          Follow the action
+        </Button>
+      </div>
       {notices.map((notice) => (
         <p key={notice} role="status">
           {notice}
@@ -100,20 +121,20 @@ export default function BoardPage() {
           drawing="scoreboard"
           action={<ButtonLink href={watchEventsPath({ status: "live" })}>See what&apos;s live</ButtonLink>}
         >
-          {choices.length > 0 ? "Pick the first game below." : "Nothing is live right now."}
+          {others.length > 0 ? "Pick the first game below." : "Nothing is live right now."}
         </EmptyState>
       )}
       {tiles.length > 0 && (
-        <div className={styles.board}>
+        <div className={styles.board} data-wall="" data-script={script}>
           <Playing />
           {tiles
             .filter(({ key }) => key !== playing?.view.key)
             .map((tile) => (
-              <GameTile key={tile.key} tile={tile} />
+              <GameTile key={tile.key} tile={tile} video={videos[tile.key]} />
             ))}
         </div>
       )}
-      {choices.length > 0 && <AddGame keys={keys} choices={choices} />}
+      {others.length > 0 && <OtherGames games={others} />}
       {playing && <FollowedPart view={playing.view} notice={playing.notice} />}
     </div>
   );
@@ -126,36 +147,47 @@ function Playing() {
   if (!playing || !tile?.game) return null;
   const { view, zone, account, live, notice } = playing;
   return (
-    <article className={styles.tile} {...followedBy({ view, live, zone })} aria-labelledby={`game-${view.key}`}>
+    <article
+      className={`${styles.tile} ${styles.first}`}
+      {...followedBy({ view, live, zone })}
+      data-game={view.key}
+      data-sport={tile.game.sport}
+      aria-labelledby={`game-${view.key}`}
+    >
+      {/* Its score waits for its own picture; whom to listen to is decided by the lists'. */}
+      <span data-live-game={view.key} hidden />
       <EventStage className={styles.stage} view={view} account={account} ownHref={boardPath(keys)} />
       <div className={styles.words} id="about">
         <FollowedNotices notice={notice} heardClass={styles.quiet} />
-        <TileActions tile={tile} game={tile.game} />
+        <TileActions tile={tile} game={tile.game} plays={view.stage.kind === "video"} />
       </div>
     </article>
   );
 }
 
-/** A GET form, so that the address stays the whole state. */
-function AddGame({ keys, choices }: { keys: readonly string[]; choices: GameChoices }) {
+/** Everything else that is on; a press brings it here. */
+function OtherGames({ games }: { games: readonly OtherGame[] }) {
   return (
-    <form action={boardPath()} className={styles.add} aria-label="Add a game">
-      {keys.map((key) => (
-        <input key={key} type="hidden" name={GAME_PARAMETER} value={key} />
-      ))}
-      <SelectField id="add-game" name={GAME_PARAMETER} label="Games on now" defaultValue="">
-        <option value="">Choose a game</option>
-        {choices.map(({ label, games }) => (
-          <optgroup key={label} label={label}>
-            {games.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
+    <nav aria-label="Other games on now">
+      <ul className={styles.others}>
+        {games.map(({ key, title, teams: [first, second], score, href }) => (
+          <li key={key} data-live-game={key}>
+            <a href={href}>
+              {score && first && second ? (
+                <SmallScore
+                  {...score}
+                  teams={[
+                    { ...first, score: score.first },
+                    { ...second, score: score.second },
+                  ]}
+                />
+              ) : (
+                title
+              )}
+            </a>
+          </li>
         ))}
-      </SelectField>
-      <Button icon="plus">Add this game</Button>
-    </form>
+      </ul>
+    </nav>
   );
 }
