@@ -67,6 +67,13 @@ export const catalogueContract = {
     path: "/schools",
     answer: listOf(selectedSchoolSchema),
   }),
+  /** Our extension: what has a public short code; several where keys begin alike. */
+  shortCode: endpoint({
+    ...STEADY,
+    method: "GET",
+    path: "/:version/short_codes/:code",
+    answer: listOf(z.object({ content_type: z.enum(["event", "school"]), key: text })),
+  }),
   tournament: endpoint({ ...STEADY, method: "GET", path: "/tournaments/:key", answer: tournamentSchema }),
   gameOrEvent: endpoint({
     ...STEADY,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "./answers";
 import { endpoint, READ, WRITE } from "./endpoint";
 import { familyInvitationSchema, familyPlanSchema, invitationPreviewSchema } from "./records/family";
 
@@ -13,6 +14,16 @@ export const familyContract = {
     path: "/v3/family_plan/invitations",
     body: z.object({ email: z.string() }),
     answer: invited,
+  }),
+  /** Our extension, with `seat_codes`: an invitation without an address; a second press finds the first one's. */
+  makeSeatCode: endpoint({ ...WRITE, method: "POST", path: "/v3/family_plan/code", answer: invited }),
+  /** Our extension: the invitation's token; 404 for a code that opens nothing. The caller counts tries. */
+  openSeatCode: endpoint({
+    ...WRITE,
+    method: "POST",
+    path: "/v3/family_plan/code/invitation",
+    body: z.object({ code: z.string() }),
+    answer: z.object({ token: text }),
   }),
   revokeFamilyInvitation: endpoint({
     ...WRITE,

@@ -3,6 +3,8 @@
 /** How long a member may take a renewal back, from its charge (B 9). */
 export const REFUND_DAYS = 7;
 export const INVITATION_DAYS = 7;
+/** As long as a code for a seat that the owner reads to someone. */
+export const SEAT_CODE_MINUTES = 60;
 export const RESET_LINK_HOURS = 2;
 export const EMAIL_LINK_HOURS = 24;
 export const DEVICE_CODE_MINUTES = 10;

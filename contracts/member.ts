@@ -127,7 +127,7 @@ const SEEN = { ...INTEREST, timeoutMs: 3_000 } as const;
 const BILLING = { timeoutMs: 30_000, kept: "never" } as const;
 
 const can = z.boolean().default(false);
-const capabilities = z.object({ sign_in_link: can, sign_up_link: can, passkeys: can, choices: can });
+const capabilities = z.object({ sign_in_link: can, sign_up_link: can, passkeys: can, choices: can, seat_codes: can });
 export type Capabilities = z.infer<typeof capabilities>;
 export const NO_CAPABILITIES = capabilities.parse({});
 

@@ -194,6 +194,8 @@ export const eventSchema = z.object({
   custom_headline: optionalText,
   /** What the team tells everyone on its page, before anything is counted of a stream in trouble. */
   notice: optionalText,
+  /** Ours: six characters for a poster, where the catalogue finds it by them. */
+  short_code: optionalText,
   custom_subheadline: optionalText,
   home: optionalText,
   home_team: optionalText,

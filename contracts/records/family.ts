@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orDefault, recordsWithin, text } from "../answers";
+import { optionalText, orDefault, recordsWithin, text } from "../answers";
 
 /** Field names are the member service's (S 2.8, 4.8; rulings 3, "family-plan calls"). Dates are ISO 8601. */
 
@@ -21,7 +21,10 @@ export type FamilyMember = z.infer<typeof familyMemberSchema>;
 
 export const familyInvitationSchema = z.object({
   id: text,
-  email: text,
+  /** Null: for anyone who has the code. */
+  email: text.nullable(),
+  /** Our extension: what the owner reads to someone. */
+  code: optionalText,
   sent_at: z.string(),
   expires_at: z.string(),
   /** Lets the owner pass the link on; null once it can no longer be recovered. */

@@ -51,6 +51,8 @@ const profile = school.extend({
   mascot: optionalText,
   /** Ours: another organization is called the same. */
   has_namesake: z.boolean().nullish(),
+  /** Ours: six characters for a poster, where the catalogue finds it by them. */
+  short_code: optionalText,
   sports: orWithout(records(text)),
 });
 export const profileSchema = named(profile);

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { sql } from "kysely";
 import { z } from "zod";
 import { keyText } from "~contracts/key-text";
+import { publicCode, readShortCode } from "~contracts/short-code";
 import { STATE_CODES } from "~contracts/vocabulary/states";
 import { bracketTournament } from "../brackets/bracket-routes.server";
 import { producerTypeOf, publisherRecord } from "../content/event-record";
@@ -12,6 +13,7 @@ import { findEvent, findNames, findProfile, findProfilesOf } from "../league/fin
 import { readOverrides } from "../league/overrides";
 import { publisherKeysOf } from "../league/participants";
 import { nameOfStateCode } from "../league/places";
+import { KEY_PREFIX } from "../league/profiles";
 import type { ProfileTable } from "../league/tables";
 import type { Db, Flag } from "../store/database";
 import { pick } from "../store/pick";
@@ -135,7 +137,33 @@ async function fullProfile(db: Db, row: ProfileTable) {
   return {
     ...profileRecord(row, association, await sportsOf(db, row)),
     has_namesake: await hasNamesake(db, row),
+    short_code: row.type === "school" ? publicCode(row.key) : null,
   };
+}
+
+const MOST_ALIKE = 5;
+
+/** Games, other events, and schools whose key goes on like this; few do. */
+async function startingWith(db: Db, keyStart: string) {
+  const within = (prefix: string) => [`${prefix}${keyStart}`, `${prefix}${keyStart}g`] as const;
+  const events = ["gam", "evt"]
+    .map(within)
+    .map(([from, to]) =>
+      db
+        .selectFrom("event")
+        .select("key")
+        .where("key", ">=", from)
+        .where("key", "<", to)
+        .where("is_deleted", "=", 0)
+        .limit(MOST_ALIKE)
+        .execute(),
+    );
+  const [from, to] = within(KEY_PREFIX.school);
+  const schools = db.selectFrom("profile").select("key").where("key", ">=", from).where("key", "<", to);
+  return [
+    ...(await Promise.all(events)).flat().map(({ key }) => ({ content_type: "event", key })),
+    ...(await schools.limit(MOST_ALIKE).execute()).map(({ key }) => ({ content_type: "school", key })),
+  ];
 }
 
 async function hasNamesake(db: Db, { name, key }: ProfileTable): Promise<boolean> {
@@ -278,6 +306,12 @@ export function catalogueApp({ db }: { db: Db }): Hono {
       .where("key", "in", keys)
       .execute();
     return context.json({ items: rows.map((row) => pick(schoolRecord(row), select)) });
+  });
+
+  app.get("/:version/short_codes/:code", input.param(versioned.extend({ code: z.string() })), async (context) => {
+    const read = readShortCode(context.req.valid("param").code);
+    const items = read?.kind === "public" ? await startingWith(db, read.keyStart) : [];
+    return context.json({ items, total: items.length });
   });
 
   app.get("/tournaments/:key", async (context) => {

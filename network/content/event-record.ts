@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { eventSchema, publisherSchema, vodSchema } from "~contracts/records/event";
+import { publicCode } from "~contracts/short-code";
 import { isAssociation } from "~contracts/vocabulary/profile-family";
 import { clipPoster } from "../league/clip-of";
 import { type Overrides, readOverrides } from "../league/overrides";
@@ -208,6 +209,7 @@ export function eventRecord(
     ...factsOf(event, overrides, now),
     type: home?.type ?? null,
     notice: overrides.notice ?? null,
+    short_code: publicCode(event.key),
     created_at: iso(event.updated_at),
     activity_sport: isSport,
     competition_level: event.level,

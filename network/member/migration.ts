@@ -276,4 +276,8 @@ export const memberMigrations: MigrationList = {
     alter table "user" add column scores text;
     alter table "user" add column view text;
   `),
+  "member-7": statements(`
+    alter table family_invitation add column code_hash text;
+    create index family_invitation_code on family_invitation (code_hash);
+  `),
 };

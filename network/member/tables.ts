@@ -185,6 +185,8 @@ export type FamilyInvitationTable = {
   nonce: string;
   /** SHA-256, so that the stored value opens nothing. */
   hash: string;
+  /** Where it's for whoever has the code, and `email` is empty. With the secret, or it could be tried out. */
+  code_hash: string | null;
   state: "open" | "accepted" | "revoked";
   sent_at: number;
   expires_at: number;

@@ -183,7 +183,7 @@ const OF_TABLE: { [Name in Table]?: Partial<Record<keyof Database[Name] & string
     mailed_times: "How often on that day",
   },
   family_member: { member_key: "The key of the account that has the seat", seat: "Which seat" },
-  family_invitation: { email: "Who was invited", accepted_at: "When it was accepted" },
+  family_invitation: { email: "Who was invited; empty: anyone with the code", accepted_at: "When it was accepted" },
   favorite_team: {
     sport: "Sport",
     level: "Level, such as varsity; empty: all",

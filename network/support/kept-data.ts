@@ -72,7 +72,7 @@ export const KEPT_OF_MEMBERS: readonly Kept[] = [
   kept("family_member", "Family plan", { of: ["member_key", "owner_key"] }),
   kept("family_invitation", "People you invited to your family plan", {
     of: ["owner_key"],
-    without: ["nonce", "hash"],
+    without: ["nonce", "hash", "code_hash"],
   }),
   kept("family_mail", "When invitations went out", { of: ["owner_key"] }),
 
@@ -106,7 +106,7 @@ export const KEPT_OF_ADDRESSES: readonly Kept[] = [
   }),
   kept("family_invitation", "Invitations of this address to a family plan", {
     of: ["email"],
-    without: ["id", "owner_key", "nonce", "hash"],
+    without: ["id", "owner_key", "nonce", "hash", "code_hash"],
   }),
   kept("crm_lead", "Forms from this address", { of: ["email"], without: ["fingerprint"], json: ["fields"] }),
   kept("crm_privacy_request", "Privacy requests from this address", {

@@ -36,7 +36,7 @@ export const rules: readonly Rule[] = [
   { limit: "card", path: /^\/member\/card$/, method: "GET" },
   { limit: "calendar", path: /^\/feeds\/mine\/.*$/, method: "GET" },
   { limit: "open-data", path: /^\/(?:embed|open-data)\/.*$/, method: "GET" },
-  { limit: "code", path: /^\/(?:activate|redeem)$/, form: true },
+  { limit: "code", path: /^\/(?:activate|go|redeem)$/, form: true },
   { limit: "code", path: /^\/redeem\/.*$/ },
   { limit: "write", path: /^\/clips\/new$/, form: true },
   { limit: "lead", path: /^\/clips\/[^/]+\/report$/, form: true },

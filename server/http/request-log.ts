@@ -9,7 +9,7 @@ const TOKEN_VALUE = /\b(?:eyJ[\w-]{8,}\.[\w-]+\.[\w-]*|[A-Fa-f0-9]{32,}|[\w-]{40
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
 
 /** What follows lets someone in, or shows one member's games. */
-const SECRET_PATHS = ["/member/invite/", "/feeds/mine/"];
+const SECRET_PATHS = ["/member/invite/", "/feeds/mine/", "/go/"];
 const SECRET_SEGMENT = new RegExp(`^(${SECRET_PATHS.join("|")})[^/]+`, "i");
 
 /** A Referer is a whole address. */

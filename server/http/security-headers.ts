@@ -10,7 +10,7 @@ const noPage = (frameAncestors: string) => `default-src 'none'; frame-ancestors 
 
 /** Tokens in these addresses must not leak in a Referer. */
 const TOKEN_PAGE = new RegExp(
-  String.raw`^/(?:users/(?:password/edit|link)|member/(?:email|(?:accept-)?invite)|feeds/mine|activate|redeem|` +
+  String.raw`^/(?:users/(?:password/edit|link)|member/(?:email|(?:accept-)?invite)|feeds/mine|activate|go|redeem|` +
     String.raw`unsubscribe)(?:[/.]|$)`,
 );
 

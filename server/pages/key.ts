@@ -48,7 +48,7 @@ const ALWAYS_LIVE = [
 
 /** Pages of /dev must show manual changes at once; probes and assets aren't pages. */
 const LIVE_PATH =
-  /^\/(?:healthz|readyz|metrics|assets|desk|dev|member|users|subscribe|support|join|gift|redeem|activate)(?:\/|$)/;
+  /^\/(?:healthz|readyz|metrics|assets|desk|dev|member|users|subscribe|support|join|gift|redeem|activate|go)(?:\/|$)/;
 
 /** One member's, at an address that is a secret. */
 const OWN_FILE = /^\/feeds\/mine\//;

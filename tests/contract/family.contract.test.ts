@@ -1,6 +1,8 @@
 import { HTTPException } from "hono/http-exception";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { SEAT_CODE_MINUTES } from "~contracts/limits";
 import { familyPlanSchema, invitationPreviewSchema } from "~contracts/records/family";
+import { readShortCode } from "~contracts/short-code";
 import { familyScenarios, seedFamilyInvitations } from "~network/member/family/family-seed.server";
 import { seedMembers } from "~network/member/seed-members.server";
 import { CLIENT, MEMBER_TABLES, MemberService, START } from "../network/member/member-fixture";
@@ -75,6 +77,38 @@ it("five of eight who come at once with a token each get the five seats", async 
     .orderBy("seat")
     .execute();
   expect(seats.map(({ seat }) => seat)).toEqual([1, 2, 3, 4, 5]);
+});
+
+it("a code that the owner reads aloud seats one person within the hour", async () => {
+  const [owner, guest, late] = [await payer(), await person(), await person()];
+  const make = () => service.call("POST", `${FAMILY}/code`, { token: owner.token });
+  const open = (by: Person, code: string) =>
+    service.call("POST", `${FAMILY}/code/invitation`, { token: by.token, body: { code } });
+  const codeIn = ({ body }: { body: Record<string, unknown> }) => (body.invitation as { code: string }).code;
+  // Two presses at once make one.
+  const [code = "", again] = (await times(2, make)).map(codeIn);
+  expect([code, code]).toEqual([again, readShortCode(code)?.code]);
+  expect((await familyOf(owner)).invitations).toMatchObject([{ email: null, code }]);
+  const token = String((await open(guest, code)).body.token);
+  expect(statuses([await accept(guest, token), await accept(late, token), await open(late, code)])).toEqual([
+    200, 404, 409,
+  ]);
+
+  const second = codeIn(await make());
+  const invitation = (await familyOf(owner)).invitations[0]?.id ?? "";
+  const resend = `${FAMILY}/invitations/${invitation}/resend`;
+  expect((await service.call("POST", resend, { token: owner.token })).status, "no one to mail").toBe(404);
+  expect(JSON.stringify(await under.store.db.selectFrom("family_invitation").selectAll().execute())).not.toContain(
+    second,
+  );
+  service.clock.at += SEAT_CODE_MINUTES * 60_000 - 1;
+  expect((await open(late, second)).status).toBe(200);
+  service.clock.at += 1;
+  expect((await open(late, second)).status).toBe(404);
+  const third = codeIn(await make());
+  expect(third).not.toBe(second);
+  expect((await familyOf(owner)).invitations).toHaveLength(1);
+  service.clock.at = START;
 });
 
 const sold = (plan_id: string, seats: number) =>

@@ -50,7 +50,13 @@ it("an invitation goes 90 days after it expired, though nobody invites again, an
   await network.prepare(() => undefined);
   const { db } = beside;
   await db.insertInto("user").values(userRow("owner")).execute();
-  const sent = { owner_key: "owner", email: "cousin@mail.example", nonce: "n", sent_at: RECEIVED - 7 * DAY };
+  const sent = {
+    owner_key: "owner",
+    email: "cousin@mail.example",
+    nonce: "n",
+    code_hash: null,
+    sent_at: RECEIVED - 7 * DAY,
+  };
   const invitation = (id: string, expires_at: number): FamilyInvitationTable => ({
     ...sent,
     id,

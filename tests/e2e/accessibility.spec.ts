@@ -189,6 +189,8 @@ const SCENES: readonly Scene[] = [
   { name: "refund, refused", at: { path: "/member/subscription/refund" }, role: "monthly" },
   { name: "retention offer", at: { path: "/member/subscription/cancel?step=offer" }, role: "monthly" },
   { name: "cancel survey, with errors", at: { path: "/cancel-survey" }, role: "monthly", prepare: submitEmpty("Send") },
+  { name: "a code, with errors", at: { path: "/go" }, prepare: submitEmpty("See what it is") },
+  { name: "a short code that nothing has", at: { path: "/go/AAAAAA" } },
   { name: "redeem, with errors", at: { path: "/redeem" }, prepare: submitEmpty("See what it's worth") },
   { name: "gift, with errors", at: { path: "/gift" }, prepare: submitEmpty("Continue to payment") },
   { name: "payment of a gift", at: { path: "/gift" }, role: "annual", prepare: payForGift },

@@ -154,6 +154,8 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   preferences: { "/preferences": 200 },
   privacypolicy: { "/privacypolicy": 200 },
   "producerlite-privacy-policy": { "/producerlite-privacy-policy": 200 },
+  go: { "/go": 200 },
+  "go_.$code": { "/go/AAAAAA": 404, "/go/x": [302, "/go?code=x"] },
   redeem: { "/redeem": 200 },
   "redeem_.payment": { "/redeem/payment": [303, "/redeem"] },
   "redeem_.success": { "/redeem/success": signIn("/redeem/success") },

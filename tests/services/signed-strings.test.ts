@@ -63,7 +63,7 @@ describe("what is out there", () => {
   it("is an invitation to a family", () => {
     const token = "-oqd4DOABrFc1LpaCgCA3XenJiLOv5wl6I3ofHw2Ehs";
     const row = { id: "inv1", nonce: "nonce1", owner_key: "usr1", email: "", state: "open", sent_at: 0 } as const;
-    const kept = { ...row, accepted_at: null, expires_at: 0, hash: fingerprint(token) };
+    const kept = { ...row, accepted_at: null, code_hash: null, expires_at: 0, hash: fingerprint(token) };
     expect(withToken(kept, SECRET).token).toBe(token);
   });
 

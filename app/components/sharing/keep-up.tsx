@@ -7,7 +7,7 @@ import styles from "./keep-up.module.css";
 type KeepUpProps = { name: string; title: string; ways: OrganizationSharing };
 
 export function KeepUp({ name, title, ways }: KeepUpProps) {
-  const { address, calendarHref, calendarHolds, rssHref, posterHref, embedHref } = ways;
+  const { address, calendarHref, calendarHolds, rssHref, posterHref, embedHref, shortAddress } = ways;
   return (
     <section className={styles.section} aria-labelledby="keep-up">
       <h2 id="keep-up">Keep up with {name}</h2>
@@ -29,7 +29,7 @@ export function KeepUp({ name, title, ways }: KeepUpProps) {
         </ButtonLink>
         <ShareButton url={address} title={title} />
       </div>
-      <ShareLinks url={address} title={title} />
+      <ShareLinks url={address} title={title} shortAddress={shortAddress} />
     </section>
   );
 }

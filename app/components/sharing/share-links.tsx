@@ -1,27 +1,39 @@
 import { Disclosure } from "~/components/ui/disclosure";
 import styles from "./share-links.module.css";
 
-type ShareLinksProps = { url: string; title: string };
+type ShareLinksProps = {
+  url: string;
+  title: string;
+  /** To read aloud, or for a gym's board. */
+  shortAddress?: string | null;
+};
 
-/** For pages without script; the share button replaces them. */
-export function ShareLinks({ url, title }: ShareLinksProps) {
+/** For pages without script, where the share button is hidden; the short address is for everyone. */
+export function ShareLinks({ url, title, shortAddress = null }: ShareLinksProps) {
   const text = encodeURIComponent(`${title} ${url}`);
   return (
-    <noscript>
-      <Disclosure summary="Share this page">
-        <label className={styles.address}>
-          <span>Its address</span>
-          <input readOnly value={url} />
-        </label>
-        <ul className={styles.ways}>
-          <li>
-            <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${text}`}>Send by mail</a>
-          </li>
-          <li>
-            <a href={`sms:?&body=${text}`}>Send as a text message</a>
-          </li>
-        </ul>
-      </Disclosure>
-    </noscript>
+    <>
+      {shortAddress && (
+        <p className={styles.short}>
+          Short address: <strong>{shortAddress}</strong>
+        </p>
+      )}
+      <noscript>
+        <Disclosure summary="Share this page">
+          <label className={styles.address}>
+            <span>Its address</span>
+            <input readOnly value={url} />
+          </label>
+          <ul className={styles.ways}>
+            <li>
+              <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${text}`}>Send by mail</a>
+            </li>
+            <li>
+              <a href={`sms:?&body=${text}`}>Send as a text message</a>
+            </li>
+          </ul>
+        </Disclosure>
+      </noscript>
+    </>
   );
 }

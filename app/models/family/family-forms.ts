@@ -9,6 +9,7 @@ export const inviteSchema = z.object({ email: theirEmailField });
 
 export const FAMILY_FORMS = {
   invite: inviteSchema,
+  code: z.object({}),
   resend: z.object({ id }),
   revoke: z.object({ id }),
   remove: z.object({ member: id }),
@@ -20,6 +21,7 @@ export const FAMILY_FIELDS = ["intent", "email", "id", "member"] as const;
 
 export const DONE: Record<FamilyIntent, string> = {
   invite: "The invitation is on its way.",
+  code: "Read the code to them. It works once.",
   resend: "We sent the invitation again. The old link no longer works.",
   revoke: "We canceled the invitation.",
   remove: "They're no longer on your plan.",

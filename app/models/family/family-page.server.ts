@@ -1,6 +1,6 @@
 import { type PlanView, planView } from "~/models/family/plan-terms";
 import { familyInvitePath } from "~/models/navigation/paths";
-import { mediumDate } from "~/models/place/format";
+import { clockTime, mediumDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
 import { withFallback } from "~/services/fallback.server";
@@ -22,12 +22,15 @@ export type FamilyView =
       seats: { used: number; total: number };
       members: MemberRow[];
       invitations: InvitationRow[];
+      seatCode: SeatCode | null;
     }
   | { role: "member"; plan: PlanView | null; owner: string; joined: string; seats: { used: number; total: number } }
   /** `ended`: the member's own expired plan; `seats`: as many as a pass can come with. */
   | { role: "none"; ended: PlanView | null; seats: number };
 
 export type MemberRow = { key: string; name: string; email: string; joined: string };
+/** For anyone whom the owner reads it to; `until` is a time of day. */
+export type SeatCode = { id: string; code: string; until: string };
 export type InvitationRow = {
   id: string;
   email: string;
@@ -63,7 +66,10 @@ export function familyView(family: FamilyPlan, viewing: FamilyViewing): FamilyVi
     owner,
     seats,
     members: family.members.map((member) => memberRow(member, viewing)),
-    invitations: family.invitations.map((invitation) => invitationRow(invitation, viewing)),
+    invitations: family.invitations.flatMap((one) =>
+      one.email === null ? [] : invitationRow(one, one.email, viewing),
+    ),
+    seatCode: seatCodeIn(family, viewing),
   };
 }
 
@@ -71,8 +77,17 @@ function memberRow({ key, email, joined_at, ...person }: FamilyMember, viewing: 
   return { key, name: fullName(person), email, joined: dayOf(joined_at, viewing) };
 }
 
+function seatCodeIn({ invitations }: FamilyPlan, { zone, now }: FamilyViewing): SeatCode | null {
+  for (const { id, code, expires_at } of invitations) {
+    const end = instantOf(expires_at);
+    if (code && end && end > now) return { id, code, until: clockTime(end, zone) };
+  }
+  return null;
+}
+
 function invitationRow(
-  { id, email, sent_at, expires_at, token }: FamilyInvitation,
+  { id, sent_at, expires_at, token }: FamilyInvitation,
+  email: string,
   viewing: FamilyViewing,
 ): InvitationRow {
   const end = instantOf(expires_at);

@@ -26,6 +26,8 @@ export function answerFamilyForm(
       return answered(intent, FAMILY_FORMS.invite, form, ({ email }) =>
         call((token) => member.inviteToFamily(token, email)),
       );
+    case "code":
+      return answered(intent, FAMILY_FORMS.code, form, () => call((token) => member.makeSeatCode(token)));
     case "resend":
       return answered(intent, FAMILY_FORMS.resend, form, ({ id }) =>
         call((token) => member.resendFamilyInvitation(token, id)),

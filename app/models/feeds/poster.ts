@@ -1,11 +1,12 @@
 import { eventHeadlines } from "~/models/event/page/headline";
 import { teamDisplay } from "~/models/event/page/teams";
-import { eventPath, profilePath, shortEventPath } from "~/models/navigation/paths";
+import { eventPath, profilePath, shortEventPath, shortPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { clockTime } from "~/models/place/format";
 import { placeText, venueText } from "~/models/place/place-text";
 import { startOf, zoneOf } from "~/models/place/start-time";
 import { type QrCode, qrCode } from "~/models/sharing/qr-code";
+import { shortAddress } from "~/models/sharing/short-address";
 import { absolute } from "~/models/sharing/structured-data";
 import type { Event } from "~contracts/records/event";
 import type { Profile } from "~contracts/records/profile";
@@ -27,13 +28,13 @@ const addressed = (siteUrl: string, path: string, typed = path) => {
   return {
     path,
     address,
-    shortAddress: absolute(siteUrl, typed).replace(/^https?:\/\/(?:www\.)?/, ""),
+    shortAddress: shortAddress(siteUrl, typed),
     code: qrCode(address),
   };
 };
 
 export function organizationPoster(
-  { type, slug, key, name, city, state_code, logo, primary_color, secondary_color, mascot }: Profile,
+  { type, slug, key, name, city, state_code, logo, primary_color, secondary_color, mascot, short_code }: Profile,
   siteUrl: string,
 ): Poster {
   return {
@@ -45,9 +46,12 @@ export function organizationPoster(
     ].filter(Boolean),
     emblems: [{ name, logo: logo ?? null }],
     colors: [hexColor(primary_color), hexColor(secondary_color)],
-    ...addressed(siteUrl, profilePath(type, slug ?? key)),
+    ...addressed(siteUrl, profilePath(type, slug ?? key), short_code ? shortPath(short_code) : undefined),
   };
 }
+
+/** Also by its key, where the network has no code for it. */
+const typedPath = ({ short_code, key }: Event) => (short_code ? shortPath(short_code) : shortEventPath(key));
 
 export function eventPoster(event: Event, siteUrl: string): Poster {
   const { label, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
@@ -65,6 +69,6 @@ export function eventPoster(event: Event, siteUrl: string): Poster {
     ].flatMap((line) => line || []),
     emblems: [left, right].flatMap((team) => (team ? [{ name: team.name, logo: team.logo }] : [])),
     colors: [left?.color ?? null, right?.color ?? null],
-    ...addressed(siteUrl, eventPath(event.slug, event.key), shortEventPath(event.key)),
+    ...addressed(siteUrl, eventPath(event.slug, event.key), typedPath(event)),
   };
 }

@@ -114,6 +114,9 @@ export const giftPath = (query: Query = {}) => withQuery("/gift", query);
 export const giftCheckoutPath = () => "/gift/checkout";
 export const giftsPath = (query: Query = {}) => withQuery("/member/gifts", query);
 export const giftSheetPath = (gift: string) => `/member/gifts/${segment(gift)}`;
+/** Takes any code; a short one that is no secret has an address of its own. */
+export const goPath = (query: Query = {}) => withQuery("/go", query);
+export const shortPath = (code: string) => `/go/${segment(code)}`;
 export const redeemPath = (query: Query = {}) => withQuery("/redeem", query);
 export const redeemPaymentPath = () => "/redeem/payment";
 export const redeemSuccessPath = () => "/redeem/success";

@@ -32,6 +32,7 @@ export const PAGE_NAMES = {
   gift: "Give a Pass",
   gifts: "Gifts You've Given",
   gift_sheet: "Your Gift",
+  go: "Enter Your Code",
   redeem: "Redeem",
   redeem_success: "Code Redeemed",
   cancel: "Cancel Subscription",

@@ -11,7 +11,13 @@ import { type MemberOnOrganization, type Session, visitorAsFan } from "~/models/
 import { subscriptionOf } from "~/models/member/membership.server";
 import { type TeamMark, teamMark } from "~/models/member/team-mark";
 import type { Breadcrumb } from "~/models/navigation/handle";
-import { profileSportPath, profileVideoPath, supportProgramPath, withQuery } from "~/models/navigation/paths";
+import {
+  profileSportPath,
+  profileVideoPath,
+  shortPath,
+  supportProgramPath,
+  withQuery,
+} from "~/models/navigation/paths";
 import type { ProfileFamily } from "~/models/navigation/profile-params";
 import type { TeamFilter } from "~/models/navigation/team-filter";
 import { profileBreadcrumbs } from "~/models/organization/breadcrumbs";
@@ -41,6 +47,7 @@ import type { OrganizationFacts } from "~/models/sharing/organization-record";
 import { type OrganizationSharing, organizationSharing } from "~/models/sharing/organization-sharing";
 import type { ShareImage } from "~/models/sharing/page-meta";
 import { organizationPicture, pictureTeam, shareImage, teamPictureKey } from "~/models/sharing/share-picture";
+import { shortAddress } from "~/models/sharing/short-address";
 import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import { orUnread } from "~/services/http/unavailable.server";
 import { ownSite } from "~/services/process/own-site.server";
@@ -165,7 +172,11 @@ export function organizationPage(
     facts: organizationFacts(profile, slug),
     team,
     mark: favorites && teamMark(profile, team, subject, favorites),
-    sharing: organizationSharing({ type, slug, team, path, siteUrl: ownSite().url }),
+    sharing: {
+      ...organizationSharing({ type, slug, team, path, siteUrl: ownSite().url }),
+      // Of the school itself, not of one of its teams.
+      shortAddress: profile.short_code && !sport ? shortAddress(ownSite().url, shortPath(profile.short_code)) : null,
+    },
     picture: pictureOfTeam(profile, slug, team),
     tabs: [...placeTabs(type, slug, place), ...playoffsTab(profile)],
     sports: (profile.sports ?? []).map((sport) => ({

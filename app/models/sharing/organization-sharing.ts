@@ -21,6 +21,7 @@ export type OrganizationSharing = {
   posterHref: string | null;
   /** "Put this on your site" */
   embedHref: string;
+  shortAddress?: string | null;
 };
 
 const EVERY_GAME = "every game";

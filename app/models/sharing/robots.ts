@@ -8,6 +8,7 @@ const PRIVATE = [
   "/support/*?",
   "/redeem",
   "/activate",
+  "/go",
   "/preferences",
   "/join*?",
   "/*?apps",

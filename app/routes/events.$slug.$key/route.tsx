@@ -14,10 +14,11 @@ import { resumeChoice } from "~/models/event/video/resume-choice";
 import { marksOnEvent } from "~/models/member/member-on-event.server";
 import { eventTitle } from "~/models/navigation/browser-titles";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { eventPath, liveGamesPath, profilePath, withQuery } from "~/models/navigation/paths";
+import { eventPath, liveGamesPath, profilePath, shortPath, withQuery } from "~/models/navigation/paths";
 import { eventParams } from "~/models/navigation/route-params";
 import { eventSharing } from "~/models/sharing/event-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
+import { shortAddress } from "~/models/sharing/short-address";
 import { mayBePartners, partners } from "~/web/page/partner-frame.server";
 import { countView, placeOnStage } from "~/web/session/account-place.server";
 import { stageCookies } from "~/web/visit/media-pass.server";
@@ -66,6 +67,7 @@ export const loader = route({ params: eventParams }, async (visit, { params }) =
     ...about,
     ...beside,
     address,
+    shortAddress: event.short_code ? shortAddress(visit.site.url, shortPath(event.short_code)) : null,
     sharing: eventSharing(event, { ...page, address }, visit.now),
     account: placeOnStage(visit, view, member?.watched),
     resume: resumeChoice(view, member?.watched, page.publisherKey),
@@ -125,7 +127,7 @@ export default function EventPage() {
         </ul>
         {page.download && <DownloadOffer download={page.download} about={name} />}
         <KeyMoments moments={view.moments} wholeHref={view.reel && ownHref} />
-        <ShareLinks url={address} title={name} />
+        <ShareLinks url={address} title={name} shortAddress={page.shortAddress} />
         {page.scoreHref && (
           <p>
             Scores are hidden. <a href={page.scoreHref}>Show this score</a>

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { AccountCard } from "~/components/account/account-card";
+import { QuickForm } from "~/components/family/family-form";
 import { InvitationList, MemberList } from "~/components/family/people-list";
 import { SeatStrip } from "~/components/family/seat-strip";
 import { Alert } from "~/components/ui/alert";
@@ -10,7 +11,7 @@ import { InputField } from "~/components/ui/field";
 import { formState } from "~/components/ui/form-state";
 import { inputProps } from "~/components/ui/input-props";
 import { inviteSchema } from "~/models/family/family-forms";
-import type { FamilyView } from "~/models/family/family-page.server";
+import type { FamilyView, SeatCode } from "~/models/family/family-page.server";
 import { openSeats, whyFull } from "~/models/family/seat-words";
 import { manageFamilyPath, subscribePath } from "~/models/navigation/paths";
 import { INVITATION_DAYS } from "~contracts/limits";
@@ -19,13 +20,15 @@ import styles from "./manage-family.module.css";
 type OwnerView = Extract<FamilyView, { role: "owner" }>;
 type Answer = SubmissionResult<string[]> | undefined;
 
-export function OwnerFamily({
-  view: { plan, owner, seats, members, invitations },
-  answer,
-}: {
+type OwnerFamilyProps = {
   view: OwnerView;
   answer: Answer;
-}) {
+  /** Where a code for a seat is typed; null where there is none to make. */
+  typedAt: string | null;
+};
+
+export function OwnerFamily({ view, answer, typedAt }: OwnerFamilyProps) {
+  const { plan, owner, seats, members, invitations, seatCode } = view;
   const full = whyFull(seats);
   const runs = plan?.runs ?? false;
   return (
@@ -45,6 +48,7 @@ export function OwnerFamily({
             <>
               <OpenSeats {...openSeats(seats, invitations.filter(({ isExpired }) => !isExpired).length)} />
               <InviteForm answer={answer} />
+              {typedAt && <ByCode seatCode={seatCode} typedAt={typedAt} />}
             </>
           )}
         </AccountCard>
@@ -67,6 +71,28 @@ function OpenSeats({ text, warning }: ReturnType<typeof openSeats>) {
     <Alert kind="warning" title={text}>
       <p>{warning}</p>
     </Alert>
+  );
+}
+
+type ByCodeProps = { seatCode: SeatCode | null; typedAt: string };
+
+function ByCode({ seatCode, typedAt }: ByCodeProps) {
+  if (!seatCode)
+    return (
+      <>
+        <p>On the phone with them, or don&apos;t have their address? Read them a code.</p>
+        <QuickForm intent="code" fields={{}} icon="plus" label="Make a code" about="for a seat" />
+      </>
+    );
+  const { id, code, until } = seatCode;
+  return (
+    <>
+      <p>
+        Read this code to them. They go to <strong>{typedAt}</strong> and enter it by {until}. It works once.
+      </p>
+      <p className={styles.code}>{code}</p>
+      <QuickForm intent="revoke" fields={{ id }} icon="trash" label="Cancel" about="the code" />
+    </>
   );
 }
 

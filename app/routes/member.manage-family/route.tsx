@@ -8,11 +8,13 @@ import { DONE, FAMILY_FIELDS, FAMILY_FORMS } from "~/models/family/family-forms"
 import { familyPlanOf, type FamilyView, familyView } from "~/models/family/family-page.server";
 import { answerFamilyForm } from "~/models/family/manage-family.server";
 import { shareText } from "~/models/family/seat-words";
+import { otherWaysIn } from "~/models/member/sign-in-link.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { isKeyOf } from "~/models/navigation/is-key-of";
-import { accountPath, manageFamilyPath } from "~/models/navigation/paths";
+import { accountPath, goPath, manageFamilyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
+import { shortAddress } from "~/models/sharing/short-address";
 import { noSuchForm, parseForm } from "~/web/form/form.server";
 import { route } from "~/web/visit/route.server";
 import { FAMILY_SEATS } from "~contracts/records/family";
@@ -27,11 +29,18 @@ export const meta: MetaFunction = () => unlisted(titleOf("manage_family"));
 export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ flag: "growth-family-plan-memberships", requires: "member" }, async (visit) => {
-  const family = await familyPlanOf(visit.upstreams, visit.session.call);
+  const [family, can] = await Promise.all([
+    familyPlanOf(visit.upstreams, visit.session.call),
+    otherWaysIn(visit.upstreams),
+  ]);
   visit.stillSignedIn();
   const done = visit.url.searchParams.get("done");
   const view = family && familyView(family, { ...visit.viewing(), siteUrl: visit.site.url });
-  return visit.private({ view, done: isKeyOf(FAMILY_FORMS, done) ? DONE[done] : null }, { status: view ? 200 : 503 });
+  const typedAt = can.seat_codes ? shortAddress(visit.site.url, goPath()) : null;
+  return visit.private(
+    { view, typedAt, done: isKeyOf(FAMILY_FORMS, done) ? DONE[done] : null },
+    { status: view ? 200 : 503 },
+  );
 });
 
 export const action = route({ flag: "growth-family-plan-memberships", requires: "member" }, async (visit) => {
@@ -46,7 +55,7 @@ export const action = route({ flag: "growth-family-plan-memberships", requires: 
 });
 
 export default function ManageFamilyPage() {
-  const { view, done } = useLoaderData<typeof loader>();
+  const { view, typedAt, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const invited = answer?.intent === "invite" ? answer.reply : undefined;
   const problem = answer && answer.intent !== "invite" ? answer.reply.error?.[""]?.[0] : null;
@@ -67,7 +76,7 @@ export default function ManageFamilyPage() {
       )}
       {!view && <Unreadable />}
       {!view && invited && <InviteForm answer={invited} />}
-      {view?.role === "owner" && <OwnerFamily view={view} answer={invited} />}
+      {view?.role === "owner" && <OwnerFamily view={view} answer={invited} typedAt={typedAt} />}
       {view?.role === "member" && <MemberFamily view={view} />}
       {view?.role === "none" && <NoFamily ended={view.ended} seats={view.seats} />}
     </div>

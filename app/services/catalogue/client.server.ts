@@ -36,6 +36,7 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
       const profile = await orNone(ask.profile({ params: { ...params, profile_key: slug } }));
       return profile?.slug === slug ? profile : null;
     },
+    shortCode: async (code: string) => (await ask.shortCode({ params: { ...params, code } })).items,
     tournament: (key: string) => ask.tournament({ params: { key } }),
     gameOrEvent: (key: string) => ask.gameOrEvent({ params: { ...params, key } }),
     brackets: (query: BracketsAsked & { division?: string; slug?: string; event?: string; page?: number }) =>

@@ -45,6 +45,13 @@ export const LIMITS = {
     network: { times: 5, seconds: 60 * MINUTE },
     all: { times: 6, seconds: MINUTE },
   },
+  // Of seats. The check character finds typing errors before, so the total is what anyone can guess (decision 65).
+  "seat-code": {
+    what: "Wrong codes for a seat in a family plan",
+    network: { times: 3, seconds: 60 * MINUTE },
+    account: { times: 3, seconds: 60 * MINUTE },
+    all: { times: 4, seconds: MINUTE },
+  },
   promo: {
     what: "Different promo codes that do not exist",
     network: { times: 120, seconds: 10 * MINUTE },

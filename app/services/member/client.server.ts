@@ -216,6 +216,9 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     /** 404 for another member's invitation, or a closed one. */
     revokeFamilyInvitation: (token: string, id: string) => ask.revokeFamilyInvitation({ token, params: { id } }),
     resendFamilyInvitation: (token: string, id: string) => ask.resendFamilyInvitation({ token, params: { id } }),
+    makeSeatCode: async (token: string) => (await ask.makeSeatCode({ token })).invitation,
+    /** 404 for a code that opens nothing. */
+    openSeatCode: async (token: string, code: string) => (await ask.openSeatCode({ token, body: { code } })).token,
     familyInvitation: (invitation: string) => ask.familyInvitation({ params: { token: invitation } }),
     /** Idempotent. */
     acceptFamilyInvitation: (token: string, invitation: string) =>

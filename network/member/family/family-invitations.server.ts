@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { INVITATION_DAYS } from "~contracts/limits";
+import { createHash, randomUUID } from "node:crypto";
+import { INVITATION_DAYS, SEAT_CODE_MINUTES } from "~contracts/limits";
+import { SECRET_CODES, secretCode } from "~contracts/short-code";
 import type { Db, Transaction } from "../../store/database";
 import { prepared } from "../../store/prepared";
 import { holdKey, inTransaction } from "../../store/transaction";
@@ -12,12 +13,13 @@ import { familyRefusal } from "./family-refusals";
 
 const DAY = 24 * 60 * 60 * 1_000;
 const INVITATION_LIFE = INVITATION_DAYS * DAY;
+const SEAT_CODE_LIFE = SEAT_CODE_MINUTES * 60_000;
 export const MAILS_A_DAY = 10;
 export const OPEN_AT_MOST = 10;
 /** Old links still explain themselves this long. */
 const KEPT_FOR = 90 * DAY;
 
-export type Invitation = FamilyInvitationTable & { token: string | null };
+export type Invitation = FamilyInvitationTable & { token: string | null; code: string | null };
 
 const invitationOf = (id: string) => `family invitation\n${id}`;
 
@@ -28,8 +30,17 @@ export function freshToken(id: string, secret: string, now: number) {
 }
 
 export function withToken(invitation: FamilyInvitationTable, secret: string): Invitation {
-  return { ...invitation, token: derivedToken(invitationOf(invitation.id), invitation, secret) };
+  const token = derivedToken(invitationOf(invitation.id), invitation, secret);
+  return { ...invitation, token, code: token && invitation.code_hash && seatCodeOf(token) };
 }
+
+/** Derived as the token is, so that the owner can see it again and the store can't. */
+function seatCodeOf(token: string): string {
+  const digest = createHash("sha256").update(`code\n${token}`).digest();
+  return secretCode(digest.readUIntBE(0, 6) % SECRET_CODES);
+}
+
+const seatCodeHash = (code: string, secret: string) => fingerprint(`${secret}\n${code}`);
 
 const isEmailOf = (email: string) => (member: { email: string }) => member.email === email;
 
@@ -84,11 +95,50 @@ export function invite(db: Db, email: string, { ownerKey, secret, now }: Owned):
     const id = randomUUID();
     const row = await transaction
       .insertInto("family_invitation")
-      .values({ id, owner_key: ownerKey, email, state: "open", accepted_at: null, ...freshToken(id, secret, now) })
+      .values({
+        ...{ id, owner_key: ownerKey, email, code_hash: null, state: "open", accepted_at: null },
+        ...freshToken(id, secret, now),
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
     return withToken(row, secret);
   });
+}
+
+/** For whoever the owner reads the code to. One at a time: two people on the phone get one after the other. */
+export function inviteByCode(db: Db, { ownerKey, secret, now }: Owned): Promise<Invitation> {
+  return inTransaction({ db }, async (transaction) => {
+    await holdKey(transaction, `family ${ownerKey}`);
+    const seats = await requireOwner(transaction, ownerKey, now);
+    if ((await seatsTaken(transaction, ownerKey)).length >= seats) throw familyRefusal("full");
+    const [earlier] = (await openInvitations(transaction, ownerKey, secret)).filter(({ code }) => code !== null);
+    if (earlier && earlier.expires_at > now) return earlier;
+    if (earlier) await revoke(transaction, earlier.id, ownerKey);
+    const id = randomUUID();
+    const { token, nonce, hash } = newDerivedToken(invitationOf(id), secret);
+    const row = await transaction
+      .insertInto("family_invitation")
+      .values({
+        ...{ id, owner_key: ownerKey, email: "", nonce, hash, code_hash: seatCodeHash(seatCodeOf(token), secret) },
+        ...{ state: "open", accepted_at: null, sent_at: now, expires_at: now + SEAT_CODE_LIFE },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return withToken(row, secret);
+  });
+}
+
+/** The newest of a code, as two live ones may be the same once in years. Null where it opens nothing. */
+export async function tokenOfSeatCode(db: Db, code: string, secret: string, now: number): Promise<string | null> {
+  const row = await db
+    .selectFrom("family_invitation")
+    .selectAll()
+    .where("code_hash", "=", seatCodeHash(code, secret))
+    .where("state", "=", "open")
+    .where("expires_at", ">", now)
+    .orderBy("sent_at", "desc")
+    .executeTakeFirst();
+  return row ? withToken(row, secret).token : null;
 }
 
 /** Theirs, too, who never invite again: it is the address of someone who perhaps never answered. */
@@ -113,6 +163,7 @@ export function resend(db: Db, id: string, { ownerKey, secret, now }: Owned): Pr
       .set(freshToken(id, secret, now))
       .where("id", "=", id)
       .where("owner_key", "=", ownerKey)
+      .where("email", "!=", "")
       .where("state", "=", "open")
       .returningAll()
       .executeTakeFirst();

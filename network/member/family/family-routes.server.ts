@@ -18,10 +18,12 @@ import {
   type Invitation,
   invitationByToken,
   invite,
+  inviteByCode,
   openInvitations,
   resend,
   revoke,
   stateOf,
+  tokenOfSeatCode,
 } from "./family-invitations.server";
 import { join } from "./family-joining.server";
 import { invitationMail, joinedMail, leftMail, removedMail, welcomeMail } from "./family-mail";
@@ -115,6 +117,18 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
     return context.json({ invitation: invitationAnswer(invitation) }, 201);
   });
 
+  app.post(familyContract.makeSeatCode.path, signedIn, async (context) => {
+    const invitation = await inviteByCode(db, owned(context.get("userKey")));
+    return context.json({ invitation: invitationAnswer(invitation) }, 201);
+  });
+
+  const typed = input.body(familyContract.openSeatCode.body);
+  app.post(familyContract.openSeatCode.path, signedIn, typed, async (context) => {
+    const token = await tokenOfSeatCode(db, context.req.valid("json").code, client.secret, clock.now());
+    if (token === null) throw familyRefusal("not_found");
+    return context.json({ token });
+  });
+
   app.post(familyContract.resendFamilyInvitation.path, signedIn, async (context) => {
     const invitation = await mailed(() => resend(db, context.req.param("id"), owned(context.get("userKey"))));
     return context.json({ invitation: invitationAnswer(invitation) });
@@ -134,7 +148,7 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
       state,
       owner: await personOf(invitation.owner_key),
       plan_description: plan?.plan_description ?? null,
-      email: state === "open" ? invitation.email : null,
+      email: state === "open" ? invitation.email || null : null,
       expires_at: iso(invitation.expires_at),
       seats: { total, used: (await seatsTaken(db, invitation.owner_key)).length },
     };
@@ -170,6 +184,6 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
   return app;
 }
 
-function invitationAnswer({ id, email, sent_at, expires_at, token }: Invitation): FamilyInvitation {
-  return { id, email, sent_at: iso(sent_at), expires_at: iso(expires_at), token };
+function invitationAnswer({ id, email, sent_at, expires_at, token, code }: Invitation): FamilyInvitation {
+  return { id, email: email || null, code, sent_at: iso(sent_at), expires_at: iso(expires_at), token };
 }

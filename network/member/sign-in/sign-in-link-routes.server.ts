@@ -20,7 +20,13 @@ export function signInLinkRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const { db, clock, mailer, siteUrl } = settings;
   const app = new Hono<MemberEnv>();
 
-  const capabilities = { sign_in_link: true, sign_up_link: true, passkeys: canHavePasskeys(siteUrl), choices: true };
+  const capabilities = {
+    sign_in_link: true,
+    sign_up_link: true,
+    passkeys: canHavePasskeys(siteUrl),
+    choices: true,
+    seat_codes: true,
+  };
   app.get(memberContract.capabilities.path, (context) => context.json(capabilities));
 
   const asking = input.body(memberContract.askForSignInLink.body);

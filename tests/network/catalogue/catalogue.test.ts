@@ -7,6 +7,7 @@ import {
   tournamentSchema,
 } from "~contracts/catalogue";
 import { profileSchema, schoolSchema, selectedSchoolSchema } from "~contracts/records/profile";
+import { publicCode, secretCode } from "~contracts/short-code";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { initialsOf, logoSvg } from "~network/catalogue/logo";
 import { scenarioKey } from "~network/development/scenario-event";
@@ -40,6 +41,25 @@ const first = <T>(list: readonly T[]): T => {
   if (one === undefined) throw new Error("the list is empty");
   return one;
 };
+
+const keyOf = (name: string) => scenarioKey(first(EVENT_SCENARIOS.filter((one) => one.name === name)));
+
+describe("a short code (decision 65)", () => {
+  const found = async (code: string) => ((await read(`/v2/short_codes/${code}`)) as { items: object[] }).items;
+
+  it("finds the school and the game that say it", async () => {
+    const { key } = first(schools);
+    const { short_code } = profileSchema.parse(await read(`/v2/profiles/${key}`));
+    expect(await found(short_code?.toLowerCase() ?? "")).toEqual([{ content_type: "school", key }]);
+    const game = keyOf("paid_live");
+    expect(await found(publicCode(game) ?? "")).toEqual([{ content_type: "event", key: game }]);
+  });
+
+  it("finds nothing that is deleted, unknown, or a secret", async () => {
+    for (const code of [publicCode(keyOf("deleted")) ?? "", "AAAAAA", secretCode(7), "x"])
+      expect(await found(code)).toEqual([]);
+  });
+});
 
 describe("schools", () => {
   it("are listed by name, by state, by words and by page", async () => {
@@ -165,7 +185,6 @@ it("knows a state association's championships as tournaments", async () => {
 });
 
 it("knows a game's sport, state and publishers, unless it was deleted", async () => {
-  const keyOf = (name: string) => scenarioKey(first(EVENT_SCENARIOS.filter((one) => one.name === name)));
   const game = catalogueGameSchema.parse(await read(`/v2/game_or_event/${keyOf("two_publishers")}`));
   expect(game).toMatchObject({ sport: "Basketball" });
   expect(game.publishers).toHaveLength(2);

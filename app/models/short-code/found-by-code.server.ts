@@ -1,0 +1,54 @@
+import { eventHeadlines } from "~/models/event/page/headline";
+import { eventPath, profilePath } from "~/models/navigation/paths";
+import { cardDate } from "~/models/place/format";
+import { isoOf } from "~/models/place/instant";
+import { placeText } from "~/models/place/place-text";
+import { startOf, zoneOf, zoneOfStart } from "~/models/place/start-time";
+import { withFallback } from "~/services/fallback.server";
+import { orUnread } from "~/services/http/unavailable.server";
+import { orNone } from "~/services/http/upstream-error";
+import type { Upstreams } from "~/services/upstreams.server";
+import type { Event } from "~contracts/records/event";
+import type { Profile } from "~contracts/records/profile";
+
+type Clients = Pick<Upstreams, "catalogue" | "content">;
+export type Found = { kind: "Game" | "Event" | "School"; name: string; detail: string | null; href: string };
+
+/** What a public short code stands for; more than one where keys begin alike, none where it's unknown. */
+export async function foundByCode(
+  { catalogue, content }: Clients,
+  code: string,
+  storedZone: string | null,
+): Promise<Found[] | "unavailable"> {
+  const items = await orUnread(catalogue.shortCode(code));
+  if (items === "unavailable") return items;
+  const found = await Promise.all(
+    (items ?? []).map(async ({ content_type, key }) => {
+      if (content_type === "school") {
+        const school = await withFallback("the school of a short code", orNone(catalogue.profile(key)), null);
+        return school && schoolFound(school);
+      }
+      const event = await withFallback("the game of a short code", orNone(content.event(key)), null);
+      return event && !event.is_deleted ? eventFound(event, storedZone) : null;
+    }),
+  );
+  return found.filter((one) => one !== null);
+}
+
+const schoolFound = ({ key, type, slug, name, city, state_code }: Profile): Found => ({
+  kind: "School",
+  name,
+  detail: placeText({ city, state_code }) || null,
+  href: profilePath(type, slug ?? key),
+});
+
+function eventFound(event: Event, storedZone: string | null): Found {
+  const start = startOf(event);
+  const zone = start && zoneOfStart(event, storedZone ?? zoneOf(event));
+  return {
+    kind: event.content_type === "game" ? "Game" : "Event",
+    name: eventHeadlines(event, event.publishers[0] ?? null).subheadline,
+    detail: start && zone && cardDate(isoOf(start), zone, event.time_to_be_determined),
+    href: eventPath(event.slug, event.key),
+  };
+}
