@@ -147,7 +147,7 @@ describe.each(pages)("/users/%s", (_name, page, form, event) => {
     expect((await get(loader, { ...page, path: `${page.path}?redir=%2Fsearch` })).body).toEqual({
       authenticate: page.params.authenticate,
       redir: "/search",
-      can: { sign_in_link: true, sign_up_link: true, passkeys: true },
+      can: expect.objectContaining({ sign_in_link: true, sign_up_link: true, passkeys: true }),
     });
   });
 
