@@ -47,8 +47,8 @@ export function PersonForms({ person, may, press, refused }: PersonFormsProps) {
       {may("address") && (
         <PersonForm {...form("address")} title="Correct the e-mail address" label="Send the link">
           <p>
-            A link goes to the new address, and a word about it to the old one. Nothing changes until they follow the
-            link and sign in.
+            A link goes to the new address, and works a day later. The old one is told at once, and can stop it. Nothing
+            changes until they follow the link, signed in.
           </p>
           <Field {...form("address")} name="email" label="New address" />
         </PersonForm>

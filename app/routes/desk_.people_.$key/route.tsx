@@ -37,7 +37,7 @@ const SAID = {
   "signed-out": "They're signed out everywhere.",
   give: "They have the days, and an e-mail about it.",
   end: "Their pass won't renew, and they have an e-mail about it.",
-  address: "The link is on its way to the new address.",
+  address: "The link is on its way to the new address. It works a day from now.",
 };
 
 export const loader = deskRoute({ action: "people.read", params }, async (visit, { desk, me, params: { key } }) => {
