@@ -151,6 +151,16 @@ export const folderRules = [
     NODE,
     OTHER_HOUSE.network,
   ]),
+  rule(
+    ["tests/independent/**/*.ts"],
+    [
+      never(
+        "^(?:~|(?:\\.\\./)+(?:app|network|contracts)/)",
+        "Written from the specification alone: what it knows of the site is HTTP.",
+        { types: true },
+      ),
+    ],
+  ),
   ...room(
     "server",
     [

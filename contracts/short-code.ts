@@ -1,4 +1,4 @@
-/** Six characters that are read aloud or printed: five hold a number, and the last checks them (decision 65). */
+/** Six characters that are read aloud or printed: five hold a number, and the last checks them (decision 66). */
 
 /** No 0, O, 1, I, or L. */
 export const SHORT_CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";

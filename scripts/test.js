@@ -1,6 +1,6 @@
 // npm test: what a change must pass; npm run test:all: everything. `node scripts/test.js contract` runs all of one
 // part, `… contract inbox` of it the files named so.
-import { mkdtempSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findHeadlessChromium } from "../tests/support/chromium.js";
@@ -18,7 +18,7 @@ const [part, ...files] = process.argv.slice(2);
 const wanted = part === "all" ? undefined : part;
 const isMain = part === undefined;
 const LEFT_OUT = `Left out: PostgreSQL for most contract files, the walks, browser tests beside the main flows,
-all but two widths and one theme for axe. npm run test:all runs them, too.`;
+all but two widths and one theme for axe, the independent services. npm run test:all runs them, too.`;
 // The machine's own settings must not affect tests.
 const clean = {
   DATABASE_URL: "",
@@ -39,14 +39,23 @@ const parts = {
   // All three in one run, where one part's tests compute while another's wait.
   "without a browser": () => vitest(unit, contract, providers),
   e2e: browser,
+  independent: () => browser(INDEPENDENT),
+  // The independent tests come one by one and mostly wait: beside the others they take hardly any time.
+  "in a browser": async () => {
+    const [code, beside] = await Promise.all([browser(), withOutput((stdio) => browser(INDEPENDENT, { stdio }))]);
+    // What failed is the last output.
+    if (code === 0 || beside.code !== 0) process.stdout.write(beside.said);
+    return code || beside.code;
+  },
   "main flows in a browser": () => browser(MAIN_FLOWS),
   // Only by name: it installs two more browsers (docs/decisions/0031-tests-in-firefox-and-webkit.md).
   browsers: () => playwright(["-c", "tests/browsers/playwright.config.ts"]),
 };
 /** Ends with this process what it has started. */
 const ending = new AbortController();
+const INDEPENDENT = ["-c", "tests/independent/playwright.config.ts"];
 const MAIN_FLOWS = ["--grep", "@main"];
-const EVERYTHING = ["build", "without a browser", "e2e"];
+const EVERYTHING = ["build", "without a browser", "in a browser"];
 const MAIN = ["build", "without a browser", "main flows in a browser"];
 
 /** Each prepares what its tests need, and says which projects of Vitest run, with which settings and whose files. */
@@ -116,22 +125,37 @@ function seededStore() {
   return seeding;
 }
 
-async function browser(more = []) {
+/** For what runs beside something else, whose output it would mix with. */
+async function withOutput(start) {
+  const folder = mkdtempSync(join(tmpdir(), "output-"));
+  const path = join(folder, "said");
+  const file = openSync(path, "w");
+  try {
+    const code = await start(["ignore", file, file]);
+    return { code, said: readFileSync(path, "utf8") };
+  } finally {
+    closeSync(file);
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function browser(more = [], output = {}) {
   if (!findHeadlessChromium()) {
     console.error(
       "\nThe browser tests cannot run: no Chromium here, and none could be installed. Set CHROMIUM_PATH.\n",
     );
     return 1;
   }
-  return playwright(more);
+  return playwright(more, output);
 }
 
-async function playwright(more) {
+async function playwright(more, output = {}) {
   // Its own place is under TMPDIR, which is new for each run.
   const env = { ...clean, ...(await seededStore()), PWTEST_CACHE_DIR: fromRoot("node_modules/.cache/playwright") };
   return run(process.execPath, [tool("@playwright/test/cli.js"), "test", ...more, ...files], {
     env,
     signal: ending.signal,
+    ...output,
   });
 }
 

@@ -138,6 +138,8 @@ describe("a deliberate breach of the folder rules", () => {
     ["app/enhancement/a.ts", '{ useState } from "react"', "No framework"],
     ["server/a.ts", '{ x } from "~/services/http/upstream.server"', "knows the site by its build"],
     ["server/a.ts", '{ x } from "~/models/event/status/timing"', "knows the site by its build"],
+    ["tests/independent/a.ts", '{ x } from "~/models/event/status/timing"', "from the specification alone"],
+    ["tests/independent/services/a.ts", 'type { X } from "../../../contracts/member"', "from the specification alone"],
   ];
   it.each(breaches)("in %s is refused: %s", async (path, imported, reason) => {
     expect((await refusals(path, `import ${imported};`)).join("\n")).toContain(reason);

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { publicCode, readShortCode, SECRET_CODES, secretCode, SHORT_CODE_LETTERS } from "~contracts/short-code";
 
-describe("a short code (decision 65)", () => {
+describe("a short code (decision 66)", () => {
   it.each([
     ["gam000000aaaa", "000000"],
     ["gamffffff0000", "ffffff"],

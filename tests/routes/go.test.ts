@@ -7,7 +7,7 @@ import { publicCode, SECRET_CODES, secretCode } from "~contracts/short-code";
 import { type Answer, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { callsWith, member } from "./call-route";
 
-/** One door for every code that is read aloud or printed (decision 65). */
+/** One door for every code that is read aloud or printed (decision 66). */
 
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => upstream.clients);

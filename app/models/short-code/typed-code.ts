@@ -2,7 +2,7 @@ import { plainCode } from "~/models/activation/code";
 import { codeOf } from "~/models/redeem/code";
 import { readShortCode, SHORT_CODE_LENGTH, SHORT_CODE_LETTERS } from "~contracts/short-code";
 
-/** What a code can be, by how it is written: `tv` and `pass` have pages of their own (decision 65). */
+/** What a code can be, by how it is written: `tv` and `pass` have pages of their own (decision 66). */
 export type TypedCode =
   { kind: "public" | "secret" | "tv" | "pass"; code: string } | { kind: "wrong"; message: string };
 

@@ -45,7 +45,7 @@ export const LIMITS = {
     network: { times: 5, seconds: 60 * MINUTE },
     all: { times: 6, seconds: MINUTE },
   },
-  // Of seats. The check character finds typing errors before, so the total is what anyone can guess (decision 65).
+  // Of seats. The check character finds typing errors before, so the total is what anyone can guess (decision 66).
   "seat-code": {
     what: "Wrong codes for a seat in a family plan",
     network: { times: 3, seconds: 60 * MINUTE },

@@ -44,7 +44,7 @@ const first = <T>(list: readonly T[]): T => {
 
 const keyOf = (name: string) => scenarioKey(first(EVENT_SCENARIOS.filter((one) => one.name === name)));
 
-describe("a short code (decision 65)", () => {
+describe("a short code (decision 66)", () => {
   const found = async (code: string) => ((await read(`/v2/short_codes/${code}`)) as { items: object[] }).items;
 
   it("finds the school and the game that say it", async () => {
