@@ -6,7 +6,7 @@ import styles from "./bracket-tree.module.css";
 
 type Rounds = readonly SerializeFrom<RoundView>[];
 
-/** The whole tree if there is room; on a phone, the chosen round. */
+/** The whole tree if there is room; else the chosen round and those after it, side by side. */
 export function BracketTree({ rounds, shown }: { rounds: Rounds; shown: number }) {
   return (
     <div className={styles.scroll}>
