@@ -5,6 +5,7 @@ import {
   Links,
   Meta,
   Outlet,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -33,7 +34,7 @@ import { announcementsOn } from "~/models/desk/announcements.server";
 import { subscriptionOf } from "~/models/member/membership.server";
 import { errorTitle } from "~/models/navigation/browser-titles";
 import { frameOf, isFocusAddress } from "~/models/navigation/chrome";
-import { errorPageView } from "~/models/navigation/error-page";
+import { errorPageView, tryAgain } from "~/models/navigation/error-page";
 import {
   accountLinks,
   FOOTER_COLUMNS,
@@ -237,8 +238,9 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  const { pathname, search } = useLocation();
   const answer = isRouteErrorResponse(error) ? error : { status: 500, statusText: "", data: null };
-  return <ErrorPage {...errorPageView(answer)} />;
+  return <ErrorPage {...errorPageView(answer)} first={tryAgain(answer, pathname + search)} />;
 }
 
 const frameFor = ({ hasApps, hasMembership }: FrameData, handle: RouteHandle | undefined): Frame =>

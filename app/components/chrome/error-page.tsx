@@ -1,3 +1,4 @@
+import { classNames } from "~/components/ui/class-names";
 import { accountPath, homePath, profilePath, sportStatePath, watchEventsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import { externalLink, type NavLink } from "./nav-link";
@@ -55,9 +56,13 @@ export function ErrorPage({ status, variant = { kind: "default" }, message, deta
       )}
       {detail && <p className={styles.words}>{detail}</p>}
       <ul className={styles.links}>
-        {links.map(({ label, href, external }) => (
+        {links.map(({ label, href, external }, index) => (
           <li key={`${href} ${label}`}>
-            <a href={href} className={styles.link} {...(external ? externalLink : {})}>
+            <a
+              href={href}
+              className={classNames(styles.link, status >= 500 && index === 0 && styles.again)}
+              {...(external ? externalLink : {})}
+            >
               {label}
               {external && <span className="visually-hidden"> (opens in a new tab)</span>}
             </a>

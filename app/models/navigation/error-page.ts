@@ -29,6 +29,10 @@ const REMOVED_CLIP_WORDS = "This clip was taken down, so it can't be watched any
 
 type Failure = { status: number; statusText?: string; data?: unknown };
 
+/** For failures of ours, which may be over: the same address again. */
+export const tryAgain = ({ status }: Failure, address: string) =>
+  status >= 500 ? [{ label: "Try again", href: address }] : [];
+
 /** `data` may be JSON text. */
 export function errorPageView({ status, statusText, data }: Failure): ErrorPageView {
   const content = parsed(data);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { errorTitle, eventTitle } from "~/models/navigation/browser-titles";
 import { frameOf, isAppAddress, isFocusAddress } from "~/models/navigation/chrome";
-import { errorPageView } from "~/models/navigation/error-page";
+import { errorPageView, tryAgain } from "~/models/navigation/error-page";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { searchTitle, sportTitle, stateTitle, titleOf } from "~/models/navigation/titles";
 
@@ -18,6 +18,14 @@ const deleted = {
 };
 
 describe("error page (S 2.11)", () => {
+  it.each([
+    [499, []],
+    [500, [{ label: "Try again", href: "/x?y=1" }]],
+    [503, [{ label: "Try again", href: "/x?y=1" }]],
+  ])("of %i leads to", (status, links) => {
+    expect(tryAgain({ status }, "/x?y=1")).toEqual(links);
+  });
+
   it.each([
     ["nothing said", { status: 404 }, { kind: "default" }],
     ["a path", { status: 404, statusText: "Page Not Found: /x", data: { path: "/x" } }, { kind: "default" }],
