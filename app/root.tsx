@@ -290,13 +290,17 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
         links={mainLinks(data.path)}
         account={headerAccount(data, handle)}
         subscribe={data.account ? null : GET_A_PASS}
-        theme={leadsBackTo(handle) ? { theme: data.theme === "light" ? "day" : "night", returnTo: data.path } : null}
         query={data.query}
       />
       {/* Part of the first screen, so it comes with the first bytes: 5 kB br earlier than behind the footer. */}
       {consent}
       {main}
-      <Footer columns={FOOTER_COLUMNS} legal={LEGAL_LINKS} year={data.year} />
+      <Footer
+        columns={FOOTER_COLUMNS}
+        legal={LEGAL_LINKS}
+        year={data.year}
+        theme={leadsBackTo(handle) ? { theme: data.theme === "light" ? "day" : "night", returnTo: data.path } : null}
+      />
     </>
   );
 }

@@ -128,14 +128,14 @@ test("a toggle sends the intent that changes its state", () => {
 
 test("which main link is current follows filters that are chosen in place (S 2.16)", () => {
   const links = [{ label: "Watch", href: "/watch-events", current: true }];
-  const header = rendered(<Header links={links} account={{ signedIn: false }} theme={null} />);
+  const header = rendered(<Header links={links} account={{ signedIn: false }} />);
   const renewed = header.querySelectorAll("[data-with-address]");
   expect(renewed.map((part) => part.id)).toEqual(["main-links", "guest-links"]);
   expect(renewed[0]?.querySelector('[aria-current="page"]')?.text).toBe("Watch");
 });
 
 test("every menu of the header has its opener", () => {
-  const header = rendered(<Header links={[]} account={{ signedIn: false }} theme={{ theme: "night" }} />);
+  const header = rendered(<Header links={[]} account={{ signedIn: false }} />);
   const menus = header.querySelectorAll("[popover]").map((menu) => menu.id);
   expect(menus.length).toBeGreaterThan(0);
   expect(

@@ -2,21 +2,25 @@ import { Icon } from "~/components/ui/icon";
 import { brand } from "~contracts/brand";
 import { Logo } from "./logo";
 import { externalLink, type NavLink } from "./nav-link";
+import { ThemeSwitch, type ThemeSwitchProps } from "./theme-switch";
 import styles from "./footer.module.css";
 
 type FooterProps = {
   columns: readonly { title: string; links: readonly NavLink[] }[];
   legal: readonly NavLink[];
   year: number;
+  /** Null where the page can't be led back to. */
+  theme: ThemeSwitchProps | null;
 };
 
-export function Footer({ columns, legal, year }: FooterProps) {
+export function Footer({ columns, legal, year, theme }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.about}>
           <Logo />
           <p>{brand.tagline}. Part of every annual pass goes to a school.</p>
+          {theme && <ThemeSwitch {...theme} />}
         </div>
         <div className={styles.columns}>
           {columns.map(({ title, links }) => (

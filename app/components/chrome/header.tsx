@@ -6,7 +6,6 @@ import { homePath, signInPath, signUpPath } from "~/models/navigation/paths";
 import { Logo } from "./logo";
 import type { NavLink } from "./nav-link";
 import { SearchForm } from "./search-form";
-import { ThemeSwitch, type ThemeSwitchProps } from "./theme-switch";
 import styles from "./header.module.css";
 
 export type HeaderAccount =
@@ -18,12 +17,10 @@ type HeaderProps = {
   account: HeaderAccount;
   /** Only for visitors without a pass. */
   subscribe?: NavLink | null;
-  /** Null where the page can't be led back to. */
-  theme: ThemeSwitchProps | null;
   query?: string;
 };
 
-export function Header({ links, account, subscribe, theme, query }: HeaderProps) {
+export function Header({ links, account, subscribe, query }: HeaderProps) {
   return (
     <header className={styles.header}>
       <div className={classNames("wrap", styles.bar)}>
@@ -62,7 +59,6 @@ export function Header({ links, account, subscribe, theme, query }: HeaderProps)
         </button>
         <div id="site-account" className={styles.account} {...asPopover}>
           <AccountMenu account={account} subscribe={subscribe} />
-          {theme && <ThemeSwitch {...theme} />}
         </div>
       </div>
     </header>

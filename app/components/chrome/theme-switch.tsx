@@ -10,7 +10,7 @@ export type ThemeSwitchProps = {
 export function ThemeSwitch({ theme, returnTo }: ThemeSwitchProps) {
   const other = theme === "night" ? "day" : "night";
   return (
-    <form method="post" action={preferencesPath()} className={styles.form} data-enhance="theme">
+    <form method="post" action={preferencesPath()} data-enhance="theme">
       {returnTo && <input type="hidden" name="redir" value={returnTo} />}
       <button type="submit" name="theme" value={other} className={styles.button}>
         <span className={styles.day}>
