@@ -21,8 +21,6 @@ export function programs() {
   return (process.env.PATH ?? "").split(":").find((folder) => existsSync(join(folder, "initdb")));
 }
 
-export const hasPostgres = () => programs() !== undefined;
-
 const asPostgres = (program, args) =>
   isRoot() ? ["runuser", "-u", "postgres", "--", program, ...args] : [program, ...args];
 

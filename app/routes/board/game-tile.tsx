@@ -53,7 +53,7 @@ export function GameTile({ tile, video }: GameTileProps) {
         </TeamStage>
         {video && (
           // The stream has no captions of its own.
-           
+
           <video
             className={styles.video}
             muted
