@@ -1,18 +1,14 @@
 import { HTTPException } from "hono/http-exception";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { analyticsMigrations } from "~network/analytics/migration";
 import { attend } from "~network/billing/create-billing.server";
 import { receiveNotice } from "~network/billing/provider/notices.server";
 import type { PaymentProvider } from "~network/billing/provider/payment-provider";
 import { deleteOldReceipts } from "~network/billing/subscriptions/account-closing.server";
-import { deskMigrations } from "~network/desk/migration";
-import { drmMigrations } from "~network/drm/migration";
 import { type FlagRule, listFlags, setFlag } from "~network/flags/flag-values.server";
-import { flagsMigrations } from "~network/flags/migration";
 import { forgetAccount } from "~network/forgotten-account.server";
 import { createMailer } from "~network/mail/mailer.server";
-import { mailMigrations } from "~network/mail/migration";
 import { hashPassword } from "~network/member/sign-in/passwords.server";
+import { MIGRATIONS } from "~network/network.server";
 import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
@@ -323,10 +319,7 @@ describe("what the provider keeps of a deleted account", () => {
 
 describe("what other services keep of an account", () => {
   it("goes with it: letters to that address, its flags, what analytics know of it, and its licenses", async () => {
-    const { store, dispose } = await openStoreUnderTest([
-      ...[mailMigrations, analyticsMigrations, drmMigrations],
-      ...[flagsMigrations, deskMigrations],
-    ]);
+    const { store, dispose } = await openStoreUnderTest(MIGRATIONS);
     const mailer = createMailer({ siteUrl: "https://site.example", db: store.db, clock: { now: () => START } });
     const event = { event: "Viewed", occurred_at: START, received_at: START, anonymous_id: "a" };
     const events = [

@@ -35,3 +35,5 @@ export const loader = deskRoute({ params }, async (visit, { desk, params: { file
   if (!span || problems.percent) return visit.redirect(deskFiguresPath(typed));
   return send(await figuresCsv(desk, file, span, typed.percent));
 });
+
+export { action } from "~/web/form/method-not-allowed.server";
