@@ -90,7 +90,7 @@ const openGymBoard = async (page: Page) => {
 
 const openBoard = async (page: Page) => {
   await page.getByRole("link", { name: "Multi-view" }).click();
-  await expect(page.getByRole("button", { name: "Add this game" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Other games on now" })).toBeVisible();
 };
 
 const openLightly = async (page: Page) => {
