@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import type { Kysely } from "kysely";
 import { type Announcement, deskContract as contract } from "~contracts/desk";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { noteDeed } from "./audit.server";
 import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
 import type {} from "./tables";
-
-type Db = Kysely<Database>;
 
 const input = inputOr(badRequest);
 /** As many as a page can say without hiding itself. */

@@ -1,11 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
 import { AUDIT_YEARS, type AuditEntry } from "~contracts/desk";
 import { money } from "../billing/mail/mails";
-import type { Database } from "../store/database";
+import type { Db, Transaction } from "../store/database";
 import type {} from "./tables";
-
-type Db = Kysely<Database>;
 
 const KEPT_MS = AUDIT_YEARS * 365 * 24 * 60 * 60 * 1_000;
 const PAGE = 50;
@@ -13,7 +10,7 @@ const PAGE = 50;
 export const BY_COMMAND = { actor: "command", place: null };
 
 /** What a command did, in its own transaction. */
-export const noteCommand = (transaction: Transaction<Database>, deed: Deed, now: number): Promise<void> =>
+export const noteCommand = (transaction: Transaction, deed: Deed, now: number): Promise<void> =>
   noteDeed(transaction, BY_COMMAND, deed, now);
 
 export type Actor = { actor: string; place: string | null };
@@ -27,13 +24,13 @@ export const refundDeed = (order: string, before: number, amount: number, more =
 });
 
 /** Call in the deed's own transaction, so that neither is there without the other. */
-export async function noteDeed(transaction: Transaction<Database>, by: Actor, deed: Deed, now: number): Promise<void> {
+export async function noteDeed(transaction: Transaction, by: Actor, deed: Deed, now: number): Promise<void> {
   await noteOnce(transaction, by, deed, now, randomUUID());
 }
 
 /** The same of a deed that two may press at once; false for the second of them. */
 export async function noteOnce(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   by: Actor,
   { action, subject, before = null, after = null }: Deed,
   now: number,

@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from "kysely";
 import { type CodeRefusal, CODES_LISTED, type DeskPromo, type NewPromo, type NewVouchers } from "~contracts/desk/codes";
 import {
   givable,
@@ -11,11 +10,10 @@ import {
   withdrawVouchers,
 } from "../billing/gifts/voucher-codes.server";
 import { endOfLastDay, lastDayOf, startOfDay } from "../billing/subscriptions/periods";
-import type { Database } from "../store/database";
+import type { Db, Transaction } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { type Actor, noteDeed, noteOnce, pressOf } from "./audit.server";
 
-type Db = Kysely<Database>;
 type Refused = Promise<CodeRefusal | null>;
 
 const PERIODS = { year: "yearly passes", month: "monthly passes" };
@@ -158,7 +156,7 @@ export function makeBatch({ db, by, now }: Making, asked: NewVouchers): Refused 
 
 /** How many: what is used stays its holder's. */
 export function withdraw({ db, by, now }: Making, { note, code }: { note: string; code: string | null }) {
-  return inTransaction({ db }, async (transaction: Transaction<Database>) => {
+  return inTransaction({ db }, async (transaction: Transaction) => {
     const found = await vouchersHandedOut(transaction, { codes: code === null ? [] : [code], note });
     const { size } = await withdrawVouchers(
       transaction,

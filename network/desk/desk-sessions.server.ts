@@ -1,24 +1,21 @@
-import type { Kysely, Transaction } from "kysely";
 import { DESK_SESSION_HOURS, RECOVERY_CODES } from "~contracts/desk";
 import { fingerprint, newSecret } from "../member/sign-in/tokens.server";
 import { TooMany } from "../member/too-many";
 import { randomCode } from "../random-code";
-import type { Database } from "../store/database";
+import type { Db, Transaction } from "../store/database";
 import { sealedText, unsealedText } from "../store/sealed-text";
 import { holdKey, inTransaction } from "../store/transaction";
 import { type Actor, noteDeed } from "./audit.server";
 import { moreTries, newFactorSecret, takenStep, waitForTry } from "./second-factor";
 import { type Staff, staffOf } from "./staff.server";
 
-type Db = Kysely<Database>;
 type Moment = { db: Db; secret: string; now: number };
 
 const LIFE_MS = DESK_SESSION_HOURS * 60 * 60 * 1_000;
 const PURPOSE = "second factor";
 const RECOVERY_LENGTH = 16;
 
-const holdFactor = (transaction: Transaction<Database>, userKey: string) =>
-  holdKey(transaction, `second factor of ${userKey}`);
+const holdFactor = (transaction: Transaction, userKey: string) => holdKey(transaction, `second factor of ${userKey}`);
 
 /** The secret that waits for its first code; null once there is a second factor. */
 export function enrollment({ db, secret }: Omit<Moment, "now">, userKey: string): Promise<string | null> {
@@ -38,7 +35,7 @@ export function enrollment({ db, secret }: Omit<Moment, "now">, userKey: string)
 }
 
 /** Takes a recovery code out of the store, so that it works once. */
-async function isRecovery(transaction: Transaction<Database>, { user_key }: Staff, code: string): Promise<boolean> {
+async function isRecovery(transaction: Transaction, { user_key }: Staff, code: string): Promise<boolean> {
   const taken = await transaction
     .deleteFrom("desk_recovery")
     .where("hash", "=", fingerprint(code))
@@ -49,7 +46,7 @@ async function isRecovery(transaction: Transaction<Database>, { user_key }: Staf
 
 type Taken = { last_step: number } | null;
 
-async function taken(transaction: Transaction<Database>, staff: Staff, code: string, at: Moment): Promise<Taken> {
+async function taken(transaction: Transaction, staff: Staff, code: string, at: Moment): Promise<Taken> {
   if (staff.secret === null) return null;
   if (staff.confirmed_at !== null && code.length === RECOVERY_LENGTH)
     return (await isRecovery(transaction, staff, code)) ? { last_step: staff.last_step } : null;
@@ -57,7 +54,7 @@ async function taken(transaction: Transaction<Database>, staff: Staff, code: str
   return step === null ? null : { last_step: step };
 }
 
-async function newRecoveryCodes(transaction: Transaction<Database>, user_key: string): Promise<string[]> {
+async function newRecoveryCodes(transaction: Transaction, user_key: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => randomCode(RECOVERY_LENGTH));
   await transaction
     .insertInto("desk_recovery")

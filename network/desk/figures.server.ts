@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { DateTime } from "luxon";
 import { FIGURES_GAMES, FIGURES_MONTHS, type FigureSpan } from "~contracts/desk/figures";
@@ -7,10 +6,8 @@ import { dayInTheEast, endOfLastDay, startOfDay } from "../billing/subscriptions
 import type {} from "../crm/tables";
 import { annualPayments, schoolsNamed } from "../schools-share/annual-payments.server";
 import { schoolShares } from "../schools-share/school-shares";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import type {} from "./tables";
-
-type Db = Kysely<Database>;
 
 /** Of all games together; a fan who follows two counts twice. */
 const ALL = "";

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { deskContract as contract } from "~contracts/desk";
 import type { flagChange, FlagRefusal } from "~contracts/desk/flags";
@@ -18,7 +17,7 @@ import { isFlagName } from "../flags/flag-values.server";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import { isAddressTaken } from "../member/email/email-changes.server";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { noteOnce, pressOf } from "./audit.server";
 import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
@@ -26,7 +25,7 @@ import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server"
 const input = inputOr(badRequest);
 type Asked = z.output<typeof flagChange>;
 
-async function checked(db: Kysely<Database>, name: FlagName, asked: Asked): Promise<FlagChange | FlagRefusal> {
+async function checked(db: Db, name: FlagName, asked: Asked): Promise<FlagChange | FlagRefusal> {
   const value = asked.value === null ? undefined : flagValueOf(name, asked.value);
   if (asked.value !== null) {
     if (value === undefined) return "value";

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { type DeskGame, type GameChange, type GameRefusal, OPEN_END } from "~contracts/desk/games";
 import { featureGames } from "../importer/featured-games";
 import { holdOwnGames, laterThan, rememberSports, updateEvent } from "../importer/own-events.server";
@@ -9,14 +8,12 @@ import { readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
 import type { EventTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { inTransaction } from "../store/transaction";
 import { type Actor, noteDeed } from "./audit.server";
 import { blackoutIn, changedGame, isOverAt, isOwnGame, takesResult, type Undoable, undoneGame } from "./changed-game";
 import { viewersOf } from "./viewers.server";
-
-type Db = Kysely<Database>;
 
 const HOUR = 3_600_000;
 const EVENING = { before: 6 * HOUR, after: 24 * HOUR, most: 200 };

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import { brand } from "~contracts/brand";
 import { deskContract as contract } from "~contracts/desk";
@@ -10,13 +9,11 @@ import { inputOr } from "../http/input";
 import { type InboxItem, inboxItem, inboxPage, inWords, markDone } from "../inbox/inbox.server";
 import type { Letter } from "../mail/letter";
 import type { Mailer } from "../mail/mailer.server";
-import type { Database } from "../store/database";
+import type { Db, Transaction } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { type Actor, noteDeed } from "./audit.server";
 import { turnClip } from "./clip-standing.server";
 import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
-
-type Db = Kysely<Database>;
 
 const input = inputOr(badRequest);
 
@@ -52,7 +49,7 @@ async function described(db: Db, { fields, ...item }: InboxItem) {
 }
 
 /** Noted once. */
-export async function noteDone(transaction: Transaction<Database>, reference: string, by: Actor, now: number) {
+export async function noteDone(transaction: Transaction, reference: string, by: Actor, now: number) {
   const deed = { action: "inbox.done", subject: reference, before: "open", after: "done" };
   if (await markDone(transaction, reference, now)) await noteDeed(transaction, by, deed, now);
 }

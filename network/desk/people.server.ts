@@ -1,13 +1,10 @@
-import type { Kysely } from "kysely";
 import type { PersonOrder } from "~contracts/desk";
 import { newestFirst, receiptsOf } from "../billing/orders/receipts.server";
 import { memberSubscription } from "../billing/subscriptions/renewals.server";
 import { hasRunningPass, membershipAt } from "../member/membership.server";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { deletionFacts } from "../support/deletion-facts.server";
 import { type Account, accountOf, type Fact, iso, memberFacts } from "../support/member-facts.server";
-
-type Db = Kysely<Database>;
 
 const MOST = 20;
 

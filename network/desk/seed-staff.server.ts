@@ -1,9 +1,6 @@
-import type { Kysely } from "kysely";
 import type { DeskRole } from "~contracts/desk";
 import { DEMO_STAFF } from "../member/seed-members.server";
-import type { Database } from "../store/database";
-
-type Db = Kysely<Database>;
+import type { Db } from "../store/database";
 
 /** The roles of the demonstration's staff; each sets up the second factor at the first visit. */
 export async function seedStaff(db: Db): Promise<void> {

@@ -1,11 +1,10 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Selectable } from "kysely";
 import type { DeskRole, StaffMember } from "~contracts/desk";
-import type { Database } from "../store/database";
+import type { Db, Transaction } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { type Actor, noteDeed } from "./audit.server";
 import type { DeskStaffTable } from "./tables";
 
-type Db = Kysely<Database>;
 export type Staff = Selectable<DeskStaffTable>;
 
 export const staffOf = (db: Db, userKey: string): Promise<Staff | undefined> =>
@@ -37,7 +36,7 @@ export async function endDeskSessions(db: Db, userKey: string): Promise<void> {
 }
 
 /** With the second factor and all sessions: whoever gets a role again begins again. */
-export async function forgetStaff(transaction: Transaction<Database>, userKey: string): Promise<void> {
+export async function forgetStaff(transaction: Transaction, userKey: string): Promise<void> {
   for (const table of ["desk_session", "desk_recovery", "desk_staff"] as const)
     await transaction.deleteFrom(table).where("user_key", "=", userKey).execute();
 }

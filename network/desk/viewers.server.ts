@@ -1,11 +1,8 @@
-import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { type viewerCount, VIEWERS_KEPT_MS } from "~contracts/desk/games";
-import type { Database } from "../store/database";
+import type { Db } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import type {} from "./tables";
-
-type Db = Kysely<Database>;
 
 /** In place of what the node said before, and of nodes that are gone. */
 export function keepViewers(db: Db, { node, games }: z.output<typeof viewerCount>, now: number): Promise<void> {
