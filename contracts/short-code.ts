@@ -18,9 +18,12 @@ function written(number: number): string {
   return [...digits, checkOf(digits)].map((digit) => SHORT_CODE_LETTERS[digit]).join("");
 }
 
-/** Of a game or an organization: the first 24 bits of its key. Null for a key of another kind than the network's. */
+/**
+ * Of a game or an organization: the first 24 bits of its key, where the network drew it (10 or 16 digits). Null for any
+ * other: a whole district shares the beginning of a school's own number.
+ */
 export function publicCode(key: string): string | null {
-  const [, bits] = /^[a-z]{3}([0-9a-f]{6})/.exec(key) ?? [];
+  const [, bits] = /^[a-z]{3}([0-9a-f]{6})[0-9a-f]{4}(?:[0-9a-f]{6})?$/.exec(key) ?? [];
   return bits === undefined ? null : written(Number.parseInt(bits, 16));
 }
 

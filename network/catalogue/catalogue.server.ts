@@ -14,6 +14,7 @@ import { readOverrides } from "../league/overrides";
 import { publisherKeysOf } from "../league/participants";
 import { nameOfStateCode } from "../league/places";
 import { KEY_PREFIX } from "../league/profiles";
+import { EVENT_PREFIXES } from "../league/random";
 import type { ProfileTable } from "../league/tables";
 import type { Db, Flag } from "../store/database";
 import { pick } from "../store/pick";
@@ -141,12 +142,10 @@ async function fullProfile(db: Db, row: ProfileTable) {
   };
 }
 
-const MOST_ALIKE = 5;
-
-/** Games, other events, and schools whose key goes on like this; few do. */
-async function startingWith(db: Db, keyStart: string) {
+/** Games, other events, and schools with this code; few have the same. */
+async function coded(db: Db, { code, keyStart }: { code: string; keyStart: string }) {
   const within = (prefix: string) => [`${prefix}${keyStart}`, `${prefix}${keyStart}g`] as const;
-  const events = ["gam", "evt"]
+  const events = Object.values(EVENT_PREFIXES)
     .map(within)
     .map(([from, to]) =>
       db
@@ -155,15 +154,14 @@ async function startingWith(db: Db, keyStart: string) {
         .where("key", ">=", from)
         .where("key", "<", to)
         .where("is_deleted", "=", 0)
-        .limit(MOST_ALIKE)
         .execute(),
     );
   const [from, to] = within(KEY_PREFIX.school);
-  const schools = db.selectFrom("profile").select("key").where("key", ">=", from).where("key", "<", to);
+  const schools = db.selectFrom("profile").select("key").where("key", ">=", from).where("key", "<", to).execute();
   return [
     ...(await Promise.all(events)).flat().map(({ key }) => ({ content_type: "event", key })),
-    ...(await schools.limit(MOST_ALIKE).execute()).map(({ key }) => ({ content_type: "school", key })),
-  ];
+    ...(await schools).map(({ key }) => ({ content_type: "school", key })),
+  ].filter(({ key }) => publicCode(key) === code);
 }
 
 async function hasNamesake(db: Db, { name, key }: ProfileTable): Promise<boolean> {
@@ -310,7 +308,7 @@ export function catalogueApp({ db }: { db: Db }): Hono {
 
   app.get("/:version/short_codes/:code", input.param(versioned.extend({ code: z.string() })), async (context) => {
     const read = readShortCode(context.req.valid("param").code);
-    const items = read?.kind === "public" ? await startingWith(db, read.keyStart) : [];
+    const items = read?.kind === "public" ? await coded(db, read) : [];
     return context.json({ items, total: items.length });
   });
 

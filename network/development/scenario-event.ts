@@ -2,7 +2,7 @@ import { activityBySlug } from "../league/activities";
 import { clipOf } from "../league/clip-of";
 import { eventRow } from "../league/event-row";
 import type { Overrides } from "../league/overrides";
-import { hashOf, keyTail } from "../league/random";
+import { eventKey, hashOf, keyTail } from "../league/random";
 import { titleOf, TOURNAMENT_PASS } from "../league/schedule";
 import type { EventTable, ProfileTable } from "../league/tables";
 import { toFlag } from "../store/database";
@@ -19,7 +19,7 @@ export type Cast = {
 /** The same in every league. */
 export function scenarioKey(spec: ScenarioSpec): string {
   const isSport = activityBySlug(spec.sport ?? "football")?.isSport ?? true;
-  return `${isSport ? "gam" : "evt"}${keyTail(`scenario/${spec.name}`)}`;
+  return eventKey(isSport, keyTail(`scenario/${spec.name}`));
 }
 
 /** Neighbors in the list, which mostly share a state; names differ. */

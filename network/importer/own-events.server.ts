@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { type Overrides, overridesSchema, readOverrides } from "../league/overrides";
 import { eventSchoolsOf, participantKeysOf } from "../league/participants";
+import { eventKey } from "../league/random";
 import type { EventTable } from "../league/tables";
 import type { Db, Transaction } from "../store/database";
 import { batches, keyBatches, rowsOf } from "../store/key-batches";
@@ -13,7 +14,7 @@ import type { Tell } from "./csv-lines";
 // come again.
 
 const tailOf = (id: string) => createHash("sha256").update(`own/${id}`).digest("hex").slice(0, 16);
-export const ownEventKey = (id: string, isSport: boolean) => `${isSport ? "gam" : "evt"}${tailOf(id)}`;
+export const ownEventKey = (id: string, isSport: boolean) => eventKey(isSport, tailOf(id));
 const ownEventKeys = (id: string) => [ownEventKey(id, true), ownEventKey(id, false)];
 
 /** What later files say of a game, and `schedule` leaves alone. */

@@ -23,6 +23,10 @@ export function keyTail(text: string): string {
   return high + low;
 }
 
+/** What the key of a game, and of any other event, begins with. */
+export const EVENT_PREFIXES = { game: "gam", other: "evt" };
+export const eventKey = (isSport: boolean, tail: string) => EVENT_PREFIXES[isSport ? "game" : "other"] + tail;
+
 /** mulberry32 */
 export function chanceFrom(seed: string): Chance {
   let state = hashOf(seed);

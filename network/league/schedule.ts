@@ -6,7 +6,7 @@ import { cardPicture, clipOf, hasOwnFilm } from "./clip-of";
 import { eventRow } from "./event-row";
 import type { Overrides } from "./overrides";
 import { eventSchoolsOf, participantKeysOf } from "./participants";
-import { type Chance, chanceFrom, keyTail } from "./random";
+import { type Chance, chanceFrom, eventKey, keyTail } from "./random";
 import type { EventSchoolTable, EventTable, HighlightTable, ProfileTable } from "./tables";
 
 // Generates one UTC day from seed, date and schools alone, so days can be generated in any order and repeatedly.
@@ -297,7 +297,7 @@ function drawEvent({ chance, field, tail, startAt, zoned, sure }: Drawing): Even
   if (!activity.isSport) overrides.custom_headline = `${home.name} ${activity.name}`;
   const clip = clipOf(activity.slug);
   return eventRow({
-    key: `${activity.isSport ? "gam" : "evt"}${tail}`,
+    key: eventKey(activity.isSport, tail),
     kind: activity,
     host: home,
     publisher,

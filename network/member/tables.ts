@@ -1,6 +1,5 @@
 import type { Generated } from "kysely";
-import type { FollowAlerts } from "~contracts/records/member";
-import type { Choices } from "~contracts/records/member";
+import type { Choices, FollowAlerts } from "~contracts/records/member";
 import type { Flag } from "../store/database";
 
 /** S 3 "User profile" */
