@@ -7,6 +7,7 @@ import type {} from "../crm/tables";
 import { annualPayments, schoolsNamed } from "../schools-share/annual-payments.server";
 import { schoolShares } from "../schools-share/school-shares";
 import type { Db } from "../store/database";
+import { batches } from "../store/key-batches";
 import type {} from "./tables";
 
 /** Of all games together; a fan who follows two counts twice. */
@@ -45,20 +46,20 @@ export async function countFigures(db: Db, from: number, now: number): Promise<v
   for (const { event_key, viewers } of following)
     add(event_key, { viewers: Number(viewers), seconds: Math.round((Number(viewers) * (now - from)) / 1_000) });
   for (const { event_key, failures } of failed) add(event_key, { failures: Number(failures) });
-  if (counted.size === 0) return;
   const day = dayInTheEast(now);
-  await db
-    .insertInto("desk_figure")
-    .values([...counted].map(([event_key, figures]) => ({ day, event_key, ...figures })))
-    .onConflict((conflict) =>
-      conflict.columns(["day", "event_key"]).doUpdateSet({
-        viewers: sql`case when excluded.viewers > desk_figure.viewers
-          then excluded.viewers else desk_figure.viewers end`,
-        seconds: sql`desk_figure.seconds + excluded.seconds`,
-        failures: sql`desk_figure.failures + excluded.failures`,
-      }),
-    )
-    .execute();
+  for (const some of batches([...counted]))
+    await db
+      .insertInto("desk_figure")
+      .values(some.map(([event_key, figures]) => ({ day, event_key, ...figures })))
+      .onConflict((conflict) =>
+        conflict.columns(["day", "event_key"]).doUpdateSet({
+          viewers: sql`case when excluded.viewers > desk_figure.viewers
+            then excluded.viewers else desk_figure.viewers end`,
+          seconds: sql`desk_figure.seconds + excluded.seconds`,
+          failures: sql`desk_figure.failures + excluded.failures`,
+        }),
+      )
+      .execute();
 }
 
 export async function forgetOldFigures(db: Db, now: number): Promise<void> {

@@ -17,7 +17,7 @@ export type Page = {
   headers: Record<string, string>;
   identity: Buffer;
   /** What has been asked for so far: most pages are only asked for in one of them. */
-  encoded: { [coding in Coding]?: Buffer | Promise<Buffer> };
+  encoded: { [coding in Coding]?: Buffer | Promise<Buffer> | undefined };
   etag: string | undefined;
   view: string | undefined;
   madeAt: number;
@@ -162,7 +162,14 @@ const ENCODERS: Record<Coding, (text: Buffer) => Promise<Buffer>> = {
 
 /** The body in a coding: compressed for the first who asks for it, a promise until that is done. */
 export function encodedBody({ encoded, identity }: Page, coding: Coding): Buffer | Promise<Buffer> {
-  return (encoded[coding] ??= ENCODERS[coding](identity).then((bytes) => (encoded[coding] = bytes)));
+  return (encoded[coding] ??= ENCODERS[coding](identity).then(
+    (bytes) => (encoded[coding] = bytes),
+    (error: unknown) => {
+      // The next one tries again.
+      encoded[coding] = undefined;
+      throw error;
+    },
+  ));
 }
 
 const VIEW = "x-page-view";
