@@ -26,6 +26,16 @@ test("adds a game that is on, and puts it on the stage", async ({ page, scenario
   await expect(page).toHaveURL(`/board?g=${key}`);
 });
 
+test("an offer keeps to its tile on the wall", async ({ page, scenario }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const keys = await Promise.all(
+    ["paid_live_with_stats", "free_live_with_stats"].map(async (name) => (await scenario(name)).split("/").at(-1)),
+  );
+  await page.goto(`/board?g=${keys[0]}&g=${keys[1]}`);
+  const tile = await page.locator("#watch").boundingBox();
+  expect(await page.locator("#watch > div").boundingBox()).toEqual(tile);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
