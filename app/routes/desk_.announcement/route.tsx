@@ -20,7 +20,7 @@ import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
 import { LONGEST_ANNOUNCEMENT } from "~contracts/desk";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(pageTitle("Announcement"));
 

@@ -17,7 +17,7 @@ import { deskRoute } from "~/web/visit/desk-route.server";
 import { BY_ROLE, letIn } from "~/web/visit/media-pass.server";
 import { pageTitle } from "~contracts/brand";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", playsVideo: true };
+export const handle: RouteHandle = { takes: "secret", playsVideo: true };
 
 export const meta: MetaFunction = () => unlisted(pageTitle("Message"));
 

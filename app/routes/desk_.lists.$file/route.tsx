@@ -8,7 +8,7 @@ import { NEVER_KEPT } from "~/web/page/page-headers.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { takes: "secret" };
 
 const LIST = /^(\w+)\.csv$/;
 const params = z.object({

@@ -23,7 +23,7 @@ import { pageTitle } from "~contracts/brand";
 import { mayDo } from "~contracts/desk";
 import { PERSON_CHANGES, type PersonChange } from "~contracts/desk/person-changes";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(pageTitle("Person"));
 

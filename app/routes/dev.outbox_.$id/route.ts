@@ -1,8 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { developmentControls } from "~/models/development/controls.server";
-import type { RouteHandle } from "~/models/navigation/handle";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** Mail brings its styles along, and nothing that runs. */
 const POLICY = "default-src 'none'; img-src 'self' https: http:; style-src 'unsafe-inline'; frame-ancestors 'self'";

@@ -23,7 +23,7 @@ import { followedInvitation } from "~/web/page/email-link.server";
 import { route } from "~/web/visit/route.server";
 import type { Visit } from "~/web/visit/visit.server";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("go"));
 

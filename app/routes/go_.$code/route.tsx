@@ -13,7 +13,7 @@ import { type Found, foundByCode } from "~/models/short-code/found-by-code.serve
 import { typedCode } from "~/models/short-code/typed-code";
 import { route } from "~/web/visit/route.server";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("go"));
 

@@ -17,7 +17,6 @@ import { postSignIn } from "./sign-in.server";
 import { postSignUp } from "./sign-up.server";
 
 export const handle: RouteHandle = {
-  pageContext: "unclassified",
   takes: "secret",
   frame: "apps-query",
 };

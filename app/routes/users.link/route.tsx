@@ -29,7 +29,7 @@ import { route } from "~/web/visit/route.server";
 import type { Visit } from "~/web/visit/visit.server";
 import { SIGN_IN_CODE_DIGITS, SIGN_IN_LINK_MINUTES } from "~contracts/limits";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("new_sign_in_link"));
 

@@ -16,7 +16,7 @@ import { linkAskedCookies } from "~/web/session/return-to.server";
 import { route } from "~/web/visit/route.server";
 import { SIGN_IN_CODE_DIGITS } from "~contracts/limits";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", frame: "apps-query" };
+export const handle: RouteHandle = { takes: "secret", frame: "apps-query" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("new_sign_in_link"));
 

@@ -1,11 +1,8 @@
 import { json } from "@remix-run/node";
 import { passkeyOptions } from "~/models/account/passkeys.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { NEVER_KEPT } from "~/web/page/page-headers.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export { loader } from "~/web/form/post-only.server";
 

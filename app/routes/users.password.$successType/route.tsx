@@ -16,7 +16,7 @@ import { route } from "~/web/visit/route.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./password-done.module.css";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", frame: "apps-query" };
+export const handle: RouteHandle = { takes: "secret", frame: "apps-query" };
 
 type SuccessType = "success" | "pwd_reset_sent" | "school";
 type Done = { icon: IconName; title: string; lead: string; next: (back: string | undefined) => ReactNode };

@@ -29,7 +29,7 @@ import { route } from "~/web/visit/route.server";
 import type { Visit } from "~/web/visit/visit.server";
 import { PASSWORD_MIN_LENGTH, RESET_LINK_HOURS } from "~contracts/limits";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", forcesLogout: true };
+export const handle: RouteHandle = { takes: "secret", forcesLogout: true };
 
 export const meta: MetaFunction = () => unlisted(titleOf("reset_password"));
 

@@ -14,7 +14,7 @@ import { withCookies } from "~/web/session/cookies.server";
 import { saveReturnTo } from "~/web/session/return-to.server";
 import { route } from "~/web/visit/route.server";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", frame: "apps-query" };
+export const handle: RouteHandle = { takes: "secret", frame: "apps-query" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("forgot_password"));
 

@@ -1,12 +1,9 @@
 import { endSession } from "~/models/member/sign-out.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath } from "~/models/navigation/paths";
 import { safeRedirect } from "~/web/page/redirects.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { logoutCookies } from "~/web/session/login-cookies.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** A link must not sign anyone out. */
 export const loader = () => safeRedirect(homePath());
