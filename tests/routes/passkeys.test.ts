@@ -57,6 +57,7 @@ describe("a member's passkeys", () => {
       [" Mom's iPad ", "Mom's iPad"],
       ["", "Passkey"],
       ["x".repeat(61), "x".repeat(60)],
+      [`${"x".repeat(59)}🏀`, "x".repeat(59)],
     ]) {
       upstream.reset();
       upstream.on(ADD, json({}, 201));

@@ -22,6 +22,7 @@ import { isKeyOf } from "~/models/navigation/is-key-of";
 import { passkeysPath, signInPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
+import { typedLine } from "~/models/navigation/typed-line";
 import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form/form.server";
 import { safeRedirect } from "~/web/page/redirects.server";
@@ -55,10 +56,7 @@ export const action = route({ requires: "member" }, async (visit, { visitor }) =
   const form = await parseForm(visit.request, ["intent", "id", "name", PASSKEY_FIELD]);
   const { limited } = visit.context;
   const { upstreams, session } = visit;
-  const name = String(form.get("name") ?? "")
-    .replaceAll(/\p{Cc}+/gu, " ")
-    .trim()
-    .slice(0, LONGEST_NAME);
+  const name = typedLine(String(form.get("name") ?? ""), LONGEST_NAME);
   if (limited) {
     const { retryAfterSeconds } = limited;
     return visit.reply({ failed: tooOften(retryAfterSeconds), name }, { status: 429, retryAfterSeconds });
