@@ -90,7 +90,7 @@ ${rows.length > 0 && html`<table ${TABLE} width="100%" style="margin:0 0 8px">${
 
 /** The stub is torn off along the dots. */
 function ticketPart({ ticket, period, order, holder }: Ticket, siteUrl: string) {
-  const background = cssColor(holder.color, "#0c5097");
+  const background = cssColor(holder.color, brand.defaultBlue);
   const ink = inkOn(background);
   const colors = `background:${background};color:${ink}`;
   return html`<table ${TABLE} class="ticket" width="100%" style="margin:0 0 20px;border-radius:14px;${colors}">

@@ -34,7 +34,7 @@ export function ticketOf(receipt: Receipt, school: School | null, day: (iso: str
     order: order_id,
     holder: gift ? `A gift for ${gift.recipient_name}` : (school?.name ?? brand.name),
     logo: school?.logo ?? null,
-    ...groundOver(hexColor(school?.primary_color) ?? BRAND),
+    ...groundOver(hexColor(school?.primary_color) ?? brand.defaultBlue),
   };
 }
 
@@ -42,6 +42,3 @@ function periodOf({ gift, pass, starts_at, expires_at }: Receipt, day: (iso: str
   if (gift) return `Redeem it until ${day(expires_at)}`;
   return isDownload(pass) ? "Yours to keep" : `${day(starts_at)} to ${day(expires_at)}`;
 }
-
-/** The brand's blue (B 2.3). */
-const BRAND = "#0c5097";
