@@ -1,4 +1,4 @@
-import { bracketAddress } from "~/models/navigation/bracket-address";
+import { foundBracket } from "~/models/navigation/bracket-address";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { liveBracket } from "~/models/playoffs/live-bracket";
 import { readBracket } from "~/models/playoffs/playoffs.server";
@@ -11,9 +11,8 @@ export const handle: RouteHandle = { pageContext: "championships" };
 /** How a bracket's games stand, for scripts: one answer for everyone, without a cookie (rulings 3). */
 export const loader = route(async (visit) => {
   goWhereScoresAreHidden(visit);
-  const { state, sport, division, bracket } = bracketAddress(visit.params) ?? {};
-  if (!state || !sport || !division || !bracket) throw fileNotFound(visit.request);
-  const read = await orPlainText(readBracket(visit.upstreams, { state, sport, division, bracket }));
+  const found = foundBracket(visit.params);
+  const read = found && (await orPlainText(readBracket(visit.upstreams, found)));
   if (!read) throw fileNotFound(visit.request);
   return liveAnswer(JSON.stringify(liveBracket(read, visit.now)), "application/json");
 });
