@@ -4,7 +4,8 @@ import { positionText } from "~/models/event/video/video-time";
 import { followGames } from "./listed-games";
 import { pageAt } from "./partial-update";
 import { patience } from "./patience";
-import { followEvent } from "./watch/follow-event";
+import { visitorClock } from "./visitor-clock";
+import { followEvent, rewinds } from "./watch/follow-event";
 import { shareMoment } from "./watch/share-moment";
 import { Stage } from "./watch/stage";
 import { timeVideo } from "./watch/video-timings";
@@ -58,10 +59,7 @@ function clipHere(): void {
 }
 
 /** Its picture is this much older than what lists say. */
-function secondsBehind(game: HTMLElement): number {
-  const { played, seekable, currentTime } = game.querySelector("video") ?? {};
-  return played?.length && seekable?.length ? Math.max(0, seekable.end(seekable.length - 1) - (currentTime ?? 0)) : 0;
-}
+const secondsBehind = (game: HTMLElement): number => rewinds(visitorClock)(game.querySelector("video"), false);
 
 async function startWall(wall: HTMLElement): Promise<void> {
   const { loadWall } = (await import(wall.dataset.script ?? "")) as typeof import("~/entry.client");
