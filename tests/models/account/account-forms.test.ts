@@ -10,7 +10,6 @@ import {
 } from "~/models/account/account-forms";
 import { newPassword, personName } from "~/models/member/forms";
 import { teamOf, teamSchema } from "~/models/member/team-fields";
-import { isKeyOf } from "~/models/navigation/is-key-of";
 
 /** The first error of each field. */
 function errorsOf(
@@ -108,8 +107,6 @@ describe("the other forms", () => {
       ...(gender ? { gender } : {}),
     }),
   );
-  it.each(["profile", "no-team"])("%s is a form", (name) => expect(isKeyOf(ACCOUNT_FORMS, name)).toBe(true));
-  it.each(["", "constructor", null, "card"])("%j is none", (name) => expect(isKeyOf(ACCOUNT_FORMS, name)).toBe(false));
   it("each has a card and a word when it is done", () => {
     for (const form of Object.keys(ACCOUNT_FORMS))
       expect(

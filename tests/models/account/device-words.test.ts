@@ -1,7 +1,6 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { listedDevices, SIGN_OUT_NOTICES, signedInDevice } from "~/models/account/device-words";
-import { isKeyOf } from "~/models/navigation/is-key-of";
+import { listedDevices, signedInDevice } from "~/models/account/device-words";
 
 const now = DateTime.fromISO("2026-11-20T00:40:00Z", { zone: "utc" });
 const eastern = { zone: "America/New_York", now };
@@ -63,12 +62,3 @@ describe("a device that a member is signed in with", () => {
     expect(listed[0]).toMatchObject({ isThis: true, used: null });
   });
 });
-
-it.each([
-  ["one", true],
-  ["others", true],
-  ["gone", true],
-  ["toString", false],
-  ["", false],
-  [null, false],
-])("what was done is told of %j: %s", (done, is) => expect(isKeyOf(SIGN_OUT_NOTICES, done)).toBe(is));
