@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import { dollars } from "~/models/billing/money";
+import { mediumDate } from "~/models/place/format";
 import { utc } from "~/models/place/instant";
 import type { DeskCall } from "~/services/desk/client.server";
 import { isUpstreamError, says } from "~/services/http/upstream-error";
@@ -20,7 +21,7 @@ import { DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 import { UNHEARD } from "./people.server";
 
 const inTheEast = (at: number) => utc(at).setZone(DEFAULT_TIME_ZONE);
-const dayText = (at: number) => inTheEast(at).toFormat("LLL d, yyyy");
+const dayText = (at: number) => mediumDate(utc(at), DEFAULT_TIME_ZONE);
 
 const number = (count: number) => count.toLocaleString("en-US");
 

@@ -13,6 +13,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { isKeyOf } from "~/models/navigation/is-key-of";
 import { redeemPath } from "~/models/navigation/paths";
 import { unlisted } from "~/models/sharing/page-meta";
+import { shortAddress } from "~/models/sharing/short-address";
 import { noSuchForm, parseForm } from "~/web/form/form.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
@@ -44,11 +45,13 @@ export const loader = deskRoute({ action: "codes.change" }, async (visit, { desk
   const done = query.get("done");
   const said = isKeyOf(SAID, done) ? SAID[done] : null;
   if (!note) {
-    const flags = mayDo(role, "flags.change") ? await flagsOf(desk) : null;
-    const codes = await codesOf(desk, visit.epochMs);
+    const [codes, flags] = await Promise.all([
+      codesOf(desk, visit.epochMs),
+      mayDo(role, "flags.change") ? flagsOf(desk) : null,
+    ]);
     return visit.private({ role, said, press: randomUUID(), ...codes, flags, batch: null });
   }
-  const address = visit.address(redeemPath()).replace(/^https?:\/\//, "");
+  const address = shortAddress(visit.site.url, redeemPath());
   return visit.private({ role, said, batch: { note, address, vouchers: await batchOf(desk, note) } });
 });
 
