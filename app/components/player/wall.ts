@@ -5,10 +5,8 @@ import { needsEngine } from "~/enhancement/watch/which-engine";
 import { closestFinish, type GameAtHand } from "~/models/board/closest-finish";
 import type { LiveGame } from "~/models/card/live-game";
 
-const HLS_TYPE = "application/x-mpegurl";
 /** No rendition is as low, so that the engine takes its lowest. */
 const LOWEST = 1;
-const CRITICAL = 2;
 
 /** Up to four games at once: one with sound, the others at their lowest rendition (rulings 3). */
 export function startWall(wall: HTMLElement): void {
@@ -29,7 +27,8 @@ export function startWall(wall: HTMLElement): void {
     engines.set(video, null);
     try {
       if (needsEngine(video, { live: true })) {
-        const { default: library } = await import("shaka-player/dist/shaka-player.hls-es2021.js");
+        const { HLS_TYPE, loadEngineScript } = await import("./engine/engine");
+        const library = await loadEngineScript();
         const engine = new library.Player();
         engines.set(video, engine);
         engine.configure({
@@ -38,7 +37,7 @@ export function startWall(wall: HTMLElement): void {
           abr: { restrictions: { maxHeight: video.muted ? LOWEST : Infinity } },
         });
         engine.addEventListener("error", (event: Event & { detail?: { severity: number } }) => {
-          if (event.detail?.severity === CRITICAL) end(video);
+          if (event.detail?.severity === library.util.Error.Severity.CRITICAL) end(video);
         });
         await engine.attach(video);
         await engine.load(address, null, HLS_TYPE);
@@ -77,10 +76,10 @@ export function startWall(wall: HTMLElement): void {
     const playing = videos().filter(({ paused }) => !paused);
     const atHand = playing.flatMap((video): GameAtHand[] => {
       const { game = "", sport = "" } = tileOf(video)?.dataset ?? {};
-      const [key, , period, clock, first, second] = games.get(game) ?? [];
-      return key === undefined
-        ? []
-        : [{ key, sport, period: period ?? null, clock: clock ?? null, first: first ?? null, second: second ?? null }];
+      const state = games.get(game);
+      if (!state) return [];
+      const [key, , period, clock, first, second] = state;
+      return [{ key, sport, period, clock, first, second }];
     });
     const now = heard();
     const key = closestFinish(atHand, (now && tileOf(now)?.dataset.game) ?? null);

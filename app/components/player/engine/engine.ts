@@ -38,7 +38,7 @@ export interface EngineOptions {
   weakSignal: boolean;
 }
 
-const HLS_TYPE = "application/x-mpegurl";
+export const HLS_TYPE = "application/x-mpegurl";
 const BAD_HTTP_STATUS = 1001;
 /** Of a `BAD_HTTP_STATUS`: what was asked for, as `NetworkingEngine.RequestType` counts it. */
 const MANIFEST = 0;
