@@ -1,6 +1,9 @@
-import { expect, playerOf, test } from "./site";
+import { expect, playerOf, type Site, test } from "./site";
 
 /** Up to four games: the address is the state, and one of them has a player (rulings 3). */
+
+const keysOf = (scenario: Site["scenario"], ...names: string[]) =>
+  Promise.all(names.map(async (name) => (await scenario(name)).split("/").at(-1)));
 
 test("adds a game that is on, and puts it on the stage", async ({ page, scenario }) => {
   // Anyone may watch it, so no member's device is taken.
@@ -28,21 +31,48 @@ test("adds a game that is on, and puts it on the stage", async ({ page, scenario
 
 test("an offer keeps to its tile on the wall", async ({ page, scenario }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  const keys = await Promise.all(
-    ["paid_live_with_stats", "free_live_with_stats"].map(async (name) => (await scenario(name)).split("/").at(-1)),
-  );
+  const keys = await keysOf(scenario, "paid_live_with_stats", "free_live_with_stats");
   await page.goto(`/board?g=${keys[0]}&g=${keys[1]}`);
   const tile = await page.locator("#watch").boundingBox();
   expect(await page.locator("#watch > div").boundingBox()).toEqual(tile);
+});
+
+test("plays the other game without sound, even where its script comes late; a press brings the sound", async ({
+  page,
+  scenario,
+  signIn,
+}) => {
+  await signIn(page, "paypal");
+  const keys = await keysOf(scenario, "free_live", "free_game_live");
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/wall-*.js", async (route) => (await arrived, route.continue()));
+  await page.goto(`/board?g=${keys[0]}&g=${keys[1]}`);
+  await playerOf(page).getByRole("button", { name: "Play", exact: true }).click();
+  const state = (one: HTMLVideoElement) => ({
+    plays: !one.hidden && !one.paused && one.readyState > 2,
+    muted: one.muted,
+  });
+  const first = () => playerOf(page).locator("video").first().evaluate(state);
+  const quiet = page.locator("video[data-quiet]");
+  await expect.poll(first).toEqual({ plays: true, muted: false });
+  arrive();
+  await expect.poll(() => quiet.evaluate(state)).toEqual({ plays: true, muted: true });
+
+  const sound = page.getByRole("button", { name: /^Sound ?: / }).last();
+  await quiet.evaluate((one) => one.dispatchEvent(new Event("error")));
+  await expect(quiet, "a stream that breaks leaves its poster").toBeHidden();
+  await sound.click();
+  await expect.poll(() => quiet.evaluate(state), "and may be tried again").toEqual({ plays: true, muted: false });
+  expect((await first()).muted).toBe(true);
+  await expect(sound).toHaveAttribute("aria-pressed", "true");
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
   test("a phone has one picture, and the other game's score with a link that plays it", async ({ page, scenario }) => {
-    const keys = await Promise.all(
-      ["paid_live_with_stats", "free_live_with_stats"].map(async (name) => (await scenario(name)).split("/").at(-1)),
-    );
+    const keys = await keysOf(scenario, "paid_live_with_stats", "free_live_with_stats");
     await page.goto(`/board?g=${keys[0]}&g=${keys[1]}&g=nowhere`);
     const waiting = page.locator(`article[data-live-game="${keys[1]}"]`);
     await expect(waiting.locator('[data-live="score"]')).toHaveCount(2);

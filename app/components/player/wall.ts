@@ -49,6 +49,10 @@ export function startWall(wall: HTMLElement): void {
     }
   }
 
+  function beginAll(): void {
+    if (!prefersSaving()) videos().forEach((video) => void begin(video));
+  }
+
   /** The poster and the link to it are left; a press of its sound tries again. */
   function end(video: HTMLVideoElement): void {
     void engines.get(video)?.destroy();
@@ -99,8 +103,15 @@ export function startWall(wall: HTMLElement): void {
   wall.addEventListener(
     "play",
     ({ target }) => {
-      if (target instanceof HTMLVideoElement && !target.dataset.quiet && !prefersSaving())
-        videos().forEach((video) => void begin(video));
+      if (target instanceof HTMLVideoElement && !target.dataset.quiet) beginAll();
+    },
+    true,
+  );
+  // Where the browser plays it by itself; an engine tells its own.
+  wall.addEventListener(
+    "error",
+    ({ target }) => {
+      if (target instanceof HTMLVideoElement && target.dataset.quiet) end(target);
     },
     true,
   );
@@ -118,6 +129,8 @@ export function startWall(wall: HTMLElement): void {
   followButton?.addEventListener("click", () => follow(!follows));
   for (const hidden of document.querySelectorAll<HTMLElement>("[data-sound], [data-follow-action]"))
     hidden.hidden = false;
+  // It may have begun before this script came.
+  if (videos().some(({ dataset, paused }) => !dataset.quiet && !paused)) beginAll();
 }
 
 declare global {
