@@ -10,7 +10,7 @@ const OUTLINE =
   "a28 28 0 0 0-56 0H32a32 32 0 0 1-32-32V32a32 32 0 0 1 32-32Z";
 
 /** To keep: crest, pass, dates, and the order's number on the stub; the rest is clear. */
-export function ticketSvg({ pass, period, order, holder, ground, ink }: Ticket): string {
+export function ticketSvg({ pass, period, order, holder, crestOf, ground, ink }: Ticket): string {
   const { width, height } = SIZE;
   const color = ink === "dark" ? "#03060c" : "#ffffff";
   const stub = (TEAR + width) / 2;
@@ -18,7 +18,7 @@ export function ticketSvg({ pass, period, order, holder, ground, ink }: Ticket):
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<path d="${OUTLINE}" fill="${ground}"/>`,
     `<path d="M${TEAR} 44V476" stroke="${color}" stroke-width="4" stroke-dasharray="4 14"/>`,
-    crest(holder, 156, 150, 92, color),
+    crest(crestOf, 156, 150, 92, color),
     text(holder, 284, 172, 62, "start", 540, color),
     text(pass, 64, 362, 112, "start", 760, color),
     text(period, 64, 452, 52, "start", 760, color),

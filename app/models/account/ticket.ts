@@ -12,6 +12,8 @@ export type Ticket = {
   order: string;
   /** The school, the one it is a gift for, or the network. */
   holder: string;
+  /** Whose letters are its crest, where there is no logo. */
+  crestOf: string;
   logo: string | null;
 } & ReturnType<typeof groundOver>;
 
@@ -28,11 +30,13 @@ export const isPaidBack = ({ refunded_in_cents = 0, total_in_cents }: Receipt): 
 export function ticketOf(receipt: Receipt, school: School | null, day: (iso: string) => string): Ticket | null {
   if (isPaidBack(receipt)) return null;
   const { order_id, pass, gift } = receipt;
+  const name = school?.name ?? brand.name;
   return {
     pass: pass.name,
     period: periodOf(receipt, day),
     order: order_id,
-    holder: gift ? `A gift for ${gift.recipient_name}` : (school?.name ?? brand.name),
+    holder: gift ? `A gift for ${gift.recipient_name}` : name,
+    crestOf: gift?.recipient_name ?? name,
     logo: school?.logo ?? null,
     ...groundOver(hexColor(school?.primary_color) ?? brand.defaultBlue),
   };

@@ -4,7 +4,7 @@ import type { Receipt } from "~contracts/records/billing";
 import { receipt } from "../../routes/billed-members";
 
 const EAST = { name: "East High", logo: "/logos/east.svg", primary_color: "0xffc72c" };
-const ours = { holder: "Fieldhouse", logo: null, ground: "#0c5097", ink: "light" };
+const ours = { holder: "Fieldhouse", crestOf: "Fieldhouse", logo: null, ground: "#0c5097", ink: "light" };
 const file = { ...receipt.pass, duration_unit: "download" as const };
 
 it.each<[string, Partial<Receipt>, object | null, object | null]>([
@@ -12,7 +12,7 @@ it.each<[string, Partial<Receipt>, object | null, object | null]>([
   ["is ours without a school", {}, null, ours],
   ["is ours where the school has no color", {}, { ...EAST, primary_color: null }, { ground: "#0c5097" }],
   ["says from when until when", {}, EAST, { period: `2026-03-01 to ${receipt.expires_at.slice(0, 10)}` }],
-  ["of a gift says for whom", { gift: { recipient_name: "Sam" } }, EAST, { holder: "A gift for Sam" }],
+  ["of a gift says for whom", { gift: { recipient_name: "Sam" } }, EAST, { holder: "A gift for Sam", crestOf: "Sam" }],
   ["of a file is kept", { pass: file }, null, { period: "Yours to keep" }],
   ["stays while a cent of the money stays", { refunded_in_cents: receipt.total_in_cents - 1 }, null, ours],
   ["goes with the money", { refunded_in_cents: receipt.total_in_cents }, EAST, null],

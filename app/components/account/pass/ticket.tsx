@@ -5,7 +5,7 @@ import { ticketPicturePath } from "~/models/navigation/paths";
 import styles from "./ticket.module.css";
 
 export function TicketView({ ticket }: { ticket: Ticket }) {
-  const { pass, period, order, holder, logo, ground, ink } = ticket;
+  const { pass, period, order, holder, crestOf, logo, ground, ink } = ticket;
   return (
     <section aria-label="Your ticket" className={styles.box}>
       <div className={styles.ticket} style={{ "--ground": ground } as CSSProperties} data-ink={ink}>
@@ -14,7 +14,7 @@ export function TicketView({ ticket }: { ticket: Ticket }) {
             {logo ? (
               <img src={logo} alt="" width={56} height={56} />
             ) : (
-              <span aria-hidden="true">{initials(holder)}</span>
+              <span aria-hidden="true">{initials(crestOf)}</span>
             )}
           </span>
           <p className={styles.holder}>{holder}</p>
