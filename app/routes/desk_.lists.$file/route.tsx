@@ -2,13 +2,10 @@ import { z } from "zod";
 import { batchCsv } from "~/models/desk/codes.server";
 import { FIGURE_LISTS, figuresAsked, figuresCsv } from "~/models/desk/figures.server";
 import { deskFiguresPath } from "~/models/navigation/desk-paths";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { redeemPath } from "~/models/navigation/paths";
 import { NEVER_KEPT } from "~/web/page/page-headers.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
-
-export const handle: RouteHandle = { takes: "secret" };
 
 const LIST = /^(\w+)\.csv$/;
 const params = z.object({

@@ -1,11 +1,8 @@
 import { EMBED } from "~/components/sharing/embed-document";
 import { readEmbed } from "~/models/feeds/embed.server";
 import { organizationAddress } from "~/models/feeds/feed-address";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { embedAnswer } from "~/web/page/embed-answer.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "school_profile" };
 
 /** A list of games for a school's own page, which reads nothing but its address. */
 export const loader = route(async (visit) => {

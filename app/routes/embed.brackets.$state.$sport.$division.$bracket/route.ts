@@ -1,11 +1,8 @@
 import { EMBED } from "~/components/sharing/embed-document";
 import { readBracketEmbed } from "~/models/feeds/embed.server";
 import { foundBracket } from "~/models/navigation/bracket-address";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { embedAnswer } from "~/web/page/embed-answer.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "championships" };
 
 /** A bracket's games for a school's own page, which reads nothing but its address. */
 export const loader = route(async (visit) => {

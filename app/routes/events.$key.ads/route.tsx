@@ -1,14 +1,11 @@
 import { json } from "@remix-run/node";
 import { adRule } from "~/models/ads/ad-rule.server";
 import { subscriptionOf } from "~/models/member/membership.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { NEVER_KEPT } from "~/web/page/page-headers.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { fileNotFound } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "event" };
 
 export const loader = route({ params: keyParams, missing: fileNotFound }, async (visit, { params: { key } }) => {
   const { visitor, session, url, upstreams } = visit;

@@ -6,7 +6,6 @@ import { namedPublisher } from "~/models/event/page/publisher";
 import { stagePoster } from "~/models/event/page/stage-poster";
 import { listedFinal } from "~/models/event/score/final-score.server";
 import { gymBoard } from "~/models/event/score/gym-board";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { eventBoardPath, eventPath, withQuery } from "~/models/navigation/paths";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
@@ -17,8 +16,6 @@ import { route } from "~/web/visit/route.server";
 import type { Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { BOARD_STYLE, BoardDocument, boardStyle, TryingAgain } from "./board-document";
-
-export const handle: RouteHandle = { pageContext: "event" };
 
 /** One page without scripts for everyone: a gym's TV, a phone on the table (rulings 3). */
 export const loader = route((visit) => {

@@ -1,13 +1,10 @@
 import { calendarEntry } from "~/models/event/page/calendar";
 import { readEvent } from "~/models/event/page/event-page.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { NEVER_KEPT } from "~/web/page/page-headers.server";
 import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
-
-export const handle: RouteHandle = { pageContext: "event" };
 
 /** RFC 5545 */
 export const loader = route({ params: keyParams, missing: fileNotFound }, async (visit, { params: { key } }) => {

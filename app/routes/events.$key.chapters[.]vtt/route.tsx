@@ -1,13 +1,10 @@
 import { readEvent } from "~/models/event/page/event-page.server";
 import { choosePublisher, mediaOf } from "~/models/event/page/publisher";
 import { chaptersFile, keyMoments } from "~/models/event/video/key-moments";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { NEVER_KEPT } from "~/web/page/page-headers.server";
 import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "event" };
 
 /** A replay's plays, for players. The stats of a game that is over are free (S 5.4); hidden scores hide them. */
 export const loader = route({ params: keyParams, missing: fileNotFound }, async (visit, { params: { key } }) => {

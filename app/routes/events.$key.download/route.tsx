@@ -1,6 +1,5 @@
 import type { DownloadRefusal } from "~/models/download/download-refusals";
 import { addressOfDownload } from "~/models/download/owned-downloads.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { ownedDownloadsPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { NEVER_KEPT } from "~/web/page/page-headers.server";
@@ -8,8 +7,6 @@ import { outsideRedirect } from "~/web/page/redirects.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { fileNotFound } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "event" };
 
 /** Leads its owner to the file, at an address that ends in a few minutes; anyone else to where it says why not. */
 export const loader = route({ params: keyParams, missing: fileNotFound }, async (visit, { params: { key } }) => {

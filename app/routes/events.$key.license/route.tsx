@@ -3,7 +3,6 @@ import type { LicenseRefusal } from "~/models/event/access/access";
 import { deviceName } from "~/models/event/video/device-name";
 import { keepLicense, returnLicense } from "~/models/event/video/license.server";
 import { placeOfForm, POSITION_FIELDS, recordPosition } from "~/models/member/positions.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { contentParams } from "~/models/navigation/route-params";
 import { parseForm } from "~/web/form/form.server";
 import { NEVER_KEPT } from "~/web/page/page-headers.server";
@@ -12,8 +11,6 @@ import { heldLicense } from "~/web/session/signed-cookie.server";
 import { stayLetIn } from "~/web/visit/media-pass.server";
 import { route } from "~/web/visit/route.server";
 import type { Visit } from "~/web/visit/visit.server";
-
-export const handle: RouteHandle = { pageContext: "event" };
 
 export { loader } from "~/web/form/post-only.server";
 

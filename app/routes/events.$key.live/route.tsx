@@ -13,7 +13,6 @@ import type { CurrentEvent } from "~/models/event/status/current-event";
 import { type LiveState, namesOf, PACE } from "~/models/event/status/live-state";
 import { statusMark } from "~/models/event/status/status-mark";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status/status-message";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { eventLivePath, eventPath, withQuery } from "~/models/navigation/paths";
 import { clockTime } from "~/models/place/format";
 import { knownStart, zoneOf } from "~/models/place/start-time";
@@ -30,8 +29,6 @@ import type { Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import type { Datacast, Event } from "~contracts/records/event";
 import { LIVE_STYLE, LiveDocument, type LiveWords } from "./live-document";
-
-export const handle: RouteHandle = { pageContext: "event" };
 
 /**
  * One light page for everyone; `?part=1` returns the part of the event's page that changes (rulings 3), and with

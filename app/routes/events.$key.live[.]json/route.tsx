@@ -1,9 +1,6 @@
-import type { RouteHandle } from "~/models/navigation/handle";
 import { askedLiveEvent, liveAnswer, readLiveEvent } from "~/web/page/live-answer.server";
 import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "event" };
 
 /** One cookie-free answer shared by everyone (rulings 3). */
 export const loader = route(async (visit) => {

@@ -1,13 +1,10 @@
 import { json } from "@remix-run/node";
 import { readEvent } from "~/models/event/page/event-page.server";
 import { matsAsked, matSchedule } from "~/models/event/score/mat-schedule.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { NEVER_KEPT } from "~/web/page/page-headers.server";
 import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "event" };
 
 /** `?matchups=all` shows every mat (S 2.15). */
 export const loader = route({ params: keyParams, missing: fileNotFound }, async (visit, { params: { key } }) => {

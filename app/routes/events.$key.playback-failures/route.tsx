@@ -1,14 +1,11 @@
 import { readEvent } from "~/models/event/page/event-page.server";
 import { countPlaybackFailure } from "~/models/event/video/playback-failure.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { parseForm } from "~/web/form/form.server";
 import { NEVER_KEPT } from "~/web/page/page-headers.server";
 import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
 import { reporterOfTrouble } from "~/web/visit/trouble-reporter.server";
-
-export const handle: RouteHandle = { pageContext: "event" };
 
 export { loader } from "~/web/form/post-only.server";
 

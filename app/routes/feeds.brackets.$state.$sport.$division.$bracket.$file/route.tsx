@@ -2,11 +2,8 @@ import { keptFile } from "~/models/feeds/answer.server";
 import { readBracketFeed } from "~/models/feeds/feed.server";
 import { feedFileName } from "~/models/feeds/feed-address";
 import { foundBracket } from "~/models/navigation/bracket-address";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { movedFeed } from "~/web/page/moved-path.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "championships" };
 
 export const loader = route(async (visit) => {
   const found = foundBracket(visit.params);

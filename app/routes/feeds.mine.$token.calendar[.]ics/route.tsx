@@ -2,12 +2,9 @@ import { z } from "zod";
 import { withoutScores } from "~/models/event/score/without-scores.server";
 import { keptFile } from "~/models/feeds/answer.server";
 import { readOwnFeed } from "~/models/feeds/own-feed.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { unavailable } from "~/services/http/unavailable.server";
 import { fileNotFound } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { takes: "secret" };
 
 const tokenParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 

@@ -1,12 +1,9 @@
 import { foundBracket } from "~/models/navigation/bracket-address";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { liveBracket } from "~/models/playoffs/live-bracket";
 import { readBracket } from "~/models/playoffs/playoffs.server";
 import { goWhereScoresAreHidden, liveAnswer } from "~/web/page/live-answer.server";
 import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "championships" };
 
 /** How a bracket's games stand, for scripts: one answer for everyone, without a cookie (rulings 3). */
 export const loader = route(async (visit) => {

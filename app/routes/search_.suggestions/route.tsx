@@ -1,11 +1,8 @@
 import { json } from "@remix-run/node";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { stateOfAddress } from "~/models/place/state-of-address";
 import { loadSuggestions } from "~/models/search/suggestions.server";
 import { NEVER_KEPT } from "~/web/page/page-headers.server";
 import { route } from "~/web/visit/route.server";
-
-export const handle: RouteHandle = { pageContext: "search" };
 
 export const loader = route(async (visit) => {
   const query = visit.url.searchParams;
