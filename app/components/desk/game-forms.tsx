@@ -59,13 +59,10 @@ function BlackoutForm({ game, refused }: OneFormProps) {
   return (
     <GameForm title="Blackout" kind="blackout" game={game} label="Save">
       <InputField
-        id="until"
-        name="until"
+        {...fieldOf(refused, "until", game.until)}
         type="datetime-local"
         label={`Until (${game.time_zone})`}
         hint="Neither live nor as a replay until then. Blank: no blackout."
-        errors={errorsOf(refused, "until")}
-        defaultValue={refused?.typed.until ?? game.until}
         optional
       />
       <CheckboxField
@@ -100,52 +97,30 @@ function GameForm({ title, kind, game, label, variant = "primary", children }: G
   );
 }
 
-const errorsOf = (refused: GameProblem | null, field: string) => (refused?.field === field ? [refused.problem] : null);
+const fieldOf = (refused: GameProblem | null, name: string, value: string | undefined) => ({
+  ...{ id: name, name, defaultValue: refused?.typed[name] ?? value },
+  errors: refused?.field === name ? [refused.problem] : null,
+});
 
 function MoveForm({ game, isOff, refused }: OneFormProps & { isOff: boolean }) {
-  const { date, time, time_zone, venue } = { ...game, ...refused?.typed };
   return (
     <GameForm title="Move it" kind="move" game={game} label={isOff ? "Set it, and bring it back" : "Move"}>
+      <InputField {...fieldOf(refused, "date", game.date)} type="date" label="Day" />
       <InputField
-        id="date"
-        name="date"
-        type="date"
-        label="Day"
-        errors={errorsOf(refused, "date")}
-        defaultValue={date}
-      />
-      <InputField
-        id="time"
-        name="time"
+        {...fieldOf(refused, "time", game.time)}
         type="time"
         label="Time"
         hint="Blank if no one knows it yet."
-        errors={errorsOf(refused, "time")}
-        defaultValue={time}
         optional
       />
-      <SelectField
-        id="time_zone"
-        name="time_zone"
-        label="Time zone"
-        errors={errorsOf(refused, "time_zone")}
-        defaultValue={time_zone}
-      >
+      <SelectField {...fieldOf(refused, "time_zone", game.time_zone)} label="Time zone">
         {TIME_ZONES.map(({ unityKey, displayName }) => (
           <option key={unityKey} value={unityKey}>
             {displayName}
           </option>
         ))}
       </SelectField>
-      <InputField
-        id="venue"
-        name="venue"
-        label="Venue"
-        errors={errorsOf(refused, "venue")}
-        defaultValue={venue ?? ""}
-        maxLength={LONGEST_VENUE}
-        optional
-      />
+      <InputField {...fieldOf(refused, "venue", game.venue ?? "")} label="Venue" maxLength={LONGEST_VENUE} optional />
     </GameForm>
   );
 }
@@ -166,12 +141,10 @@ function CallOffForm({ game, refused }: OneFormProps) {
 function NoticeField({ kind, game, refused, hint }: OneFormProps & { kind: string; hint: string }) {
   return (
     <InputField
+      {...fieldOf(refused, "notice", game.notice)}
       id={`notice-${kind}`}
-      name="notice"
       label={kind === "notice" ? "Notice" : "What fans read"}
       hint={hint}
-      errors={errorsOf(refused, "notice")}
-      defaultValue={refused?.typed.notice ?? game.notice}
       maxLength={LONGEST_NOTICE}
       optional
     />
@@ -181,13 +154,7 @@ function NoticeField({ kind, game, refused, hint }: OneFormProps & { kind: strin
 function AccessForm({ game, refused }: OneFormProps) {
   return (
     <GameForm title="Free or paid" kind="access" game={game} label="Save">
-      <SelectField
-        id="access"
-        name="access"
-        label="The video is"
-        errors={errorsOf(refused, "access")}
-        defaultValue={refused?.typed.access ?? (game.is_paid ? "paid" : "free")}
-      >
+      <SelectField {...fieldOf(refused, "access", game.is_paid ? "paid" : "free")} label="The video is">
         <option value="free">free for everyone</option>
         <option value="paid">for pass holders</option>
       </SelectField>
@@ -203,12 +170,9 @@ function ResultForm({ game, teams, refused }: ResultFormProps) {
       {(["home_score", "away_score"] as const).map((name, index) => (
         <InputField
           key={name}
-          id={name}
-          name={name}
+          {...fieldOf(refused, name, teams[index]?.score)}
           label={teams[index]?.team ?? ""}
           hint={index === 1 ? "Shown once the game's time on the air is over. Both blank: no result." : undefined}
-          errors={errorsOf(refused, name)}
-          defaultValue={refused?.typed[name] ?? teams[index]?.score}
           maxLength={20}
           optional
         />
@@ -218,15 +182,11 @@ function ResultForm({ game, teams, refused }: ResultFormProps) {
 }
 
 function StreamForm({ game, refused }: OneFormProps) {
-  const { live_url, replay_url } = { ...game, ...refused?.typed };
-  const field = (name: "live_url" | "replay_url", label: string, value: string) => (
+  const field = (name: "live_url" | "replay_url", label: string) => (
     <InputField
-      id={name}
-      name={name}
+      {...fieldOf(refused, name, game[name])}
       label={label}
       hint="Ends in .m3u8. Browsers take it only from a host that STREAM_ORIGINS names."
-      errors={errorsOf(refused, name)}
-      defaultValue={value}
       maxLength={LONGEST_STREAM}
       spellCheck={false}
       optional
@@ -237,8 +197,8 @@ function StreamForm({ game, refused }: OneFormProps) {
       {refused?.tested?.map(({ label, plays, text }) => (
         <Alert key={label} kind={plays ? "good" : "warning"} title={`${label}: ${text}`} />
       ))}
-      {field("live_url", "Live stream", live_url)}
-      {field("replay_url", "Replay", replay_url)}
+      {field("live_url", "Live stream")}
+      {field("replay_url", "Replay")}
       <Button name="kind" value="test">
         Test, without saving
       </Button>
