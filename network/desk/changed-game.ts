@@ -81,8 +81,12 @@ export function changedGame(
   if (event.updated_at !== change.updated_at) return "changed";
   const saying = (notice: string) => withOverrides(event, { notice: notice || undefined });
   switch (change.kind) {
-    case "move":
-      return isOverAt(event, now) ? "over" : moved(event, change, now);
+    case "move": {
+      if (isOverAt(event, now)) return "over";
+      const there = moved(event, change, now);
+      // A mistyped day would end the game, and nothing could take that back.
+      return isOverAt(there, now) ? "past" : there;
+    }
     case "call_off":
       return isOverAt(event, now) ? "over" : { ...(change.notice ? saying(change.notice) : event), is_deleted: 1 };
     case "bring_back":

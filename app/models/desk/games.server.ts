@@ -107,9 +107,12 @@ const REFUSED: Record<GameRefusal, string> = {
   called_off: "This game is called off, so it has no result. Bring it back first.",
   changed: "Someone changed this game since you opened the page. Nothing was saved: look again, then press once more.",
   over: "This game is over, so it can't be moved or called off.",
+  past: "By then the game would be over. Choose a later day or time.",
   drawn: "This game's video and score are made up along with it, so they can't be replaced.",
   no_address: "Enter web addresses that start with https://, or leave them blank.",
 };
+
+const FIELDS: Partial<Record<GameRefusal, string>> = { no_score: "away_score", past: "date" };
 
 export type GameForm = Record<string, string>;
 export type TestedStream = { label: string; plays: boolean; text: string };
@@ -142,7 +145,7 @@ export async function changeGame(desk: DeskCall, key: string, typed: GameForm): 
   } catch (error) {
     const refusal = isUpstreamError(error, 409) && GAME_REFUSALS.find((name) => says(error, name));
     if (!refusal) throw error;
-    return problem(refusal === "no_score" ? "away_score" : null, REFUSED[refusal]);
+    return problem(FIELDS[refusal] ?? null, REFUSED[refusal]);
   }
 }
 

@@ -152,6 +152,9 @@ describe("a game of one's own or of the made-up league", () => {
     ]),
     ["was changed meanwhile", own({ updated_at: 2 }), MOVE, "changed"],
     ["is over, and isn't moved", own({ complete_at: NOW }), MOVE, "over"],
+    ["would be over by now", own(), { ...MOVE, date: "2026-11-20", time: "15:00" }, "past"],
+    ["began earlier", own(), { ...MOVE, date: "2026-11-20", time: "15:01" }, { complete_at: NOW + 60_000 }],
+    ["was drawn, and would be over", drawn, { ...MOVE, date: "2026-11-20", time: "16:00" }, "past"],
     ["is over, and isn't called off", own({ complete_at: NOW }), { ...seen, kind: "call_off", notice: "" }, "over"],
   ])("%s", (_, event, change, expected) => {
     const changed = changedGame(event, change, NOW);
