@@ -273,7 +273,7 @@ describe("what is changed for a member", () => {
       ["fan", until, "1 day more: Snowed out"],
       ["fan", "nothing", "3 days more: Snowed out"],
     ]);
-    expect((await desk.service.subjects())[0]).toMatch(/^The Fieldhouse team gave you/);
+    expect((await desk.service.subjects())[0]).toMatch(/^The Fieldhouse team gave you 1 day of an? /);
   });
 
   it("is the end of a renewal, with what is paid", async () => {

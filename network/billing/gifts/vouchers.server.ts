@@ -220,8 +220,8 @@ export async function redeemVoucher(
         .execute();
       await keepBrowserZone(db, userKey, time_zone);
       const { email, zone } = await memberOf(db, userKey);
-      const isFromTeam = typeof code !== "string";
-      const told = { passName: pass.name, begins: begins > now ? begins : null, until, zone, isFromTeam };
+      const daysFromTeam = typeof code === "string" ? undefined : voucher.gives_days;
+      const told = { passName: pass.name, begins: begins > now ? begins : null, until, zone, daysFromTeam };
       await billing.mailer.send({ to: email, ...giftLetters.redeemed(billing.siteUrl, told) });
       const renewing = onSeat
         ? undefined

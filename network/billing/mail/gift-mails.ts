@@ -10,7 +10,7 @@ type Redeemed = {
   begins: number | null;
   until: number;
   zone: string | null;
-  isFromTeam?: boolean;
+  daysFromTeam?: number | undefined;
 };
 type Given = { sender: string; recipient: string; passName: string };
 
@@ -88,8 +88,9 @@ export const giftLetters = {
   redeemed: (siteUrl: string, told: Redeemed) =>
     letter(
       siteUrl,
-      told.isFromTeam
-        ? `The ${brand.name} team gave you ${withArticle(told.passName)}`
+      told.daysFromTeam
+        ? `The ${brand.name} team gave you ${told.daysFromTeam} ${told.daysFromTeam === 1 ? "day" : "days"} of ` +
+            withArticle(told.passName)
         : `You redeemed your code: ${told.passName}`,
       (told.begins === null
         ? `Your ${told.passName} has begun.`

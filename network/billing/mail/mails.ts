@@ -272,7 +272,7 @@ export const letters = {
       `We charged you ${money(amount)}, but your ${passName} didn't begin: the pass it replaces had already ended.`,
       "We'll send it back the way you paid. You don't have to do anything.",
     ),
-  /** A code's days come first. */
+  /** The days of a code, or from the team, come first. */
   putOff: (
     siteUrl: string,
     told: Dated & { passName: string; before: number; at: number; total: number; byWallet: boolean },
@@ -280,7 +280,7 @@ export const letters = {
     letter(
       siteUrl,
       `Your ${told.passName} now renews on ${day(told.at, told.zone)}`,
-      "The days of the code you redeemed come first, so it doesn't renew on " +
+      "The days you were given come first, so it doesn't renew on " +
         `${day(told.before, told.zone)}. We'll charge ${money(told.total)} to ` +
         `${told.byWallet ? "PayPal" : "your card"} on ${day(told.at, told.zone)}.`,
       `If you don't want it to renew, cancel before that day: ${siteUrl}${CANCEL}`,

@@ -86,7 +86,7 @@ export const EVERY_LETTER: readonly (readonly [what: string, letter: Letter])[] 
   ["money back for a gift", giftLetters.moneyBack(SITE, { ...given, amount: 500, became: "withdrawn" })],
   ["a settled dispute of a gift", giftLetters.moneyStays(SITE, { ...given, amount: 500, became: "kept" })],
   ["a redeemed code", giftLetters.redeemed(SITE, { ...paid, begins: AT })],
-  ["days from the team", giftLetters.redeemed(SITE, { ...paid, begins: null, isFromTeam: true })],
+  ["days from the team", giftLetters.redeemed(SITE, { ...paid, begins: null, daysFromTeam: 3 })],
   ["a gift that ended", giftLetters.ended(SITE, paid)],
   [
     "a gift taken back",
