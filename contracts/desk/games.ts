@@ -64,11 +64,12 @@ export const gameChange = z.discriminatedUnion("kind", [
 ]);
 export type GameChange = z.output<typeof gameChange>;
 /**
- * Another change came between; it is over, or would be where it is moved to; a made-up game's video and score are
- * drawn; a stream has no web address; a score is none, or of a game that hasn't begun, or that is called off.
+ * Another change came between; it is over, or would be where it is moved to; a blackout would have ended; a made-up
+ * game's video and score are drawn; a stream has no web address; a score is none, or of a game that hasn't begun, or
+ * that is called off.
  */
 export const GAME_REFUSALS = [
-  ...(["changed", "over", "past", "drawn", "no_address", "no_score", "not_begun", "called_off"] as const),
+  ...(["changed", "over", "past", "ended", "drawn", "no_address", "no_score", "not_begun", "called_off"] as const),
 ] as const;
 export type GameRefusal = (typeof GAME_REFUSALS)[number];
 

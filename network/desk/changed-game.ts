@@ -95,8 +95,11 @@ export function changedGame(
       return saying(change.notice);
     case "access":
       return withAccess(event, change.access === "paid", now);
-    case "blackout":
-      return withBlackout(event, change.until, now);
+    case "blackout": {
+      const dark = withBlackout(event, change.until, now);
+      const { until } = blackoutIn(readOverrides(dark.overrides));
+      return until !== undefined && until <= now ? "ended" : dark;
+    }
     case "result":
       return takesResult(event) ? withResult(event, change, now) : "drawn";
     case "stream": {

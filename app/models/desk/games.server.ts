@@ -108,11 +108,12 @@ const REFUSED: Record<GameRefusal, string> = {
   changed: "Someone changed this game since you opened the page. Nothing was saved: look again, then press once more.",
   over: "This game is over, so it can't be moved or called off.",
   past: "By then the game would be over. Choose a later day or time.",
+  ended: "That's over already. Choose a later day or time, or leave it blank.",
   drawn: "This game's video and score are made up along with it, so they can't be replaced.",
   no_address: "Enter web addresses that start with https://, or leave them blank.",
 };
 
-const FIELDS: Partial<Record<GameRefusal, string>> = { no_score: "away_score", past: "date" };
+const FIELDS: Partial<Record<GameRefusal, string>> = { no_score: "away_score", past: "date", ended: "until" };
 
 export type GameForm = Record<string, string>;
 export type TestedStream = { label: string; plays: boolean; text: string };

@@ -117,6 +117,13 @@ describe("a game of one's own or of the made-up league", () => {
       { ...seen, kind: "blackout", until: OPEN_END },
       { overrides: `{"broadcast_blackout_start_at":${from},"vod_blackout_start_at":${from}}` },
     ]),
+    ["isn't blacked out until now", own(), { ...seen, kind: "blackout", until: "2026-11-20T18:00" }, "ended"],
+    [
+      "is blacked out until a minute from now",
+      own({ overrides: "{}" }),
+      { ...seen, kind: "blackout", until: "2026-11-20T18:01" },
+      { overrides: JSON.stringify({ broadcast_blackout_end_at: NOW + 60_000, vod_blackout_end_at: NOW + 60_000 }) },
+    ],
     [
       "is blacked out no longer",
       own({
