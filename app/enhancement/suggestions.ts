@@ -11,7 +11,7 @@ export function enhanceSuggestions(form: HTMLFormElement) {
 
   const list = document.createElement("ul");
   list.id = `${input.id}-suggestions`;
-  list.className = "suggestions";
+  list.className = "_suggestions";
   list.hidden = true;
   describe(list, { role: "listbox", "aria-label": "Suggestions" });
   describe(input, {
@@ -125,7 +125,7 @@ function describe(element: Element, attributes: Record<string, string>) {
 function option({ label, sublabel, logo, live }: Suggestion, id: string): HTMLLIElement {
   const item = document.createElement("li");
   item.id = id;
-  item.className = "suggestion";
+  item.className = "_suggestion";
   describe(item, { role: "option", "aria-selected": "false" });
   const picture = pictureAddress(logo, location.href);
   if (picture) {
@@ -133,9 +133,9 @@ function option({ label, sublabel, logo, live }: Suggestion, id: string): HTMLLI
     Object.assign(image, { src: picture, alt: "", width: 36, height: 36 });
     item.append(image);
   }
-  item.append(span("suggestion-label", label));
-  if (live) item.append(span("suggestion-live", "Live now"));
-  if (sublabel) item.append(span("suggestion-sublabel", sublabel));
+  item.append(span("_suggestion-label", label));
+  if (live) item.append(span("_suggestion-live", "Live now"));
+  if (sublabel) item.append(span("_suggestion-sublabel", sublabel));
   return item;
 }
 

@@ -35,6 +35,10 @@ test("an offer keeps to its tile on the wall", async ({ page, scenario }) => {
   await page.goto(`/board?g=${keys[0]}&g=${keys[1]}`);
   const tile = await page.locator("#watch").boundingBox();
   expect(await page.locator("#watch > div").boundingBox()).toEqual(tile);
+  await page
+    .getByRole("link", { name: /^Remove/ })
+    .first()
+    .click({ trial: true });
 });
 
 test("plays the other game without sound, even where its script comes late; a press brings the sound", async ({
