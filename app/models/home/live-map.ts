@@ -18,8 +18,8 @@ const TILES = MAP.flatMap((line, row) =>
   line.split(/ +/).flatMap((code, column) => (code === "." ? [] : [{ code: code as StateCode, row, column }])),
 );
 
-/** 0 is dark, 4 the brightest. */
-export type Light = 0 | 1 | 2 | 3 | 4;
+/** 0 is dark, 2 the brightest. */
+export type Light = 0 | 1 | 2;
 
 export type StateTile = {
   code: StateCode;
@@ -34,10 +34,9 @@ export type StateTile = {
 /** A lone game somewhere doesn't light up like a busy night. */
 const BUSY = 4;
 
-/** By the square root, so that a few games still show beside a state with many. */
 export function tileLight(live: number, most: number): Light {
   if (live <= 0) return 0;
-  return Math.min(4, Math.ceil(4 * Math.sqrt(live / Math.max(most, BUSY)))) as Light;
+  return 4 * live > Math.max(most, BUSY) ? 2 : 1;
 }
 
 export function litMap(counts: readonly { state_code: string; total: number }[]): StateTile[] {
