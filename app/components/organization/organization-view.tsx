@@ -19,7 +19,6 @@ import type { LiveAndUpcoming } from "~/models/organization/live-and-upcoming";
 import type { OrganizationPage } from "~/models/organization/organization.server";
 import { type NextAndLast, nextAndLast } from "~/models/organization/season";
 import type { SubscribeBannerView } from "~/models/organization/subscribe-banner";
-import { scrimOver } from "~/models/place/contrast";
 import styles from "./organization-view.module.css";
 
 type Page = SerializeFrom<OrganizationPage>;
@@ -205,9 +204,9 @@ type SubscribeBannerProps = {
 /** The page decides whether to show it (S 2.9, 2.14). */
 export function SubscribeBanner({ organizationName, banner, report }: SubscribeBannerProps) {
   const { href, color, heading, button, logoWidth } = banner;
-  const colors = { "--school": color, "--scrim": scrimOver(color) } as CSSProperties;
+  const school = { "--school": color } as CSSProperties;
   return (
-    <aside className={styles.banner} style={colors} aria-label={`Subscribe: ${organizationName}`}>
+    <aside className={styles.banner} style={school} aria-label={`Subscribe: ${organizationName}`}>
       <Logo width={logoWidth} />
       <h2 className={styles.heading}>{heading}</h2>
       <ButtonLink

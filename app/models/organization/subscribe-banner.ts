@@ -4,7 +4,6 @@ import { brand } from "~contracts/brand";
 import type { Profile } from "~contracts/records/profile";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 
-/** Transparent: the house's navy shows, on which white can be read. */
 const DEFAULT_BANNER_COLOR = "#00000000";
 const BANNER_LOGO_WIDTH = 130;
 export const BANNER_CLICK_EVENT = "Organization Subscribe CTA Click";
