@@ -157,6 +157,7 @@ test.describe("by keyboard", () => {
     await page.keyboard.press("Tab");
     await expect(main(page).getByLabel("Name on Card")).not.toHaveAttribute("aria-invalid");
     await page.keyboard.type("4242424242424242");
+    await expect(fields.locator("#brand")).toHaveText("Visa");
     await page.keyboard.press("Tab");
     await page.keyboard.type("13-31");
     await page.keyboard.press("Tab");

@@ -32,7 +32,7 @@ export const mountStripeFields: MountCardFields = async (box, { changed, submit 
   const faint = getComputedStyle(document.documentElement).getPropertyValue("--faint").trim();
   const elements = stripe.elements();
   const look = { style: { base: { color, fontFamily, fontSize, "::placeholder": { color: faint } } } };
-  const number = elements.create("cardNumber", look);
+  const number = elements.create("cardNumber", { ...look, showIcon: true });
   const expiry = elements.create("cardExpiry", look);
   const cvc = elements.create("cardCvc", look);
 

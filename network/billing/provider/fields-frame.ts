@@ -12,7 +12,7 @@ overflow:hidden;clip-path:inset(50%)}body{margin:0;padding:4px;color:var(--text)
 -apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",sans-serif}
 form{display:grid;grid-template-columns:1fr 1fr;gap:0 .75rem}.number{grid-column:1/-1}@media(min-width:30rem){form{
 grid-template-columns:1fr 1fr 1fr}}@media(max-width:29.99rem){.zip{grid-column:1/-1}}
-label{display:block;margin-bottom:.25rem;font-weight:600}
+label{display:block;margin-bottom:.25rem;font-weight:600}#brand{float:right;color:var(--soft);font-weight:400}
 input{width:100%;min-height:48px;padding:.6rem .85rem;border:1px solid var(--line);border-radius:10px;
 background:var(--field);color:inherit;font:inherit;font-variant-numeric:tabular-nums}
 input:hover{border-color:var(--text)}input::placeholder{color:var(--soft);opacity:1}input[aria-invalid]{
@@ -42,7 +42,11 @@ function say(name,text){document.getElementById(name+"-error").textContent=text|
 if(text)field(name).setAttribute("aria-invalid","true");else field(name).removeAttribute("aria-invalid")}
 function post(message){parent.postMessage(Object.assign({from:"card-fields",
 height:Math.ceil(form.getBoundingClientRect().height)+8},message),origin)}
-function tell(){var filled={};names.forEach(function(n){filled[n]=field(n).value.trim()!==""});post({type:"state",
+var brands={Visa:/^4/,Mastercard:/^(5[1-5]|2[2-7])/,"American Express":/^3[47]/,Discover:/^6(011|4[4-9]|5)/};
+function tell(){var filled={},number=digits(field("number").value);
+var brand=Object.keys(brands).find(function(one){return brands[one].test(number)});
+document.getElementById("brand").textContent=brand?" "+brand:"";
+names.forEach(function(n){filled[n]=field(n).value.trim()!==""});post({type:"state",
 filled:filled,complete:names.every(function(n){return complete[n](field(n).value.trim())})})}
 form.addEventListener("input",function(event){
 var input=event.target,caretAtEnd=input.selectionStart===input.value.length;

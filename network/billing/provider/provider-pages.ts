@@ -145,7 +145,9 @@ const FRAMED = ["number", "expiry", "cvc", "zip"] as const;
 /** Input stays in this frame (B 2.5). */
 export function fieldsPage(session: Pick<ProviderCardSessionTable, "id">, theme: "night" | "day", zip = "") {
   const field = ({ name, label, mode, complete, example }: Field) =>
-    html`<div class="${name}"><label for="${name}">${label}</label><input id="${name}" name="${name}"
+    html`<div class="${name}"><label for="${name}">${label}${
+      name === "number" ? html`<span id="brand"></span>` : ""
+    }</label><input id="${name}" name="${name}"
     inputmode="${mode}" autocomplete="${complete}" placeholder="${example}"
     maxlength="${name === "number" ? 23 : 10}" value="${name === "zip" ? zip : ""}"
     aria-describedby="${name}-error"><p class="error" id="${name}-error"
