@@ -36,6 +36,7 @@ export default defineConfig({
     timezoneId: "America/New_York",
     locale: "en-US",
     contextOptions: { reducedMotion: "reduce" },
+    colorScheme: "dark",
     // A trace of every test takes an eighth of the time: `npx playwright test --trace on …` where one is wanted.
     screenshot: "only-on-failure",
     launchOptions,

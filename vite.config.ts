@@ -7,6 +7,7 @@ import { BUNDLED } from "./scripts/bundle.js";
 import { chunkOf } from "./scripts/chunks.js";
 import { className } from "./scripts/class-names.js";
 import { inLayers } from "./scripts/layers.js";
+import { asTheDevice } from "./scripts/themes.js";
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -28,7 +29,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   },
   ...(command === "build" ? { ssr: { noExternal: BUNDLED } } : {}),
   css: {
-    postcss: { plugins: [inLayers] },
+    postcss: { plugins: [asTheDevice, inLayers] },
     ...(command === "build" ? { modules: { generateScopedName: className } } : {}),
   },
   resolve: { alias: ALIASES },

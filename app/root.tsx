@@ -129,6 +129,11 @@ type FrameData = Awaited<ReturnType<typeof loader>>["data"];
 
 export { headers } from "~/web/page/page-headers.server";
 
+/** Until a visitor chooses, a page is as the device is, by its styles alone: a kept page is the same for all. */
+const THEMES = { dark: "night", light: "day", auto: "auto" } as const;
+type ThemeName = (typeof THEMES)[keyof typeof THEMES];
+const COLOR_SCHEMES = { night: "dark", day: "light", auto: "dark light" } as const;
+
 /** No page hydrates: each is complete HTML with a small script (docs/decisions). */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<FrameData>("root");
@@ -137,7 +142,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const refresh = useRefresh();
   const house = useHouse();
-  const theme = data?.theme === "light" ? "day" : "night";
+  const theme = THEMES[data?.theme ?? "auto"];
   const lite = useLite();
   if (data && lite && !failed) return <LiteDocument data={data} theme={theme} lite={lite} />;
   return (
@@ -154,8 +159,15 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content={data?.theme === "light" ? "light" : "dark"} />
-        <meta name="theme-color" content={house?.colors.ground ?? PAGE_GROUND[theme]} />
+        <meta name="color-scheme" content={COLOR_SCHEMES[theme]} />
+        {house || theme !== "auto" ? (
+          <meta name="theme-color" content={house?.colors.ground ?? PAGE_GROUND[theme as "day" | "night"]} />
+        ) : (
+          <>
+            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={PAGE_GROUND.night} />
+            <meta name="theme-color" media="(prefers-color-scheme: light)" content={PAGE_GROUND.day} />
+          </>
+        )}
         {!failed && refresh && (
           <noscript>
             <meta httpEquiv="refresh" content={refresh} />
@@ -199,7 +211,7 @@ const measured = (handle: RouteHandle | undefined) => ({
   "data-timings-script": timing,
 });
 
-type LiteDocumentProps = { data: FrameData; theme: "day" | "night"; lite: NonNullable<ReturnType<typeof useLite>> };
+type LiteDocumentProps = { data: FrameData; theme: ThemeName; lite: NonNullable<ReturnType<typeof useLite>> };
 
 /** Everything in one answer: a page's data as text, and one small style (rulings 3). */
 function LiteDocument({ data, theme, lite: { Page, page } }: LiteDocumentProps) {
@@ -209,7 +221,7 @@ function LiteDocument({ data, theme, lite: { Page, page } }: LiteDocumentProps) 
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content={theme === "day" ? "light" : "dark"} />
+        <meta name="color-scheme" content={COLOR_SCHEMES[theme]} />
         <Meta />
         {/* Or the browser would ask for an icon. */}
         <link rel="icon" href="data:," />
@@ -299,7 +311,7 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
         columns={FOOTER_COLUMNS}
         legal={LEGAL_LINKS}
         year={data.year}
-        theme={leadsBackTo(handle) ? { theme: data.theme === "light" ? "day" : "night", returnTo: data.path } : null}
+        themeReturnTo={leadsBackTo(handle) ? data.path : null}
       />
     </>
   );

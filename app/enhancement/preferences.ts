@@ -3,17 +3,21 @@ import { postForm } from "./post-form";
 
 /** Shows it at once and reverts it on failure: without a connection, the page and its game stay. */
 export async function submitTheme(form: HTMLFormElement, button: HTMLButtonElement) {
+  const { dataset } = document.documentElement;
+  const before = dataset.theme;
   const sent = postForm(form, button);
-  turn(button);
+  const turn = (theme: string | undefined, next: HTMLElement | undefined) => {
+    dataset.theme = theme;
+    // Styles hide the button that was pressed: the keyboard goes on from the one in its place.
+    requestAnimationFrame(() => next?.focus());
+  };
+  turn(
+    button.value,
+    [...form.querySelectorAll("button")].find((one) => one !== button),
+  );
   if (await arrived(sent)) return;
-  turn(button);
+  turn(before, button);
   announceFailure();
-}
-
-function turn(button: HTMLButtonElement) {
-  const theme = button.value === "day" ? "day" : "night";
-  document.documentElement.dataset.theme = theme;
-  button.value = theme === "day" ? "night" : "day";
 }
 
 export async function submitConsent(form: HTMLFormElement, button: HTMLButtonElement) {

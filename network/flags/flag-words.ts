@@ -12,7 +12,10 @@ export const FLAG_WORDS: Record<FlagName, Words> = {
   "show-new-highlights-experience": { does: "highlights have pages of their own", takes: ON_OR_OFF },
   "enable-clip-button": { does: "members can make clips of replays, and find them in their library", takes: ON_OR_OFF },
   "marketing-emails-opt": { does: "nothing: no page asks for it yet", takes: ON_OR_OFF },
-  "site-theme": { does: "the look of the site, for visitors who haven't chosen one", takes: "dark or light" },
+  "site-theme": {
+    does: "the look of the site, for visitors who haven't chosen one",
+    takes: "dark, light, or auto: as the device is",
+  },
   "carousel-top-highlights": { does: "the row of highlights on the home page", takes: CAROUSEL },
   "home-page-featured-carousel": { does: "the first row of games on the home page", takes: CAROUSEL },
   "www-search-api-version": {

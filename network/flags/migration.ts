@@ -9,4 +9,5 @@ export const flagsMigrations: MigrationList = {
       updated_at bigint not null
     );
   `),
+  "flags-2": statements(`update flag set value = '"auto"' where name = 'site-theme' and value = '"dark"';`),
 };

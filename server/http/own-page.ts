@@ -1,20 +1,27 @@
 import type { ServerResponse } from "node:http";
+import { parseCookies } from "~/http/cookie-text";
 import { stylePolicy } from "~/http/style-policy.server";
 import { COOKIE } from "~/web/session/cookies.server";
 import { brand } from "~contracts/brand";
 
 /** Small scriptless pages for when no page of the site answers. */
 
-export type Theme = "night" | "day";
+export type Theme = "night" | "day" | "auto";
 
-export const themeOf = (cookies = ""): Theme =>
-  cookies.split(";").some((cookie) => cookie.trim() === `${COOKIE.theme}=light`) ? "day" : "night";
+export function themeOf(cookies = ""): Theme {
+  const chosen = parseCookies(cookies).get(COOKIE.theme);
+  if (chosen === "light") return "day";
+  return chosen === "dark" ? "night" : "auto";
+}
+
+const DAY = `color-scheme:light;--page:#f4f6f9;--surface:#fff;--line:rgb(11 26 46/10%);--text:#0b1a2e;
+--muted:#46566c;--link:#0c5097;--mark:invert(1) hue-rotate(180deg)`;
 
 const STYLE = `*{box-sizing:border-box}
 :root{color-scheme:dark;--page:#060b14;--surface:#0b1424;--line:rgb(255 255 255/10%);--text:#f4f7fb;--muted:#aab8cd;
---link:#6fb3ff;--light:#ffb020;--on-light:#1a1100}
-[data-theme=day]{color-scheme:light;--page:#f4f6f9;--surface:#fff;--line:rgb(11 26 46/10%);--text:#0b1a2e;
---muted:#46566c;--link:#0c5097}
+--link:#6fb3ff;--light:#ffb020;--on-light:#1a1100;--mark:none}
+[data-theme=day]{${DAY}}
+@media(prefers-color-scheme:light){[data-theme=auto]{${DAY}}}
 body{margin:0;min-height:100vh;background:var(--page);color:var(--text);
 font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
 header{border-bottom:1px solid var(--line);background:var(--surface)}
@@ -22,7 +29,7 @@ header,main{padding:.375rem clamp(1rem,4vw,2rem)}
 h1,.brand{font-family:"Barlow Condensed","Arial Narrow",sans-serif;font-weight:700}
 .brand{display:inline-flex;align-items:center;gap:.5rem;min-height:44px;color:var(--text);font-size:1.375rem;
 text-decoration:none;text-transform:uppercase}
-[data-theme=day] .brand img{filter:invert(1) hue-rotate(180deg)}
+.brand img{filter:var(--mark)}
 main{max-width:40rem;margin:0 auto;padding-block:3rem}
 h1{margin:0 0 1rem;font-size:clamp(2rem,1.25rem + 3.6vw,3.5rem);line-height:1.05}
 h1.words{font-size:clamp(1.5rem,1.25rem + 1vw,2rem);line-height:1.2}

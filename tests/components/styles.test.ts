@@ -4,6 +4,7 @@ import postcss from "postcss";
 import { describe, expect, test } from "vitest";
 import { className } from "../../scripts/class-names.js";
 import { inLayers } from "../../scripts/layers.js";
+import { asTheDevice } from "../../scripts/themes.js";
 
 const LAYERS = "@layer reset, tokens, base, components, pages;";
 
@@ -68,6 +69,13 @@ test.each([
 ])("%s is built as %s", async (from, sheet) => {
   const built = await postcss([inLayers]).process("a{top:0}", { from });
   expect(built.css.replace(/\s/g, "")).toBe(sheet.replace(/\s/g, ""));
+});
+
+test("what is said of the day is the day's of a device set to light, too", async () => {
+  const built = await postcss([asTheDevice]).process('a,[data-theme="day"] b{top:0}', { from: undefined });
+  expect(built.css).toBe(
+    'a,[data-theme="day"] b{top:0}@media (prefers-color-scheme: light){[data-theme="auto"] b{top:0}}',
+  );
 });
 
 test("a module leaves its layer to the build", () => {

@@ -46,7 +46,7 @@ it("lists every flag: what it is, was at first, does, and takes", async () => {
   expect(code).toBe(0);
   expect(printed.match(/^[\w-]+(?=: )/gm)).toEqual(Object.keys(flagSchemas));
   expect(printed).toContain(
-    "site-theme: dark\n  the look of the site, for visitors who haven't chosen one\n  takes dark or light; dark at",
+    "site-theme: auto\n  the look of the site, for visitors who haven't chosen one\n  takes dark, light, or auto: ",
   );
   expect((await run("list", FLAG)).printed).toMatch(
     /^grow-222-collapse-promo-code: false\n[^\n]+\n {2}takes true or false/,
@@ -144,7 +144,7 @@ it.each([
   ["a flag that is none", ["list", "clips"], "There is no flag named clips."],
   ["a flag that is none", ["unset", "toString"], "There is no flag named toString."],
   ["a value that it can't have", ["set", FLAG, "yes"], `${FLAG} can't be yes. It takes true or false.`],
-  ["a word of another case", ["set", "site-theme", "Dark"], "site-theme can't be Dark. It takes dark or light."],
+  ["a word of another case", ["set", "site-theme", "Dark"], "site-theme can't be Dark. It takes dark, light, or auto"],
   ["more than everyone", ["set", FLAG, "true", "--for", "101%"], "--for takes an e-mail address or a share"],
   [
     "a version that the network's search doesn't have",

@@ -161,15 +161,21 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("the theme turns and stays", async ({ page }) => {
       const html = page.locator("html");
+      const ground = () => html.evaluate((element) => getComputedStyle(element).backgroundColor);
       const frameColor = page.locator("meta[name='theme-color']");
+      await page.emulateMedia({ colorScheme: "light" });
       await page.goto("/watch-events?status=live");
-      await expect(html).toHaveAttribute("data-theme", "night");
-      await expect(frameColor).toHaveAttribute("content", "#060b14");
-      const night = await html.evaluate((element) => getComputedStyle(element).backgroundColor);
+      await expect(page.getByRole("button", { name: "Night theme" })).toBeVisible();
+      const day = await ground();
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expect(html).toHaveAttribute("data-theme", "auto");
+      await expect(frameColor).toHaveCount(2);
+      expect(await ground()).not.toBe(day);
       await page.getByRole("button", { name: "Day theme" }).click();
       await expect(html).toHaveAttribute("data-theme", "day");
+      if (javaScriptEnabled) await expect(page.getByRole("button", { name: "Night theme" })).toBeFocused();
       await expect(page).toHaveURL("/watch-events?status=live");
-      expect(await html.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(night);
+      await expect.poll(ground).toBe(day);
       await expect
         .poll(async () => (await page.context().cookies()).find(({ name }) => name === "fieldhouse_theme")?.value)
         .toBe("light");

@@ -403,7 +403,7 @@ it("sets a flag for everyone, a share or one, and says in its place what it take
   for (const [change, field, problem] of [
     [{ name: "" }, "name", /flag/],
     [{ setting: " " }, "setting", /letters/],
-    [{ setting: "pink" }, "setting", /dark or light/],
+    [{ setting: "pink" }, "setting", /dark, light, or auto/],
     [{ name: "monthly_price_increase", setting: "nowhere" }, "setting", /pass/],
     [{ name: "www-search-api-version", setting: '{"default":"v9"}' }, "setting", /version/],
     [{ audience: "120%" }, "audience", /share/],

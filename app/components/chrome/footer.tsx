@@ -2,7 +2,7 @@ import { Icon } from "~/components/ui/icon";
 import { brand } from "~contracts/brand";
 import { Logo } from "./logo";
 import { externalLink, type NavLink } from "./nav-link";
-import { ThemeSwitch, type ThemeSwitchProps } from "./theme-switch";
+import { ThemeSwitch } from "./theme-switch";
 import styles from "./footer.module.css";
 
 type FooterProps = {
@@ -10,17 +10,17 @@ type FooterProps = {
   legal: readonly NavLink[];
   year: number;
   /** Null where the page can't be led back to. */
-  theme: ThemeSwitchProps | null;
+  themeReturnTo: string | null;
 };
 
-export function Footer({ columns, legal, year, theme }: FooterProps) {
+export function Footer({ columns, legal, year, themeReturnTo }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.about}>
           <Logo />
           <p>{brand.tagline}. Part of every annual pass goes to a school.</p>
-          {theme && <ThemeSwitch {...theme} />}
+          {themeReturnTo !== null && <ThemeSwitch returnTo={themeReturnTo} />}
         </div>
         <div className={styles.columns}>
           {columns.map(({ title, links }) => (

@@ -2,25 +2,18 @@ import { Icon } from "~/components/ui/icon";
 import { preferencesPath } from "~/models/navigation/paths";
 import styles from "./theme-switch.module.css";
 
-export type ThemeSwitchProps = {
-  theme: "night" | "day";
-  returnTo?: string;
-};
-
-export function ThemeSwitch({ theme, returnTo }: ThemeSwitchProps) {
-  const other = theme === "night" ? "day" : "night";
+/** To the theme that isn't seen: the styles alone know which that is. */
+export function ThemeSwitch({ returnTo }: { returnTo: string }) {
   return (
     <form method="post" action={preferencesPath()} data-enhance="theme">
-      {returnTo && <input type="hidden" name="redir" value={returnTo} />}
-      <button type="submit" name="theme" value={other} className={styles.button}>
-        <span className={styles.day}>
-          <Icon name="sun" />
-          Day theme
-        </span>
-        <span className={styles.night}>
-          <Icon name="moon" />
-          Night theme
-        </span>
+      <input type="hidden" name="redir" value={returnTo} />
+      <button type="submit" name="theme" value="day" className={styles.day}>
+        <Icon name="sun" />
+        Day theme
+      </button>
+      <button type="submit" name="theme" value="night" className={styles.night}>
+        <Icon name="moon" />
+        Night theme
       </button>
     </form>
   );

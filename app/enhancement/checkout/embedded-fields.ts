@@ -67,7 +67,7 @@ export const mountEmbeddedFields: MountCardFields = async (box, { changed, submi
     "/pay/fields?" +
     new URLSearchParams({
       session,
-      theme: document.documentElement.dataset.theme ?? "night",
+      theme: getComputedStyle(document.documentElement).colorScheme === "light" ? "day" : "night",
       zip: place.dataset.zip ?? "",
     }).toString();
   const waiting = new Map<number, { done(answer: Tokenized): void; failed(): void }>();

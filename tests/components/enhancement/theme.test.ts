@@ -13,6 +13,7 @@ beforeEach(() => {
   announcement.textContent = "";
   vi.stubGlobal("window", { setTimeout: () => 0 });
   vi.stubGlobal("document", { documentElement: html, getElementById: () => announcement });
+  vi.stubGlobal("requestAnimationFrame", (next: () => void) => next());
   vi.stubGlobal("HTMLButtonElement", Object);
   vi.stubGlobal("FormData", function FormData() {
     return new Map();
@@ -24,23 +25,32 @@ afterEach(() => {
 });
 
 it.each([
-  ["turns and stays", "day", () => Promise.resolve({ ok: true }), "day", ""],
-  ["turns back by day, too", "night", () => Promise.resolve({ ok: true }), "night", ""],
-  ["is as before without a connection", "day", () => Promise.reject(new TypeError("offline")), "night", /try again/],
-  ["is as before where it is refused", "day", () => Promise.resolve({ ok: false }), "night", /try again/],
-  ["is as before by day, too", "night", () => Promise.resolve({ ok: false }), "day", /try again/],
-])("%s", async (_what, wanted, answer, theme, said) => {
+  ["turns and stays", "auto", "day", () => Promise.resolve({ ok: true }), "day", ""],
+  ["turns back by day, too", "day", "night", () => Promise.resolve({ ok: true }), "night", ""],
+  [
+    "is as before without a connection",
+    "auto",
+    "day",
+    () => Promise.reject(new TypeError("offline")),
+    "auto",
+    /try again/,
+  ],
+  ["is as before where it is refused", "night", "day", () => Promise.resolve({ ok: false }), "night", /try again/],
+  ["is as before by day, too", "day", "night", () => Promise.resolve({ ok: false }), "day", /try again/],
+])("%s", async (_what, was, wanted, answer, theme, said) => {
   const before = wanted === "day" ? "night" : "day";
-  html.dataset.theme = before;
-  let shown = "";
+  html.dataset.theme = was;
+  let [shown, focused] = ["", ""];
   vi.stubGlobal("fetch", () => {
     queueMicrotask(() => (shown = html.dataset.theme));
     return answer();
   });
-  const button = { name: "theme", value: wanted };
-  const form = { action: "/preferences", submit };
+  const buttons = ["day", "night"].map((value) => ({ name: "theme", value, focus: () => (focused = value) }));
+  const button = buttons.find(({ value }) => value === wanted);
+  const form = { action: "/preferences", submit, querySelectorAll: () => buttons };
   await submitTheme(form as unknown as HTMLFormElement, button as unknown as HTMLButtonElement);
   expect(shown, "at once").toBe(wanted);
-  expect([html.dataset.theme, button.value]).toEqual([theme, theme === "day" ? "night" : "day"]);
+  // The button of the theme that is seen isn't there to be pressed.
+  expect([html.dataset.theme, focused]).toEqual([theme, said === "" ? before : wanted]);
   expect(announcement.textContent).toMatch(said === "" ? /^$/ : said);
 });

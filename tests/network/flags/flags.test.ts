@@ -29,7 +29,7 @@ it("has the eight flags of S 9.3, and those of passes and prices (B 7)", async (
     "show-new-highlights-experience": true,
     "enable-clip-button": true,
     "marketing-emails-opt": false,
-    "site-theme": "dark",
+    "site-theme": "auto",
     "carousel-top-highlights": { header: "Top Highlights", content_type: "highlight", query: {} },
     "home-page-featured-carousel": { header: "Featured Games", content_type: "event", query: { type: "live" } },
     "www-search-api-version": { activities: "v3", default: "v2" },

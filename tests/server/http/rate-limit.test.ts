@@ -174,7 +174,7 @@ describe("a network that posts too often", () => {
     });
     const texts = [await page.text(), await line.text(), await byDay.text()];
     await tiny.stop();
-    expect([texts[0], texts[2]].map((text) => /data-theme="(\w+)"/.exec(text ?? "")?.[1])).toEqual(["night", "day"]);
+    expect([texts[0], texts[2]].map((text) => /data-theme="(\w+)"/.exec(text ?? "")?.[1])).toEqual(["auto", "day"]);
     expect(page.headers.get("Content-Security-Policy")).toBe(OWN_PAGE_POLICY);
     expect([page.status, line.status]).toEqual([429, 429]);
     expect([page, line].map((one) => Number(one.headers.get("Retry-After")) > 0)).toEqual([true, true]);

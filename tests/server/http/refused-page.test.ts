@@ -26,7 +26,7 @@ describe("the page of a refusal", () => {
     expect(page).toContain(`href="${brand.support.customerSupport}" target="_blank" rel="noopener noreferrer"`);
   });
 
-  it.each(["night", "day"] as const)("is small, in the site's %s, and needs no script", (theme) => {
+  it.each(["night", "day", "auto"] as const)("is small, in the site's %s, and needs no script", (theme) => {
     const page = refusedPage(400, "Bad address", theme);
     expect(Buffer.byteLength(page)).toBeLessThanOrEqual(4_096);
     expect(page).toContain(`data-theme="${theme}"`);

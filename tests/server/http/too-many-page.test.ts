@@ -19,7 +19,7 @@ describe("the page for too many tries", () => {
     expect(tooManyPage({ retryAfterSeconds: seconds, theme: "night" })).toContain(`Please try again ${words}.`);
   });
 
-  it.each(["night", "day"] as const)("is small, in the site's %s, and leads on without a script", (theme) => {
+  it.each(["night", "day", "auto"] as const)("is small, in the site's %s, and leads on without a script", (theme) => {
     const page = tooManyPage({ retryAfterSeconds: 30, theme });
     expect(Buffer.byteLength(page)).toBeLessThanOrEqual(4_096);
     expect(page).toContain(`data-theme="${theme}"`);

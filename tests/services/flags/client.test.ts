@@ -30,7 +30,7 @@ describe("flags (S 3, 9.3)", () => {
       "show-new-highlights-experience": false,
       "enable-clip-button": false,
       "marketing-emails-opt": false,
-      "site-theme": "dark",
+      "site-theme": "auto",
       "carousel-top-highlights": { header: "Top Highlights", content_type: "highlight", query: {} },
       "home-page-featured-carousel": { header: "Featured Games", content_type: "event", query: { type: "live" } },
       "www-search-api-version": { activities: "v3", default: "v2" },
@@ -66,7 +66,7 @@ describe("flags (S 3, 9.3)", () => {
 
   test.each(["purple", 7, null, {}])("a theme of %j is the default", async (theme) => {
     const { client } = clientWith(() => answering({ flags: { "site-theme": theme } }));
-    expect((await client.evaluate(guest))["site-theme"]).toBe("dark");
+    expect((await client.evaluate(guest))["site-theme"]).toBe("auto");
   });
 
   test("one question for all flags, with the person in it and what is private marked", async () => {
@@ -97,7 +97,7 @@ describe("flags (S 3, 9.3)", () => {
     expect(requests).toHaveLength(1);
     up = false;
     pass(1);
-    expect([await theme(), await theme(member)]).toEqual(["light", "dark"]);
+    expect([await theme(), await theme(member)]).toEqual(["light", "auto"]);
     pass(300_000);
     expect(await theme()).toBe("light");
     pass(5_001);
