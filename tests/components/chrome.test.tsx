@@ -17,9 +17,8 @@ import { brand, pageTitle } from "~contracts/brand";
 import type { Profile } from "~contracts/records/profile";
 import { rendered } from "./rendered";
 
-test('a page title is "{page name} | {brand}" (S 2.10)', () => {
-  expect(pageTitle("Search")).toBe(`Search | ${brand.name}`);
-});
+test('a page title is "{page name} | {brand}" (S 2.10)', () =>
+  expect(pageTitle("Search")).toBe(`Search | ${brand.name}`));
 
 describe("the error page (S 2.11)", () => {
   test("names the status in its picture and leads on", () => {
@@ -152,9 +151,7 @@ test.each([
   [5, 12, [1, null, 4, 5, 6, null, 12]],
   [4, 12, [1, 2, 3, 4, 5, null, 12]],
   [12, 12, [1, null, 11, 12]],
-])("page %i of %i shows %j", (page, count, shown) => {
-  expect(pagesShown(page, count)).toEqual(shown);
-});
+])("page %i of %i shows %j", (page, count, shown) => expect(pagesShown(page, count)).toEqual(shown));
 
 test.each([
   { page: 1, pageCount: 1, hrefs: [] },
@@ -209,7 +206,6 @@ describe("the mat schedule (S 2.15)", () => {
     expect(sides?.childNodes.map(({ text }) => text)).toEqual(["A. Oak (W) Parma", "vs.", "Elm Stow"]);
   });
 
-  test("says so where there are no bouts", () => {
-    expect(rendered(<MatScheduleList rows={[]} mat="3" />).text).toBe("Sorry, no matchups are available right now.");
-  });
+  test("says so where there are no bouts", () =>
+    expect(rendered(<MatScheduleList rows={[]} mat="3" />).text).toBe("Sorry, no matchups are available right now."));
 });

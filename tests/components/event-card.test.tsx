@@ -140,9 +140,8 @@ describe("an event card", () => {
     expect(card({ texture: null }).toString()).not.toContain("-texture.svg");
   });
 
-  test("keeps a texture's address inside its quotes", () => {
-    expect(card({ texture: '/x");color:red' }).toString()).not.toContain("/x&quot;);");
-  });
+  test("keeps a texture's address inside its quotes", () =>
+    expect(card({ texture: '/x");color:red' }).toString()).not.toContain("/x&quot;);"));
 
   test("marks every picture as decoration with a size", () => {
     for (const image of card({ thumbnail: "/posters/1.webp" }).querySelectorAll("img")) {
@@ -181,9 +180,7 @@ test.each([
     ["Lincoln East", "Liberty East"],
     ["Lincoln East", "Liberty East"],
   ],
-] as const)("a card's score calls %j %j", ([first, second], names) => {
-  expect(scoreNames(first, second)).toEqual(names);
-});
+] as const)("a card's score calls %j %j", ([first, second], names) => expect(scoreNames(first, second)).toEqual(names));
 
 describe("a highlight card", () => {
   const highlight: CardView = { ...game, isHighlight: true, durationText: "0:42" };
@@ -207,9 +204,7 @@ test.each([
   ["𐐀bc High", "𐐀H"],
   ["ʻ", ""],
   ["", ""],
-])("the initials of %s are %s", (name, letters) => {
-  expect(initials(name)).toBe(letters);
-});
+])("the initials of %s are %s", (name, letters) => expect(initials(name)).toBe(letters));
 
 describe("a carousel", () => {
   const more = { href: "/watch-events" };

@@ -166,9 +166,8 @@ describe.each([
   ["account", loader, page],
   ["library", library, { path: "/member/library" }],
 ] as const)("/member/%s", (_name, show, at) => {
-  it("is nobody else's to keep", async () => {
-    expect((await get(show, { ...at, cookies: member })).headers.get("Cache-Control")).toBe("private, no-store");
-  });
+  it("is nobody else's to keep", async () =>
+    expect((await get(show, { ...at, cookies: member })).headers.get("Cache-Control")).toBe("private, no-store"));
 });
 
 describe("what the account shows", () => {
@@ -621,9 +620,9 @@ describe("the library", () => {
     ["gone", "gone"],
     ["toString", null],
     ["", null],
-  ])("says why a download that was asked for didn't come (%j)", async (download, refused) => {
-    expect((await get(library, { ...at, path: `${at.path}?download=${download}` })).body).toMatchObject({ refused });
-  });
+  ])("says why a download that was asked for didn't come (%j)", async (download, refused) =>
+    expect((await get(library, { ...at, path: `${at.path}?download=${download}` })).body).toMatchObject({ refused }),
+  );
 
   const ADDRESS = "member POST /v3/downloads/gam1/address";
   const download = (cookies: Record<string, string>) =>

@@ -208,9 +208,8 @@ const HEADERS = { Accept: "text/html", "User-Agent": "Googlebot/2.1" };
 const get = (path: string) => fetch(site.url + path, { redirect: "manual", headers: HEADERS });
 
 describe("a network that starts with nothing", () => {
-  it("is walked through every route", () => {
-    expect(Object.keys(ANSWERS).sort()).toEqual(readdirSync("app/routes").sort());
-  });
+  it("is walked through every route", () =>
+    expect(Object.keys(ANSWERS).sort()).toEqual(readdirSync("app/routes").sort()));
 
   it.each(PAGES)("%s", async (path, expected) => {
     const answer = await get(path);

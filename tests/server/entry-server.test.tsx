@@ -344,13 +344,11 @@ describe("how long its parts took", () => {
     return (await render({ text: "here" }, { loadContext })).response.headers.get("Server-Timing");
   };
 
-  it("is told in development", async () => {
-    expect(await told("development", performance.now())).toMatch(/^load;dur=[\d.]+;desc=".+", render;dur=[\d.]+$/);
-  });
-  it.each(["test", "staging", "production"])("is told nobody in %s", async (environment) => {
-    expect(await told(environment, performance.now())).toBeNull();
-  });
-  it("is not told with a page that others will get", async () => {
-    expect(await told("development", undefined)).toBeNull();
-  });
+  it("is told in development", async () =>
+    expect(await told("development", performance.now())).toMatch(/^load;dur=[\d.]+;desc=".+", render;dur=[\d.]+$/));
+  it.each(["test", "staging", "production"])("is told nobody in %s", async (environment) =>
+    expect(await told(environment, performance.now())).toBeNull(),
+  );
+  it("is not told with a page that others will get", async () =>
+    expect(await told("development", undefined)).toBeNull());
 });

@@ -93,9 +93,9 @@ describe("a start that goes ahead", () => {
       { ...production, SUBSCRIPTION_MANAGEMENT_URL: "https://b.example", PAYPAL_CLIENT_ID: "id" },
       earnest(PAYPAL_ALONE),
     ],
-  ])("%s", (_what, env, { tools, demo, bar, pay }) => {
-    expect(startRules(env)).toMatchObject({ problems: [], developmentTools: tools, demo, saysDemo: bar, pay });
-  });
+  ])("%s", (_what, env, { tools, demo, bar, pay }) =>
+    expect(startRules(env)).toMatchObject({ problems: [], developmentTools: tools, demo, saysDemo: bar, pay }),
+  );
 });
 
 describe("a start that is refused", () => {
@@ -192,9 +192,7 @@ describe("a start that is refused", () => {
           "PAYPAL_PLANS, or DEMO",
       ],
     ],
-  ])("%s", (_what, env, problems) => {
-    expect(startRules(env).problems).toEqual(problems);
-  });
+  ])("%s", (_what, env, problems) => expect(startRules(env).problems).toEqual(problems));
 
   it("is refused by the site's settings, and by the network's alone", () => {
     const site = () => readSettings({ ...PUBLIC });
@@ -233,9 +231,7 @@ describe("the network alone", () => {
     ],
     ["production with everything", { ...production, ...STRIPE, ...PAYPAL }, BOTH, false],
     ["a demonstration on every interface", { ...production, DEMO: "1", ...OPEN }, TEST_CARDS, true],
-  ])("%s", (_what, env, pay, demo) => {
-    expect(startRules(env, "network")).toMatchObject({ problems: [], pay, demo });
-  });
+  ])("%s", (_what, env, pay, demo) => expect(startRules(env, "network")).toMatchObject({ problems: [], pay, demo }));
 });
 
 it.each([

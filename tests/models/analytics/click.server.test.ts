@@ -242,7 +242,5 @@ describe("what may be said of a click", () => {
     [{ track: "organization-subscribe" }, true],
     [{ track: "purchase", key: "gam1" }, false],
     [{}, false],
-  ])("%o: %s", (form, valid) => {
-    expect(clickSchema.safeParse(form).success).toBe(valid);
-  });
+  ])("%o: %s", (form, valid) => expect(clickSchema.safeParse(form).success).toBe(valid));
 });

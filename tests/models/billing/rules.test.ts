@@ -72,9 +72,7 @@ describe("ways to pay (B 2.5)", () => {
       ["stripe", "paypal"],
     ],
     ["no plan there", { ...YEAR, paypal_plan_id: null }, { cards, wallet: "paypal" as const }, ["stripe"]],
-  ])("%s", (_what, sold, providers, ways) => {
-    expect(waysToPay(sold, providers)).toEqual(ways);
-  });
+  ])("%s", (_what, sold, providers, ways) => expect(waysToPay(sold, providers)).toEqual(ways));
 });
 
 describe("money (B 9)", () => {
@@ -84,9 +82,7 @@ describe("money (B 9)", () => {
     [0, "0.00", "$0.00"],
     [-500, "-5.00", "($5.00)"],
     [120_000, "1200.00", "$1200.00"],
-  ])("%d cents", (cents, plain, shown) => {
-    expect([decimal(cents), dollars(cents)]).toEqual([plain, shown]);
-  });
+  ])("%d cents", (cents, plain, shown) => expect([decimal(cents), dollars(cents)]).toEqual([plain, shown]));
   it.each([
     [0.0725, 72_500],
     ["0.0725", 72_500],
@@ -95,9 +91,7 @@ describe("money (B 9)", () => {
     [-0.1, 0],
     [null, 0],
     ["x", 0],
-  ])("rate %s", (rate, millionths) => {
-    expect(rateMillionths(rate)).toBe(millionths);
-  });
+  ])("rate %s", (rate, millionths) => expect(rateMillionths(rate)).toBe(millionths));
   // 0.07 × 100 is 7.000000000000001 in binary fractions: rounded up, that would be a cent too much.
   it.each([
     [100, 70_000, 7],
@@ -106,9 +100,7 @@ describe("money (B 9)", () => {
     [1, 1, 1],
     [0, 72_500, 0],
     [1_199, 60_000, 72],
-  ])("%d cents at %d millionths: %d", (cents, rate, tax) => {
-    expect(taxOn(cents, rate)).toBe(tax);
-  });
+  ])("%d cents at %d millionths: %d", (cents, rate, tax) => expect(taxOn(cents, rate)).toBe(tax));
 });
 
 describe("the one price", () => {
@@ -346,9 +338,8 @@ describe("the card form (B 5)", () => {
       expect(isReady({ ...form, filled: { ...all, [field]: false } }), field).toBe(false);
     expect(isReady({ ...form, name: " " })).toBe(false);
   });
-  it("places an order with a token", () => {
-    expect([canPlaceOrder(form), canPlaceOrder({ ...form, token: null })]).toEqual([true, false]);
-  });
+  it("places an order with a token", () =>
+    expect([canPlaceOrder(form), canPlaceOrder({ ...form, token: null })]).toEqual([true, false]));
   it("changes how to pay without a subscription, and before submitting", () => {
     expect([
       canChangePaymentOption(false, false),
@@ -514,9 +505,7 @@ describe("how long the price of a receipt lasts (B 2.9)", () => {
     ],
     ["a pass that ends", { ...sold, pass: YEAR, recurring: false, phases: [] }, null],
     ["an older receipt, which doesn't say what follows", { ...sold, pass: YEAR, phases: undefined }, null],
-  ])("%s", (_what, receipt, told) => {
-    expect(pricePeriod(receipt)).toBe(told);
-  });
+  ])("%s", (_what, receipt, told) => expect(pricePeriod(receipt)).toBe(told));
 });
 
 describe("support your school (B 2.4, B 4, B 5)", () => {
@@ -639,9 +628,8 @@ describe("recruiting (B 5, B 9)", () => {
   it("wants every field", () => {
     expect(Object.keys(recruitingLeadSchema.shape), "thirteen, as B 3 says").toHaveLength(13);
     expect(recruitingLeadSchema.safeParse(RECRUITING_LEAD).success).toBe(true);
-    for (const field of Object.keys(RECRUITING_LEAD)) {
+    for (const field of Object.keys(RECRUITING_LEAD))
       expect(recruitingLeadSchema.safeParse({ ...RECRUITING_LEAD, [field]: "" }).success, field).toBe(false);
-    }
     expect(recruitingLeadSchema.safeParse({ ...RECRUITING_LEAD, sport_id: "toString" }).success).toBe(false);
     // A form's text becomes a number where the form is read, as in every lead; the service takes numbers alone.
     expect(recruitingLeadSchema.safeParse({ ...RECRUITING_LEAD, graduation_year: "2027" }).success).toBe(false);

@@ -97,9 +97,7 @@ describe("a calendar to subscribe to (RFC 5545, 7986)", () => {
     expect(entry().getFirstPropertyValue("status")).toBeNull();
   });
 
-  it("leaves out what has no date", () => {
-    expect(entries({}, { key: "gam2", start_time: null })).toHaveLength(1);
-  });
+  it("leaves out what has no date", () => expect(entries({}, { key: "gam2", start_time: null })).toHaveLength(1));
 
   it.each(["2026-11-01T10:00:00Z", null])("is the same file while nothing changes, since %j", async (updated_at) => {
     const upstreams = {
@@ -336,9 +334,9 @@ describe("how many games ahead a calendar holds", () => {
     ["some pieces", 450, false, { held: 450, asked: 3 }],
     ["more than it holds", 1_300, false, { held: 1_000, asked: 5 }],
     ["many at one time", 450, true, { held: 450, asked: 3 }],
-  ])("%s", async (_what, count, sameTime, expected) => {
-    expect(await heldOf(games(count, sameTime), true)).toEqual(expected);
-  });
+  ])("%s", async (_what, count, sameTime, expected) =>
+    expect(await heldOf(games(count, sameTime), true)).toEqual(expected),
+  );
 
   it("goes on, and ends, where the service does not know the last key", async () => {
     expect(await heldOf(games(450, false), false)).toEqual({ held: 450, asked: 3 });
@@ -479,9 +477,7 @@ function seen({ size, path }: ReturnType<typeof qrCode>) {
 describe("a poster", () => {
   it.each([`${siteUrl}/schools/lincoln`, `${siteUrl}/events/lincoln-high-school-portland-or/gam1adfccb04f`])(
     "leads a camera to %s",
-    (address) => {
-      expect(decodeQR(seen(qrCode(address)))).toBe(address);
-    },
+    (address) => expect(decodeQR(seen(qrCode(address)))).toBe(address),
   );
 
   it("of a school", () => {

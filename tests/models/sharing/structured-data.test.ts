@@ -78,9 +78,8 @@ describe("the event by display status (S 4.2)", () => {
     if (film) expect(crawlerComplaints(withContext(film))).toEqual([]);
   });
 
-  it("is canceled where the record is deleted", () => {
-    expect(eventStatusOf({ ...event, is_deleted: true })).toBe("EventCancelled");
-  });
+  it("is canceled where the record is deleted", () =>
+    expect(eventStatusOf({ ...event, is_deleted: true })).toBe("EventCancelled"));
 });
 
 describe("an event's record", () => {
@@ -98,9 +97,9 @@ describe("an event's record", () => {
     [{ end_time: "2026-11-23T00:00:00Z" }, "2026-11-22T17:00:00-07:00"],
     [{ end_time: "2026-11-20T00:00:00Z" }, "2026-11-20T19:30:00-07:00"],
     [{ time_to_be_determined: true }, undefined],
-  ])("ends, with %j, at %s", (fields, end) => {
-    expect(eventRecord(facts("live_scheduled", { event: { ...event, ...fields } }))?.endDate).toBe(end);
-  });
+  ])("ends, with %j, at %s", (fields, end) =>
+    expect(eventRecord(facts("live_scheduled", { event: { ...event, ...fields } }))?.endDate).toBe(end),
+  );
 
   it.each([
     ["live_scheduled", "2026-11-18T01:00:00Z", "EventRescheduled", "2026-11-17T18:00:00-07:00"],

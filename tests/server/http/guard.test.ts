@@ -267,9 +267,8 @@ describe("the guard on a listening server (security 2)", () => {
     expect(headers.getSetCookie()).toEqual(fromLinks.map((name) => expect.stringMatching(`^${name}=;.*Max-Age=0`)));
   });
 
-  it("says which methods it takes", async () => {
-    expect((await sendRaw(tiny.port, request("PATCH / HTTP/1.1"))).headers.allow).toBe("GET, HEAD, POST");
-  });
+  it("says which methods it takes", async () =>
+    expect((await sendRaw(tiny.port, request("PATCH / HTTP/1.1"))).headers.allow).toBe("GET, HEAD, POST"));
 
   it("never runs an action for a forged post, by any way in", async () => {
     const before = tiny.counts.actions;
