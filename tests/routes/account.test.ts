@@ -610,9 +610,7 @@ describe("the library", () => {
       teams: null,
       downloads: { cards: [], isWhole: false, rows: [{ key: "gam0" }, { key: "gam1" }] },
     });
-    expect((await get(loader, asMember)).body).toMatchObject({
-      account: { lists: { teams: null, reminders: null } },
-    });
+    expect((await get(loader, asMember)).body).toMatchObject({ account: { lists: { teams: null, reminders: null } } });
   });
 
   it.each([

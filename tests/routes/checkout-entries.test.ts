@@ -264,10 +264,7 @@ describe("a member whose pass is paused (B 2.7, rulings 4 B 6)", () => {
   it("is sold the pass of a tournament, alone", async () => {
     const fan = await paused("paused-fan");
     shop.games.set("final", { key: "final", is_tournament: true, required_entitlement: "tournament_pass" });
-    expect((await fan.open(EVENT)).view.body).toMatchObject({
-      kind: "passes",
-      offers: [{ key: "tournament_pass" }],
-    });
+    expect((await fan.open(EVENT)).view.body).toMatchObject({ kind: "passes", offers: [{ key: "tournament_pass" }] });
     expect((await fan.placeOrder(await fan.choose(EVENT, "tournament_pass"))).location).toContain("step=receipt");
   });
 

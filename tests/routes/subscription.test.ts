@@ -180,9 +180,7 @@ describe("a member of each kind", () => {
   ])("%s", async (_what, kind, saved, more, expected) => {
     asKind(kind, more);
     upstream.on(CARD, json({ payment_card: saved }));
-    expect((await accountOpened()).body).toMatchObject({
-      account: { own: { billing: expected } },
-    });
+    expect((await accountOpened()).body).toMatchObject({ account: { own: { billing: expected } } });
   });
 
   it("is not told a price that billing cannot say, and may still cancel (B 8)", async () => {
@@ -408,10 +406,7 @@ describe("the retention offer", () => {
   it("that cannot be looked up keeps nobody from canceling", async () => {
     asKind("managed");
     upstream.on(RETENTION_PROMO, status(500));
-    expect((await offerOpened()).body).toMatchObject({
-      offer: null,
-      question: { ends: "Mar 1, 2027" },
-    });
+    expect((await offerOpened()).body).toMatchObject({ offer: null, question: { ends: "Mar 1, 2027" } });
   });
 });
 

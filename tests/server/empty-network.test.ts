@@ -112,9 +112,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "member.accept-invite.confirm-join-family": {
     "/member/accept-invite/confirm-join-family": signIn("/member/accept-invite/confirm-join-family"),
   },
-  "member.accept-invite.join-family-complete": {
-    "/member/accept-invite/join-family-complete": 200,
-  },
+  "member.accept-invite.join-family-complete": { "/member/accept-invite/join-family-complete": 200 },
   "member.account": { "/member/account": signIn("/member/account") },
   "member.card": { "/member/card": signIn("/member/card") },
   "member.data": { "/member/data": signIn("/member/data") },

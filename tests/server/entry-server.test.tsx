@@ -14,9 +14,7 @@ import { withSettings } from "../web/configured";
 
 const seen: unknown[] = [];
 const moved = new Map<string, string>();
-const content = {
-  redirectTarget: (path: string) => Promise.resolve(moved.get(path) ?? null),
-};
+const content = { redirectTarget: (path: string) => Promise.resolve(moved.get(path) ?? null) };
 const record = (make: () => unknown) => seen.push(make());
 const upstreams = { content, analytics: { record } } as unknown as Upstreams;
 beforeEach(() => void (seen.length = 0));

@@ -253,11 +253,7 @@ describe("what is pressed while something else is under way", () => {
     for (const id of ["order-summary", "order-foot", "order-terms", "payment"]) named[id] = new Element();
     named["card-fields"] = undefined;
     const quick = new Element({ div: new Element() });
-    Object.assign(quick.dataset, {
-      wallet: JSON.stringify({ sheet: {} }),
-      agreed: "at 7999",
-      key: "pk_test",
-    });
+    Object.assign(quick.dataset, { wallet: JSON.stringify({ sheet: {} }), agreed: "at 7999", key: "pk_test" });
     named["quick-checkout"] = quick;
     agreed = Object.assign(new Element(), { value: "at 7999" });
     forms['[name="agreed"]'] = agreed;

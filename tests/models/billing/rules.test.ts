@@ -452,11 +452,7 @@ describe("the receipt (B 3, B 5)", () => {
     total_in_cents: 6_783,
     recurring_total_in_cents: 8_479,
   };
-  const around = {
-    site: { url: "https://site.example" },
-    showSTS: true,
-    magicToken: null,
-  };
+  const around = { site: { url: "https://site.example" }, showSTS: true, magicToken: null };
   it("follows from the order", () => {
     expect(receiptData(receipt, around)).toMatchObject({
       renewsAt: "2027-11-21T04:05:06Z",
