@@ -13,22 +13,21 @@ import { setEmailSubscribe } from "~network/member/email/email-preference.server
 import { holdKey, inTransaction } from "~network/store/transaction";
 import { ALERT_TABLES, AlertsUnderTest, DAY, HOUR, KICKOFF } from "../network/alerts/alert-fixture";
 import { endingAfter } from "../support/ending-statements";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert, update } from "../support/rows";
+import { storeOfTest } from "./store-under-test";
 
 /** What a member asked for is told once, when it is so, whatever happens to the process (S 7.2, 7.3). */
 
 const MINUTE = 60_000;
-let under: StoreUnderTest;
+const under = storeOfTest(ALERT_TABLES);
 let site: AlertsUnderTest;
 beforeEach(async () => {
-  under = await openStoreUnderTest(ALERT_TABLES);
   site = new AlertsUnderTest(under.store);
   await site.schools("Central", "East", "West");
   await site.member("robin");
 });
 afterEach(async () => {
   expect(site.failures).toEqual([]);
-  await under.dispose();
 });
 
 describe("the clock, moved over each edge", () => {
@@ -77,14 +76,11 @@ describe("the clock, moved over each edge", () => {
     await site.follows("stranger", "West");
     await under.store.db.updateTable("user").set({ email_subscribe: 0 }).where("key", "=", "said-no").execute();
     const team = { school_key: "East", level: "varsity", gender: "girls", created_at: 0 };
-    await under.store.db
-      .insertInto("favorite_team")
-      .values([
-        { key: "t1", user_key: "fan", sport: "basketball", ...team },
-        { key: "t2", user_key: "other-team", sport: "Basketball", ...team, gender: "boys" },
-        { key: "t3", user_key: "other-team", sport: "Volleyball", ...team },
-      ])
-      .execute();
+    await insert(under.store.db, "favorite_team", [
+      { key: "t1", user_key: "fan", sport: "basketball", ...team },
+      { key: "t2", user_key: "other-team", sport: "Basketball", ...team, gender: "boys" },
+      { key: "t3", user_key: "other-team", sport: "Volleyball", ...team },
+    ]);
     await site.roundAt(KICKOFF - 15 * MINUTE);
     expect((await site.told()).map((one) => one.split(":")[0]).toSorted()).toEqual(["fan", "follower", "robin"]);
   });
@@ -102,10 +98,7 @@ describe("the clock, moved over each edge", () => {
         overrides: JSON.stringify({ unlisted: gender === "reminded" }),
       });
     const team = { key: "t1", school_key: "East", sport: "Basketball", level: "varsity", gender: "girls" };
-    await under.store.db
-      .insertInto("favorite_team")
-      .values({ ...team, user_key: "robin", created_at: 0 })
-      .execute();
+    await insert(under.store.db, "favorite_team", { ...team, user_key: "robin", created_at: 0 });
     await site.follows("robin", "East", { alerts });
     await site.reminds("robin", "reminded");
     await site.roundAt(KICKOFF - 15 * MINUTE);
@@ -117,10 +110,7 @@ describe("the clock, moved over each edge", () => {
     await site.game("gam1", ["Central", "East"], { gender: null, activity: "Cheerleading and Dance" });
     await site.member("fan");
     const team = { school_key: "East", sport: "Cheerleading & Dance", level: "varsity", gender: "", created_at: 0 };
-    await under.store.db
-      .insertInto("favorite_team")
-      .values({ key: "t1", user_key: "fan", ...team })
-      .execute();
+    await insert(under.store.db, "favorite_team", { key: "t1", user_key: "fan", ...team });
     await site.roundAt(KICKOFF - 15 * MINUTE);
     expect(await site.told()).toEqual([expect.stringMatching(/^fan: /)]);
   });
@@ -130,10 +120,7 @@ describe("the clock, moved over each edge", () => {
     const team = { school_key: "East", sport: "basketball", level: "varsity", created_at: 0 };
     for (const gender of ["coed", "", "girls"]) {
       await site.member(`fan-${gender}`);
-      await under.store.db
-        .insertInto("favorite_team")
-        .values({ key: gender, user_key: `fan-${gender}`, gender, ...team })
-        .execute();
+      await insert(under.store.db, "favorite_team", { key: gender, user_key: `fan-${gender}`, gender, ...team });
     }
     await site.roundAt(KICKOFF - 15 * MINUTE);
     expect((await site.told()).map((one) => one.split(":")[0]).toSorted()).toEqual(["fan-", "fan-coed"]);
@@ -285,10 +272,7 @@ describe("a game that the league changes", () => {
       // A round takes a while: another of them was told a moment later.
       const first = await db.selectFrom("alert_sent").selectAll().executeTakeFirstOrThrow();
       await site.member("later");
-      await db
-        .insertInto("alert_sent")
-        .values({ ...first, user_key: "later", sent_at: first.sent_at + 20 })
-        .execute();
+      await insert(db, "alert_sent", { ...first, user_key: "later", sent_at: first.sent_at + 20 });
       for (const [minute, hours] of [3, 1].entries()) {
         await site.change("gam1", { start_at: KICKOFF + hours * HOUR });
         await site.roundAt(NIGHT + minute * MINUTE);
@@ -324,10 +308,7 @@ describe("a game that the league changes", () => {
 describe("mail that waits for its server", () => {
   async function allAre(state: "queued" | "sent"): Promise<void> {
     await under.store.db.updateTable("outbox").set({ state }).execute();
-    await under.store.db
-      .updateTable("alert_sent")
-      .set({ reached: state === "sent" ? 1 : 0 })
-      .execute();
+    await update(under.store.db, "alert_sent", { reached: state === "sent" ? 1 : 0 });
   }
   const LATER = KICKOFF - DAY + MINUTE;
   beforeEach(async () => {
@@ -747,15 +728,12 @@ it("no mail goes out once it was declined, also of a round that is about to writ
     await holdKey(db, "alerts of robin");
     turns.emit("held");
     await released;
-    await db
-      .insertInto("outbox")
-      .values({
-        id: "told",
-        to: "robin@mail.example",
-        ...{ subject: "Coming up", text: "Coming up", html: null, sent_at: 0, state: "queued", attempts: 0 },
-        ...{ expires_at: null, quiet_from: null, quiet_until: null, unsubscribe_url: "https://site.example/u" },
-      })
-      .execute();
+    await insert(db, "outbox", {
+      id: "told",
+      to: "robin@mail.example",
+      ...{ subject: "Coming up", text: "Coming up", html: null, sent_at: 0, state: "queued", attempts: 0 },
+      ...{ expires_at: null, quiet_from: null, quiet_until: null, unsubscribe_url: "https://site.example/u" },
+    });
   });
   await held;
   const declining = setEmailSubscribe(under.store, "robin", false);

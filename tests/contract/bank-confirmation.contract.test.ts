@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOrderOf } from "~network/billing/orders/grant.server";
 import { settleOpenPayments } from "~network/billing/orders/payments.server";
 import { BILLING_TABLES, BillingService, SITE, START } from "../network/billing/billing-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfFile } from "./store-under-test";
 
 /** A payment that its bank wants confirmed: charged once when it is, and never when it is not (security 6). */
 
 const BACK = `${SITE}/subscribe/retail?step=payment`;
 const MINUTE = 60_000;
 
-let under: StoreUnderTest;
+const under = storeOfFile(BILLING_TABLES);
 let service: BillingService;
 beforeAll(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
   service = await BillingService.open(under.store);
 });
-afterAll(() => under.dispose());
 
 let people = 0;
 let member: { key: string; token: string; card: string };

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { attend } from "~network/billing/create-billing.server";
 import { warnOfCards } from "~network/billing/subscriptions/reminders.server";
 import { followTaxRates } from "~network/billing/tax/tax-changes.server";
 import { type BillingService, DAY } from "../network/billing/billing-fixture";
+import { insert, update } from "../support/rows";
 import { openBilling } from "./open-billing";
 
 /**
@@ -23,8 +23,7 @@ async function buy(pass: string): Promise<number> {
 const reminders = async () =>
   (await service.mailer.outbox()).filter(({ subject }) => /renews on|^The discount on/.test(subject));
 async function roundAt(at: number): Promise<number> {
-  service.clock.at = at;
-  await Promise.all([attend(service.billing, false), attend(service.billing, false)]);
+  await service.roundAt(at);
   return (await reminders()).length;
 }
 
@@ -141,15 +140,9 @@ describe("a card that expires", () => {
     const dueAt = async (user_key: string, current_period_end: number) => {
       await service.member(user_key);
       const own = { key: `billed-${user_key}`, user_key, current_period_end, next_charge_at: current_period_end };
-      await service.store.db
-        .insertInto("billed_subscription")
-        .values({ ...bought, ...own })
-        .execute();
+      await insert(service.store.db, "billed_subscription", { ...bought, ...own });
       const october = { card_exp_year: 2026, card_exp_month: 10 };
-      await service.store.db
-        .insertInto("payment_card")
-        .values({ ...card, ...october, user_key })
-        .execute();
+      await insert(service.store.db, "payment_card", { ...card, ...october, user_key });
     };
     for (let count = 0; count < 200; count += 1) await dueAt(`good-${count}`, now + DAY);
     await dueAt("old", Date.UTC(2026, 10, 1));
@@ -174,10 +167,7 @@ describe("a tax rate that has changed", () => {
   const old = { tax_millionths: 72_500 };
   const changed = async (change: object = {}) => {
     const end = await buy("price_monthly-basic");
-    await service.store.db
-      .updateTable("billed_subscription")
-      .set({ ...old, ...change })
-      .execute();
+    await update(service.store.db, "billed_subscription", { ...old, ...change });
     await followTaxRates(service.billing);
     return end;
   };

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { reservePromo } from "~network/billing/orders/offers.server";
 import { settleOpenPayments } from "~network/billing/orders/payments.server";
 import { seedDemoBilling } from "~network/billing/seed-billing.server";
@@ -8,15 +8,14 @@ import { followTime } from "~network/billing/subscriptions/renewals.server";
 import { seedMembers } from "~network/member/seed-members.server";
 import { openStore } from "~network/store/open-store.server";
 import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert } from "../support/rows";
+import { openStoreUnderTest, storeOfFile } from "./store-under-test";
 
-let under: StoreUnderTest;
+const under = storeOfFile(BILLING_TABLES);
 let service: BillingService;
 beforeAll(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
   service = await BillingService.open(under.store);
 });
-afterAll(() => under.dispose());
 
 describe("billing on this store", () => {
   it("is seeded by two processes at once, each once", async () => {
@@ -75,10 +74,7 @@ describe("billing on this store", () => {
     const { db } = under.store;
     const once = { value_type: "percent" as const, value_amount: 10, description: "10% off", redemptions_limit: 1 };
     const terms = { subscription_type: null, months: null, pass_key: null, expires_at: null, redemptions: 0 };
-    await db
-      .insertInto("promo_code")
-      .values({ code: "QUARTER", is_subscription_retention: 0, ...once, ...terms })
-      .execute();
+    await insert(db, "promo_code", { code: "QUARTER", is_subscription_retention: 0, ...once, ...terms });
     const reserve = (memberKey: string, now: number) =>
       reservePromo(db, { code: "QUARTER", passKey: "annual-basic", memberKey, now });
     expect(await reserve("waits", START)).toMatchObject({ promo: { code: "QUARTER" } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { bracketListSchema } from "~contracts/catalogue";
 import { bracketSchema } from "~contracts/records/playoffs";
 import { bracketRoutes } from "~network/brackets/bracket-routes.server";
@@ -8,22 +8,20 @@ import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { leagueMigrations } from "~network/league/migration";
 import { seedOrganizations } from "~network/league/seed";
 import { FRIDAY_EVENING } from "../network/league/seeded-league";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfFile } from "./store-under-test";
 
 /** Brackets on this store: drawn, told by the moment, and drawn once. */
 
 const WEEK = 7 * 24 * 3_600_000;
-let under: StoreUnderTest;
+const under = storeOfFile([leagueMigrations, bracketsMigrations]);
 let now = FRIDAY_EVENING;
 let app: ReturnType<typeof catalogueApp>;
 beforeAll(async () => {
-  under = await openStoreUnderTest([leagueMigrations, bracketsMigrations]);
   await seedOrganizations(under.store.db, { seed: "contract", schools: 120, busyness: 1 }, () => undefined);
   await followBrackets(under.store.db, now);
   app = catalogueApp({ db: under.store.db });
   app.route("/", bracketRoutes({ db: under.store.db, clock: { now: () => now } }));
 });
-afterAll(() => under.dispose());
 
 const read = async (path: string): Promise<unknown> => (await app.request(path)).json();
 const ohio = async () => bracketListSchema.parse(await read("/v2/brackets?state_code=OH&activity=football")).items;

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { activityListSchema, profileListSchema, schoolListSchema } from "~contracts/catalogue";
 import { profileSchema } from "~contracts/records/profile";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { leagueMigrations } from "~network/league/migration";
 import { drawLeague } from "~network/league/profiles";
 import { seedOrganizations } from "~network/league/seed";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { update } from "../support/rows";
+import { storeOfFile } from "./store-under-test";
 
 const SETTINGS = { seed: "contract", schools: 200, busyness: 1 };
 const drawn = drawLeague(SETTINGS.seed, SETTINGS.schools);
 
-let under: StoreUnderTest;
+const under = storeOfFile([leagueMigrations]);
 let app: ReturnType<typeof catalogueApp>;
 beforeAll(async () => {
-  under = await openStoreUnderTest([leagueMigrations]);
   await seedOrganizations(under.store.db, SETTINGS, () => undefined);
   app = catalogueApp({ db: under.store.db });
 });
-afterAll(() => under.dispose());
 
 const read = async (path: string): Promise<unknown> => (await app.request(path)).json();
 
@@ -67,10 +66,6 @@ it("finds a part of a name in any case, and signs as they are written", async ()
     drawn.schools.filter((school) => school.name.toLowerCase().includes("high school")).length,
   );
   for (const sign of ["%", "_", "\\", "\\%"]) expect(await count(sign)).toBe(0);
-  await under.store.db
-    .updateTable("profile")
-    .set({ name: "A_b%c\\d" })
-    .where("key", "=", drawn.schools[0]?.key ?? "")
-    .execute();
+  await update(under.store.db, "profile", { name: "A_b%c\\d" }, { key: drawn.schools[0]?.key ?? "" });
   for (const sign of ["%", "_", "\\", "a_b%C\\d"]) expect(await count(sign)).toBe(1);
 });

@@ -7,30 +7,26 @@ import { MIGRATIONS } from "~network/network.server";
 import { gameRow } from "../network/member/league-rows";
 import { A_CLIP, MemberService, START } from "../network/member/member-fixture";
 import { fromShell, stubShell } from "../support/from-shell";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert } from "../support/rows";
+import { storeOfFile } from "./store-under-test";
 
 /** Clips are taken down and brought back from the machine while the site goes on serving (rulings 3). */
 
 const KEY = "clpaaaaaaaaaaaaaaaa";
 const OTHER = "clpbbbbbbbbbbbbbbbb";
 const TODAY = new Date(START).toISOString().slice(0, 10);
-let under: StoreUnderTest;
+const under = storeOfFile(MIGRATIONS);
 let service: MemberService;
 let token: string;
 
 beforeAll(async () => {
-  under = await openStoreUnderTest(MIGRATIONS);
   stubShell(under.place, START);
   service = new MemberService(under.store);
   token = (await service.someone("robin")).token;
-  await under.store.db
-    .insertInto("event")
-    .values(gameRow("gam1", START, { duration_s: 90 }))
-    .execute();
+  await insert(under.store.db, "event", gameRow("gam1", START, { duration_s: 90 }));
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await under.dispose();
 });
 beforeEach(async () => {
   await under.store.db.deleteFrom("clip").execute();

@@ -1,8 +1,6 @@
 import { HTTPException } from "hono/http-exception";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
-import { receiveNotice } from "~network/billing/provider/notices.server";
-import type { PaymentProvider } from "~network/billing/provider/payment-provider";
 import { deleteOldReceipts } from "~network/billing/subscriptions/account-closing.server";
 import { type FlagRule, listFlags, setFlag } from "~network/flags/flag-values.server";
 import { forgetAccount } from "~network/forgotten-account.server";
@@ -10,17 +8,16 @@ import { createMailer } from "~network/mail/mailer.server";
 import { hashPassword } from "~network/member/sign-in/passwords.server";
 import { MIGRATIONS } from "~network/network.server";
 import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert, rowOf, update } from "../support/rows";
+import { openStoreUnderTest, storeOfFile } from "./store-under-test";
 
 /** An account that is deleted is charged no more, and its books stay without it (rulings 3 "delete account"). */
 
-let under: StoreUnderTest;
+const under = storeOfFile(BILLING_TABLES);
 let service: BillingService;
 beforeAll(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
   service = await BillingService.open(under.store);
 });
-afterAll(() => under.dispose());
 
 const PASSWORD = "Friday-Night-26";
 const db = () => under.store.db;
@@ -28,11 +25,7 @@ const db = () => under.store.db;
 /** A member with a monthly pass at a provider whose canceling a test decides. */
 async function payer(key: string, cancelNow: (reference: string) => Promise<void> = async () => undefined) {
   const token = await service.buy("price_monthly-basic", {}, key);
-  await db()
-    .updateTable("user")
-    .set({ password_hash: await hashPassword(PASSWORD) })
-    .where("key", "=", key)
-    .execute();
+  await update(db(), "user", { password_hash: await hashPassword(PASSWORD) }, { key });
   if (service.billing.cards) service.billing.cards.cancelNow = cancelNow;
   return token;
 }
@@ -44,6 +37,10 @@ const remove = (token: string) =>
 const isThere = async (key: string) =>
   (await db().selectFrom("user").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
 
+const firstClosed = async () =>
+  (await db().selectFrom("closed_subscription").select("reference").orderBy("closed_at").executeTakeFirstOrThrow())
+    .reference;
+
 describe("deleting an account with a pass", () => {
   it("cancels at the provider first, and keeps receipts without the person", async () => {
     const told: string[] = [];
@@ -51,11 +48,7 @@ describe("deleting an account with a pass", () => {
       expect(await isThere("leaver")).toBe(true);
       told.push(reference);
     });
-    const { reference } = await db()
-      .selectFrom("billed_subscription")
-      .select("reference")
-      .where("user_key", "=", "leaver")
-      .executeTakeFirstOrThrow();
+    const { reference } = await rowOf(db(), "billed_subscription", { user_key: "leaver" });
     expect((await remove(token)).status).toBe(200);
     expect([told, await isThere("leaver")]).toEqual([[reference], false]);
     const [kept] = await db().selectFrom("kept_receipt").selectAll().execute();
@@ -93,11 +86,7 @@ describe("deleting an account with a pass", () => {
 
   it("waits for a payment that is open", async () => {
     const token = await payer("paying");
-    await db()
-      .updateTable("payment_attempt")
-      .set({ state: "unknown", status: null, answer: null })
-      .where("user_key", "=", "paying")
-      .execute();
+    await update(db(), "payment_attempt", { state: "unknown", status: null, answer: null }, { user_key: "paying" });
     expect(await remove(token)).toEqual({ status: 409, body: { error: "payment_open" } });
     expect(await isThere("paying")).toBe(true);
     await db().updateTable("payment_attempt").set({ state: "declined" }).where("user_key", "=", "paying").execute();
@@ -111,11 +100,7 @@ describe("deleting an account with a pass", () => {
     const name = `renewing-${charging}`;
     const token = await payer(name);
     const chargingFor = (ms: number) =>
-      db()
-        .updateTable("billed_subscription")
-        .set({ charging_until: START + ms })
-        .where("user_key", "=", name)
-        .execute();
+      update(db(), "billed_subscription", { charging_until: START + ms }, { user_key: name });
     await chargingFor(charging);
     expect(await remove(token)).toEqual({ status: 409, body: { error: "payment_open" } });
     await chargingFor(over);
@@ -123,54 +108,21 @@ describe("deleting an account with a pass", () => {
   });
 
   it("leaves the receipt of the time before alone when its notice is late", async () => {
-    const { reference } = await db()
-      .selectFrom("closed_subscription")
-      .select("reference")
-      .orderBy("closed_at")
-      .executeTakeFirstOrThrow();
+    const reference = await firstClosed();
     const before = await db().selectFrom("kept_receipt").select("order_id").execute();
-    const notice = {
-      kind: "paid",
-      reference,
-      transaction: "in_first",
-      periodEnd: null,
-      paidAt: START,
-      amount: 1_271,
-      attemptKey: null,
-    } as const;
+    const notice = service.paid(reference, { transaction: "in_first", paidAt: START });
     await service.tell("evt_first", notice);
     expect(await db().selectFrom("kept_receipt").select("order_id").execute()).toEqual(before);
   });
 
   it("writes down a payment that comes afterward, once, and says that it is to be refunded", async () => {
     const reported: string[] = [];
-    const billing = {
-      ...service.billing,
-      report: (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`),
-    };
-    const { reference } = await db()
-      .selectFrom("closed_subscription")
-      .select("reference")
-      .orderBy("closed_at")
-      .executeTakeFirstOrThrow();
-    const notice = {
-      kind: "paid",
-      reference,
-      transaction: "in_late",
-      periodEnd: START + 400 * DAY,
-      paidAt: START,
-      amount: 1_271,
-      attemptKey: null,
-    } as const;
-    const provider = {
-      ...service.billing.cards,
-      name: "embedded",
-      notice: async () => ({ id: "evt_late", notice }),
-    } as PaymentProvider;
-    expect([
-      await receiveNotice(billing, provider, "", new Headers()),
-      await receiveNotice(billing, provider, "", new Headers()),
-    ]).toEqual(["taken", "known"]);
+    const report = (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`);
+    Object.assign(service.billing, { report });
+    const reference = await firstClosed();
+    const told = { transaction: "in_late", periodEnd: START + 400 * DAY, paidAt: START };
+    const tell = () => service.tell("evt_late", service.paid(reference, told));
+    expect([await tell(), await tell()]).toEqual(["taken", "known"]);
     const late = (await db().selectFrom("kept_receipt").select("body").execute()).filter(({ body }) =>
       body.includes("in_late"),
     );
@@ -183,11 +135,8 @@ describe("deleting an account with a pass", () => {
   });
 
   it("keeps receipts for seven years, and not a day longer", async () => {
-    const { keep_until } = await db()
-      .selectFrom("kept_receipt")
-      .select("keep_until")
-      .orderBy("keep_until", "desc")
-      .executeTakeFirstOrThrow();
+    const newest = db().selectFrom("kept_receipt").select("keep_until").orderBy("keep_until", "desc");
+    const { keep_until } = await newest.executeTakeFirstOrThrow();
     const left = async () =>
       (await db().selectFrom("kept_receipt").select("order_id").where("keep_until", "=", keep_until).execute()).length;
     await deleteOldReceipts(db(), keep_until - 1);
@@ -199,8 +148,7 @@ describe("deleting an account with a pass", () => {
 
 describe("which notices were taken", () => {
   const known = async () => (await db().selectFrom("webhook_event").select("id").execute()).map(({ id }) => id);
-  const take = (id: string, received_at: number) =>
-    db().insertInto("webhook_event").values({ id, received_at }).execute();
+  const take = (id: string, received_at: number) => insert(db(), "webhook_event", { id, received_at });
 
   it("is known for 90 days", async () => {
     await take("embedded:evt_old", START);
@@ -230,33 +178,19 @@ describe("an order that was written off before its account was deleted", () => {
       .map(({ body }) => JSON.parse(body) as { kind: string; transaction_id: string; total_in_cents: number })
       .filter(({ kind, transaction_id }) => kind === "late_payment" && transaction_id.startsWith("late_"));
   const tell = (transaction: string, reference: string, attemptKey: string | null) =>
-    service.tell(`evt_${transaction}`, {
-      ...{ kind: "paid", periodEnd: null, paidAt: service.clock.at, amount: 999 },
-      ...{ reference, transaction, attemptKey },
-    });
+    service.tell(`evt_${transaction}`, service.paid(reference, { transaction, attemptKey, amount: 999 }));
 
   it("is booked and to be refunded once its payment is told of; one that has its receipt is not", async () => {
     const reported: string[] = [];
     Object.assign(service.billing, { report: (what: string) => void reported.push(what) });
     const canceled: string[] = [];
     const token = await payer("latecomer", async (reference) => void canceled.push(reference));
-    const { answer: _, ...attempt } = await db()
-      .selectFrom("payment_attempt")
-      .selectAll()
-      .where("user_key", "=", "latecomer")
-      .executeTakeFirstOrThrow();
-    await db()
-      .insertInto("payment_attempt")
-      .values([
-        { ...attempt, key: "written-off", state: "declined", token: "I-APPROVED", answer: null },
-        { ...attempt, key: "not-tried-again", state: "declined", token: null, answer: null },
-      ])
-      .execute();
-    await db()
-      .updateTable("receipt")
-      .set({ transaction_id: "late_paid" })
-      .where("user_key", "=", "latecomer")
-      .execute();
+    const { answer: _, ...attempt } = await rowOf(db(), "payment_attempt", { user_key: "latecomer" });
+    await insert(db(), "payment_attempt", [
+      { ...attempt, key: "written-off", state: "declined", token: "I-APPROVED", answer: null },
+      { ...attempt, key: "not-tried-again", state: "declined", token: null, answer: null },
+    ]);
+    await update(db(), "receipt", { transaction_id: "late_paid" }, { user_key: "latecomer" });
     expect((await remove(token)).status).toBe(200);
     canceled.length = 0;
     await tell("late_order", "pi_late", "written-off");
@@ -285,11 +219,7 @@ describe("what the provider keeps of a deleted account", () => {
     const told: string[] = [];
     let isDown = true;
     const token = await payer("forgotten", async () => void told.push("canceled"));
-    const { customer, method } = await db()
-      .selectFrom("payment_card")
-      .selectAll()
-      .where("user_key", "=", "forgotten")
-      .executeTakeFirstOrThrow();
+    const { customer, method } = await rowOf(db(), "payment_card", { user_key: "forgotten" });
     const forget = service.billing.cards?.forgetCustomer;
     Object.assign(service.billing.cards ?? {}, {
       async forgetCustomer(one: string) {
@@ -325,22 +255,14 @@ describe("what other services keep of an account", () => {
     const events = [
       { ...event, id: "by-key", properties: "{}", user_id: "forgotten" },
       { ...event, id: "by-address", properties: JSON.stringify({ email: "forgotten@mail.example" }), user_id: null },
-      {
-        ...event,
-        id: "by-address-before",
-        properties: JSON.stringify({ email: "before@mail.example" }),
-        user_id: null,
-      },
+      { ...event, id: "by-address-before", properties: '{"email":"before@mail.example"}', user_id: null },
       { ...event, id: "other", properties: JSON.stringify({ email: "un.forgotten@mail.example" }), user_id: "other" },
     ];
-    await store.db.insertInto("analytics_event").values(events).execute();
+    await insert(store.db, "analytics_event", events);
     const license = { resource_entitlements: "[]", created_at: START, renewed_at: START, expires_at: START };
     const unplayed = { started_at: null, device: null, stopped_at: null };
-    const licenses = ["forgotten", "other"].map((user_key) => ({ license_key: `of-${user_key}`, user_key }));
-    await store.db
-      .insertInto("license")
-      .values(licenses.map((one) => ({ ...one, ...license, ...unplayed })))
-      .execute();
+    for (const user_key of ["forgotten", "other"])
+      await insert(store.db, "license", { license_key: `of-${user_key}`, user_key, ...license, ...unplayed });
     for (const to of ["forgotten@mail.example", "before@mail.example", "other@mail.example"])
       await mailer.send({ to, subject: "Hello", body: [] });
     const flag = (...rules: FlagRule[]) => setFlag(store.db, "enable-clip-button", false, START, rules);
@@ -352,15 +274,9 @@ describe("what other services keep of an account", () => {
     );
     const account = { key: "forgotten", emails: ["forgotten@mail.example", "before@mail.example"] };
     await store.db.transaction().execute((transaction) => forgetAccount(transaction, account));
-    expect((await store.db.selectFrom("analytics_event").select("id").execute()).map(({ id }) => id)).toEqual([
-      "other",
-    ]);
-    expect((await listFlags(store.db)).map(({ name, rules }) => [name, rules])).toEqual([
-      [
-        "enable-clip-button",
-        [forAddresses("other@mail.example", "un.forgotten@mail.example"), { percent: 20, value: true }],
-      ],
-    ]);
+    expect(await store.db.selectFrom("analytics_event").select("id").execute()).toEqual([{ id: "other" }]);
+    const rules = [forAddresses("other@mail.example", "un.forgotten@mail.example"), { percent: 20, value: true }];
+    expect(await listFlags(store.db)).toEqual([expect.objectContaining({ name: "enable-clip-button", rules })]);
     expect((await mailer.outbox()).map(({ to }) => to)).toEqual(["other@mail.example"]);
     const held = await store.db.selectFrom("license").select("user_key").execute();
     expect(held).toEqual([{ user_key: "other" }]);
@@ -372,39 +288,21 @@ describe("a row that cannot be worked on", () => {
   it("stands in the way of no other, and is reported", async () => {
     const { store, dispose } = await openStoreUnderTest(BILLING_TABLES);
     const own = await BillingService.open(store);
-    const order = { pass: "price_monthly-basic", zip_code: "50309" };
-    for (const key of ["broken", "sound"]) {
-      const token = await own.member(key);
-      expect((await own.pay(token, `${key}-order`, { ...order, token: await own.card(token) })).status).toBe(200);
-    }
+    for (const key of ["broken", "sound"]) await own.buy("price_monthly-basic", {}, key);
     const tables = store.db;
     // Its pass was taken out; the other's attempt is of an old shape.
-    await tables
-      .updateTable("billed_subscription")
-      .set({ pass_key: "gone", next_charge_at: START })
-      .where("user_key", "=", "broken")
-      .execute();
-    await tables
-      .updateTable("payment_attempt")
-      .set({ state: "unknown", order: "{}", held_until: 0 })
-      .where("user_key", "=", "broken")
-      .execute();
+    await update(tables, "billed_subscription", { pass_key: "gone", next_charge_at: START }, { user_key: "broken" });
+    await update(tables, "payment_attempt", { state: "unknown", order: "{}", held_until: 0 }, { user_key: "broken" });
     const reported: string[] = [];
     own.clock.at += 32 * DAY;
     expect(await attend({ ...own.billing, report: (what) => void reported.push(what) }, false)).toBe(false);
-    const sound = await tables
-      .selectFrom("billed_subscription")
-      .select(["status", "current_period_end"])
-      .where("user_key", "=", "sound")
-      .executeTakeFirstOrThrow();
+    const sound = await rowOf(tables, "billed_subscription", { user_key: "sound" });
     expect(sound.status).toBe("active");
     expect(sound.current_period_end).toBeGreaterThan(own.clock.at);
-    const { key } = await tables
-      .selectFrom("billed_subscription")
-      .select("key")
-      .where("user_key", "=", "broken")
-      .executeTakeFirstOrThrow();
-    expect(new Set(reported)).toEqual(new Set(["settling the payment broken-order", `charging the renewal of ${key}`]));
+    const { key } = await rowOf(tables, "billed_subscription", { user_key: "broken" });
+    expect(new Set(reported)).toEqual(
+      new Set(["settling the payment order-price_monthly-basic-of-broken", `charging the renewal of ${key}`]),
+    );
     await dispose();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { eventSchema } from "~contracts/records/event";
 import { echoApp } from "~network/content/content.server";
 import { scenarioKey } from "~network/development/scenario-event";
@@ -6,20 +6,18 @@ import { EVENT_SCENARIOS } from "~network/development/scenario-table";
 import { anchorScenarios } from "~network/development/scenarios.server";
 import { leagueMigrations } from "~network/league/migration";
 import { extendSchedule, seedOrganizations } from "~network/league/seed";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfFile } from "./store-under-test";
 
 const NOW = Date.parse("2026-11-20T23:30:00Z");
 const HOUR = 3_600_000;
 
-let under: StoreUnderTest;
+const under = storeOfFile([leagueMigrations]);
 const clock = { now: () => NOW };
 beforeAll(async () => {
-  under = await openStoreUnderTest([leagueMigrations]);
   await seedOrganizations(under.store.db, { seed: "contract", schools: 200, busyness: 1 }, () => undefined);
   await extendSchedule(under.store.db, NOW);
   await anchorScenarios(under.store.db, { now: NOW, clockOffset: 0 });
 });
-afterAll(() => under.dispose());
 
 const echo = () => echoApp({ db: under.store.db, clock });
 

@@ -13,6 +13,7 @@ import { createNetwork, MIGRATIONS, prepareParts } from "~network/network.server
 import { openStore } from "~network/store/open-store.server";
 import { BillingService, START } from "../network/billing/billing-fixture";
 import { drawNearDaysAlone } from "../support/near-days";
+import { insert, rowOf } from "../support/rows";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** What a demonstration leaves in a store, and a start in earnest on it (security 6). */
@@ -137,15 +138,14 @@ describe("a store of a demonstration", () => {
       ).status,
     ).toBe(200);
     const { db } = under.store;
-    const charged = await db
-      .selectFrom("billed_subscription")
-      .selectAll()
-      .where("user_key", "=", "tester")
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto("billed_subscription")
-      .values({ ...charged, key: "real", user_key: "payer", provider: "stripe", reference: "sub_real" })
-      .execute();
+    const charged = await rowOf(db, "billed_subscription", { user_key: "tester" });
+    await insert(db, "billed_subscription", {
+      ...charged,
+      key: "real",
+      user_key: "payer",
+      provider: "stripe",
+      reference: "sub_real",
+    });
     const receipt = (await service.call("management", "GET", "/v3/receipts", { token: tester })).body.receipts as [
       Receipt,
     ];
@@ -154,24 +154,21 @@ describe("a store of a demonstration", () => {
 
     const { transaction_id } = receipt[0];
     const kept = { created_at: START, keep_until: START, body: "{}" };
-    await db
-      .insertInto("kept_receipt")
-      .values([
-        { ...kept, order_id: "FH-GONE", transaction_id },
-        { ...kept, order_id: "FH-SOLD", transaction_id: "in_sold" },
-      ])
-      .execute();
+    await insert(db, "kept_receipt", [
+      { ...kept, order_id: "FH-GONE", transaction_id },
+      { ...kept, order_id: "FH-SOLD", transaction_id: "in_sold" },
+    ]);
     const gift = { description: "A gift", pass_key: "season_pass", gives_days: 120, expires_at: START };
     for (const order_id of ["FH-GONE", "FH-SOLD"]) {
       const told = { about: "refunds", state: "refunded" as const, amount: 1, told_at: START };
-      await db
-        .insertInto("returned_money")
-        .values({ order_id, ...told })
-        .execute();
-      await db
-        .insertInto("voucher_code")
-        .values({ ...gift, ...UNREDEEMED, covers_in_cents: null, code: `GIFT-${order_id}`, order_id })
-        .execute();
+      await insert(db, "returned_money", { order_id, ...told });
+      await insert(db, "voucher_code", {
+        ...gift,
+        ...UNREDEEMED,
+        covers_in_cents: null,
+        code: `GIFT-${order_id}`,
+        order_id,
+      });
     }
 
     await expect(refuseDemoMembers(db)).rejects.toThrow(

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { DeskCaller } from "~/services/desk/client.server";
 import { lookUpPromo, passByKey } from "~network/billing/orders/offers.server";
 import { NOW, openDeskUnderTest } from "../network/desk/desk-fixture";
+import { update } from "../support/rows";
 
 /** Codes that the staff makes and stops (security 6). */
 
@@ -56,11 +57,7 @@ it("makes a batch once for each press, tells who used none, and takes back what 
   expect(made).toHaveLength(3);
   expect(made[0]).toMatchObject({ state: "left", pass: "Annual Pass", days: 30, last_day: "2027-06-30" });
   const [first, second, third] = made.map(({ code }) => code);
-  await desk.store.db
-    .updateTable("voucher_code")
-    .set({ redeemed_by: "gone", redeemed_at: NOW })
-    .where("code", "=", first ?? "")
-    .execute();
+  await update(desk.store.db, "voucher_code", { redeemed_by: "gone", redeemed_at: NOW }, { code: first ?? "" });
   expect(await desk.client.withdrawVouchers(money, { note, code: second ?? "" })).toEqual({ withdrawn: 1 });
   expect(await desk.client.withdrawVouchers(money, { note: "Another", code: third ?? "" })).toEqual({ withdrawn: 0 });
   expect((await desk.client.codes(money)).batches.find((one) => one.note === note)).toEqual({

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { countFigures, forgetOldFigures } from "~network/desk/figures.server";
 import { NOW, openDeskUnderTest } from "../network/desk/desk-fixture";
 import { gameRow } from "../network/member/league-rows";
+import { insert } from "../support/rows";
 
 /** What is counted by day and game, with nothing of a person in it. */
 
@@ -19,19 +20,16 @@ const follow = (node: string, ...games: [key: string, viewers: number][]) =>
 it("counts a day's viewers at most, minutes, failed videos and purchases, for those who may read them", async () => {
   const { client, clock, store } = desk;
   const [money, school] = [await desk.atWork("mona", "money"), await desk.atWork("sawyer", "school", null)];
-  await store.db.insertInto("event").values(gameRow("gam1", NOW)).execute();
+  await insert(store.db, "event", gameRow("gam1", NOW));
   await desk.service.buy("price_monthly-basic", {}, "fan");
   await follow("one", ["gam1", 4]);
   await follow("two", ["gam1", 2], ["gone", 1]);
   const trouble = { event_key: "gam1", reporter: "x", first_at: NOW - 1, last_at: NOW };
-  await store.db
-    .insertInto("stream_trouble")
-    .values([
-      { ...trouble, kind: "failure" },
-      { ...trouble, kind: "report" },
-      { ...trouble, kind: "failure", reporter: "counted before", first_at: NOW - MINUTE },
-    ])
-    .execute();
+  await insert(store.db, "stream_trouble", [
+    { ...trouble, kind: "failure" },
+    { ...trouble, kind: "report" },
+    { ...trouble, kind: "failure", reporter: "counted before", first_at: NOW - MINUTE },
+  ]);
   await countFigures(store.db, NOW - MINUTE, NOW);
   clock.at = NOW + MINUTE;
   await follow("one", ["gam1", 3]);

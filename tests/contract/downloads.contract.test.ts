@@ -5,6 +5,7 @@ import { downloadFile } from "~network/league/downloads";
 import type { EventTable } from "~network/league/tables";
 import { type BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { gameRow } from "../network/member/league-rows";
+import { insert, update } from "../support/rows";
 import { openBilling } from "./open-billing";
 
 /** Games to keep: for sale under the event's key, and delivered to whoever owns them (S 3). */
@@ -27,7 +28,7 @@ const replayed = (changes: Partial<EventTable> = {}, overrides: object = {}) =>
 let service: BillingService;
 beforeEach(async () => {
   service = await openBilling();
-  await service.store.db.insertInto("event").values(replayed()).execute();
+  await insert(service.store.db, "event", replayed());
 });
 
 const change = (event: EventTable) =>
@@ -93,7 +94,7 @@ describe("a wallet code that two games name", () => {
   const named = (paypal_code: string) => JSON.stringify({ download: { ...download, paypal_code } });
 
   it("is the first one's, and the other is sold without it", async () => {
-    await service.store.db.insertInto("event").values(other).execute();
+    await insert(service.store.db, "event", other);
     expect([await codeOf(GAME), await codeOf("gam78")]).toEqual([
       [200, "DTO-77"],
       [200, null],
@@ -101,18 +102,11 @@ describe("a wallet code that two games name", () => {
   });
 
   it("may change places with another", async () => {
-    await service.store.db
-      .insertInto("event")
-      .values({ ...other, overrides: named("DTO-78") })
-      .execute();
+    await insert(service.store.db, "event", { ...other, overrides: named("DTO-78") });
     await codeOf(GAME);
     await codeOf("gam78");
     await change(replayed({ overrides: named("DTO-78") }));
-    await service.store.db
-      .updateTable("event")
-      .set({ overrides: named("DTO-77") })
-      .where("key", "=", "gam78")
-      .execute();
+    await update(service.store.db, "event", { overrides: named("DTO-77") }, { key: "gam78" });
     expect([await codeOf(GAME), await codeOf("gam78"), await codeOf(GAME)]).toEqual([
       [200, null],
       [200, "DTO-77"],

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { drmApp } from "~network/drm/drm-app.server";
 import { claimLicense, playingStreams, releaseLicense, renewLicense, stopLicense } from "~network/drm/licenses.server";
 import { MEMBER_TABLES, MemberService, START } from "../network/member/member-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert } from "../support/rows";
+import { storeOfFile } from "./store-under-test";
 
-let under: StoreUnderTest;
+const under = storeOfFile(MEMBER_TABLES);
 let service: MemberService;
 let member: { token: string; key: string };
 
 beforeAll(async () => {
-  under = await openStoreUnderTest(MEMBER_TABLES);
   service = new MemberService(under.store);
   member = await service.someone("robin");
-  await under.store.db
-    .insertInto("voucher")
-    .values({ user_key: member.key, code: "V", expires_at: START + 3_600_000 })
-    .execute();
+  await insert(under.store.db, "voucher", { user_key: member.key, code: "V", expires_at: START + 3_600_000 });
 });
-afterAll(() => under.dispose());
 
 const asked = { method: "POST", body: JSON.stringify({ resource_entitlements: ["video_subscription"] }) };
 

@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
 import { hashPassword } from "~network/member/sign-in/passwords.server";
 import { BILLING_TABLES, BillingService } from "../network/billing/billing-fixture";
 import { NEW_USER } from "../network/member/member-fixture";
+import { rowOf } from "../support/rows";
 import { inBetweenKey } from "./in-between";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfFile } from "./store-under-test";
 
 /** Another e-mail address for an account, beside others, and what billing has to do with it (security 3, B 9). */
 
 const PASSWORD = "Friday-Night-26";
 const HOUR = 3_600_000;
 
-let under: StoreUnderTest;
+const under = storeOfFile(BILLING_TABLES);
 let service: BillingService;
 let password_hash: string;
 beforeAll(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
   service = await BillingService.open(under.store);
   password_hash = await hashPassword(PASSWORD);
 });
-afterAll(() => under.dispose());
 
 const db = () => under.store.db;
 
@@ -40,8 +39,7 @@ async function asked(token: string, email: string): Promise<string> {
 }
 const confirm = (token: string, link: string) =>
   service.call("member", "POST", "/v3/email_change/confirmation", { token, body: { token: link } });
-const addressOf = async (key: string) =>
-  (await db().selectFrom("user").select("email").where("key", "=", key).executeTakeFirstOrThrow()).email;
+const addressOf = async (key: string) => (await rowOf(db(), "user", { key })).email;
 
 describe("an address that several want", () => {
   it("is one account's, of two that confirm it and one that signs up at once", async () => {
@@ -166,11 +164,7 @@ describe("with a card provider", () => {
         if (isDown) throw new TypeError("fetch failed");
       },
     });
-    const { customer } = await db()
-      .selectFrom("payment_card")
-      .select("customer")
-      .where("user_key", "=", "payer")
-      .executeTakeFirstOrThrow();
+    const { customer } = await rowOf(db(), "payment_card", { user_key: "payer" });
     await confirm(token, await asked(token, "payer-new@mail.example"));
     const start = service.clock.at;
     for (const at of [0, HOUR - 1, HOUR, 2 * HOUR, 3 * HOUR]) {

@@ -1,24 +1,22 @@
 import type { KyselyPlugin } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { deviceContract } from "~contracts/devices";
 import { DEVICE_GRANT } from "~contracts/records/activation";
 import { issueResetToken } from "~network/member/sign-in/reset-tokens.server";
 import { endSessionsOf, issueAuthorizationCode } from "~network/member/sign-in/tokens.server";
 import { MEMBER_TABLES, MemberService } from "../network/member/member-fixture";
 import { waiting } from "./in-between";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfFile } from "./store-under-test";
 
 /** Whoever is signed out everywhere is: a session that is renewed or begun at that moment ends, too (security 3). */
 
-let under: StoreUnderTest;
+const under = storeOfFile(MEMBER_TABLES);
 let service: MemberService;
 let members = 0;
 
 beforeAll(async () => {
-  under = await openStoreUnderTest(MEMBER_TABLES);
   service = new MemberService(under.store);
 });
-afterAll(() => under.dispose());
 
 type Kind = "UpdateQueryNode" | "DeleteQueryNode";
 

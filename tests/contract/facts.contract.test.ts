@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { alertMigrations } from "~network/alerts/migration";
 import { leagueMigrations } from "~network/league/migration";
 import { memberMigrations } from "~network/member/migration";
 import { searchMigrations } from "~network/search/migration";
 import { type FactTable, raiseFact, readFact, writeFact } from "~network/store/facts";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfFile } from "./store-under-test";
 
-let under: StoreUnderTest;
-beforeAll(async () => {
-  under = await openStoreUnderTest([leagueMigrations, searchMigrations, memberMigrations, alertMigrations]);
-});
-afterAll(() => under.dispose());
+const under = storeOfFile([leagueMigrations, searchMigrations, memberMigrations, alertMigrations]);
 
 it.each<FactTable>(["league_fact", "search_fact", "alert_look"])(
   "keeps one value under each name in %s",

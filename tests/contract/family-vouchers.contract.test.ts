@@ -5,6 +5,7 @@ import { followTime } from "~network/billing/subscriptions/renewals.server";
 import { applyStanding } from "~network/billing/subscriptions/subscription-checks.server";
 import { inTransaction } from "~network/store/transaction";
 import { type BillingService, DAY, moneyBack, START } from "../network/billing/billing-fixture";
+import { insert, rowOf, update } from "../support/rows";
 import { inBetween } from "./in-between";
 import { openBilling } from "./open-billing";
 
@@ -24,58 +25,45 @@ beforeEach(async () => {
 });
 
 async function buy(key: string, pass: string, orderKey = `${key}-order-key`): Promise<void> {
-  const token = await service.member(key);
-  const order = { pass, token: await service.card(token), zip_code: "50309" };
-  expect(await service.pay(token, orderKey, order)).toMatchObject({ status: 200 });
+  const order = { pass, zip_code: "50309" };
+  expect(await service.payByCard(await service.member(key), orderKey, order)).toMatchObject({ status: 200 });
 }
 const sit = () =>
-  service.store.db
-    .insertInto("family_member")
-    .values({ owner_key: "owner", member_key: "seat", seat: 1, joined_at: START })
-    .execute();
-const billed = (key: string) =>
-  service.store.db.selectFrom("billed_subscription").selectAll().where("user_key", "=", key).executeTakeFirstOrThrow();
+  insert(service.store.db, "family_member", { owner_key: "owner", member_key: "seat", seat: 1, joined_at: START });
+const billed = (key: string) => rowOf(service.store.db, "billed_subscription", { user_key: key });
 async function redeem(key: string) {
-  const [token, body] = [await service.member(key), { key: `voucher-of-${key}` }];
-  const path = "/v3/vouchers/SEASON-2026/redemption";
-  expect((await service.call("member", "POST", path, { token, body })).status).toBe(200);
+  expect((await service.redeem(await service.member(key))).status).toBe(200);
 }
 async function join(): Promise<void> {
   const invited = { token: await service.member("owner"), body: { email: "seat@mail.example" } };
   const { body } = await service.call("member", "POST", "/v3/family_plan/invitations", invited);
-  const accepted = {
-    token: await service.member("seat"),
-    body: { token: (body.invitation as { token: string }).token },
-  };
+  const accepted = { token: await service.member("seat"), body: body.invitation };
   expect((await service.call("member", "POST", "/v3/family_plan/accept", accepted)).status).toBe(200);
 }
 const leave = async (by: "owner" | "seat", answer = 200) => {
-  const { status } = await service.call("member", "DELETE", "/v3/family_plan/members/seat", {
-    token: await service.member(by),
-  });
+  const token = await service.member(by);
+  const { status } = await service.call("member", "DELETE", "/v3/family_plan/members/seat", { token });
   expect(status).toBe(answer);
 };
 const give = (expires_at: number) =>
-  service.store.db.insertInto("voucher").values({ user_key: "seat", code: "BOOSTER-YEAR", expires_at }).execute();
+  insert(service.store.db, "voucher", { user_key: "seat", code: "BOOSTER-YEAR", expires_at });
 async function payBack(): Promise<void> {
   const [{ transaction_id = "", total_in_cents = 0 } = {}] = await service.receipts();
   await service.tell("evt_back", moneyBack(transaction_id, { amount: total_in_cents, toldAt: service.clock.at }));
 }
-const voucherOf = async (key: string) =>
-  (
-    await service.store.db
-      .selectFrom("voucher")
-      .select("expires_at")
-      .where("user_key", "=", key)
-      .executeTakeFirstOrThrow()
-  ).expires_at;
+/** What `key` pays for runs until then. */
+async function pays(key: string, until: number): Promise<void> {
+  await update(service.store.db, "billed_subscription", { current_period_end: until }, { user_key: key });
+  await update(service.store.db, "subscription", { expires_at: until }, { user_key: key });
+}
+const voucherOf = async (key: string) => (await rowOf(service.store.db, "voucher", { user_key: key })).expires_at;
 
 it.each(["owner", "seat"])("of the %s waits for a renewal whose notice comes while it is redeemed", async (who) => {
   await sit();
   service.clock.at = end + DAY;
   const { reference } = await billed("owner");
-  const paid = { transaction: "in_2", periodEnd: end + 31 * DAY, paidAt: end, amount: 1_271, attemptKey: null };
-  const notice = () => service.tell("evt_1", { kind: "paid", reference, ...paid });
+  const paid = { periodEnd: end + 31 * DAY, paidAt: end };
+  const notice = () => service.tell("evt_1", service.paid(reference, paid));
   await inBetween(service.store, "voucher_code", () => redeem(who), notice);
   expect(await voucherOf(who)).toBe(paid.periodEnd + GIVEN);
 });
@@ -87,8 +75,7 @@ it("of the seat waits for a pass that its owner, whose last one has ended, buys 
   await service.store.db.updateTable("subscription").set({ renews: 0, expires_at: end }).execute();
   const again = () => buy("owner", "price_monthly-basic", "second-order-key");
   await inBetween(service.store, "voucher_code", () => redeem("seat"), again);
-  const bought = service.store.db.selectFrom("subscription").select("expires_at").where("user_key", "=", "owner");
-  const { expires_at } = await bought.executeTakeFirstOrThrow();
+  const { expires_at } = await rowOf(service.store.db, "subscription", { user_key: "owner" });
   expect(expires_at).toBeGreaterThan(service.clock.at);
   expect(await voucherOf("seat")).toBe(expires_at + GIVEN);
 });
@@ -117,12 +104,8 @@ describe("of the seat, whose owner's last pass has ended, or is paid once", () =
   it("begins where the seat ends while it is redeemed", async () => {
     await sit();
     await payOnce();
-    await inBetween(
-      service.store,
-      "voucher_code",
-      () => redeem("seat"),
-      () => leave("owner"),
-    );
+    const ends = () => leave("owner");
+    await inBetween(service.store, "voucher_code", () => redeem("seat"), ends);
     expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
   });
 
@@ -175,7 +158,7 @@ describe("a seat's voucher, redeemed while the owner's renewal isn't paid yet", 
     await sit();
     const own = { ...(await billed("owner")), key: "own", reference: "own", user_key: "seat" };
     const overdue = { ...own, status: "past_due" as const, current_period_end: end - 35 * DAY };
-    await service.store.db.insertInto("billed_subscription").values(overdue).execute();
+    await insert(service.store.db, "billed_subscription", overdue);
     service.clock.at = end + DAY;
     await redeem("seat");
     expect(await voucherOf("seat")).toBe(end + GIVEN);
@@ -183,11 +166,6 @@ describe("a seat's voucher, redeemed while the owner's renewal isn't paid yet", 
 });
 
 describe("a seat's voucher, whose holder's own renewal is owed", () => {
-  const pays = async (key: string, until: number) => {
-    const renewed = service.store.db.updateTable("billed_subscription").set({ current_period_end: until });
-    await renewed.where("user_key", "=", key).execute();
-    await service.store.db.updateTable("subscription").set({ expires_at: until }).where("user_key", "=", key).execute();
-  };
   beforeEach(async () => {
     await buy("seat", "price_monthly-basic");
     await service.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
@@ -262,20 +240,12 @@ describe("a seat's voucher that was there before", () => {
     await join();
     expect(await voucherOf("seat"), "the owner's ends before").toBe(own + GIVEN);
     const { db } = service.store;
-    await db
-      .updateTable("billed_subscription")
-      .set({ current_period_end: end + 31 * DAY })
-      .where("user_key", "=", "owner")
-      .execute();
+    await update(db, "billed_subscription", { current_period_end: end + 31 * DAY }, { user_key: "owner" });
     await putOffVouchers(db, "owner", end, end + 31 * DAY);
     expect(await voucherOf("seat"), "the owner has paid again").toBe(end + 31 * DAY + GIVEN);
     await putOffVouchers(db, "seat", own, own + 10 * DAY);
     expect(await voucherOf("seat"), "its own ends before").toBe(end + 31 * DAY + GIVEN);
-    await db
-      .updateTable("billed_subscription")
-      .set({ current_period_end: own + 10 * DAY })
-      .where("user_key", "=", "seat")
-      .execute();
+    await update(db, "billed_subscription", { current_period_end: own + 10 * DAY }, { user_key: "seat" });
     await leave("owner");
     expect(await voucherOf("seat")).toBe(own + 10 * DAY + GIVEN);
   });
@@ -287,10 +257,7 @@ describe("a seat's voucher that was there before", () => {
     await redeem("seat");
     expect(await billed("seat")).toMatchObject({ put_off_from: paid, current_period_end: paid + GIVEN });
     const until = paid + 60 * DAY;
-    const access = service.store.db.updateTable("subscription").set({ expires_at: until });
-    await access.where("user_key", "=", "owner").execute();
-    const renewed = service.store.db.updateTable("billed_subscription").set({ current_period_end: until });
-    await renewed.where("user_key", "=", "owner").execute();
+    await pays("owner", until);
     service.clock.at = paid + 2 * DAY;
     await join();
     expect(await voucherOf("seat")).toBe(until + GIVEN - 2 * DAY);
@@ -308,12 +275,9 @@ describe("a seat's voucher that was there before", () => {
       await redeem("seat");
     };
     const ownerPaysUntil = async (until: number) => {
-      const { db } = service.store;
       const before = (await billed("owner")).current_period_end;
-      const renewed = db.updateTable("billed_subscription").set({ current_period_end: until });
-      await renewed.where("user_key", "=", "owner").execute();
-      await db.updateTable("subscription").set({ expires_at: until }).where("user_key", "=", "owner").execute();
-      await putOffVouchers(db, "owner", before, until);
+      await pays("owner", until);
+      await putOffVouchers(service.store.db, "owner", before, until);
     };
 
     it.each([
@@ -337,11 +301,7 @@ describe("a seat's voucher that was there before", () => {
       await redeemed();
       await ownerPaysUntil(paid + 4 * DAY);
       service.clock.at = paid + 3 * DAY;
-      await service.store.db
-        .updateTable("billed_subscription")
-        .set({ status: "canceled" })
-        .where("user_key", "=", "seat")
-        .execute();
+      await update(service.store.db, "billed_subscription", { status: "canceled" }, { user_key: "seat" });
       await join();
       expect(await voucherOf("seat")).toBe(paid + 4 * DAY + GIVEN - 3 * DAY);
       service.clock.at = paid + GIVEN + 4 * DAY;
@@ -356,11 +316,8 @@ describe("a seat's voucher that was there before", () => {
     await service.store.db.deleteFrom("voucher").execute();
     await buy("seat", "price_monthly-basic");
     const own = await billed("seat");
-    await service.store.db
-      .updateTable("billed_subscription")
-      .set({ current_period_end: own.current_period_end + 60 * DAY })
-      .where("user_key", "=", "owner")
-      .execute();
+    const longer = { current_period_end: own.current_period_end + 60 * DAY };
+    await update(service.store.db, "billed_subscription", longer, { user_key: "owner" });
     await sit();
     await redeem("seat");
     expect(await voucherOf("seat")).toBe(own.current_period_end + 60 * DAY + GIVEN);
@@ -368,26 +325,13 @@ describe("a seat's voucher that was there before", () => {
   });
 
   describe("whose holder has a pass of their own that doesn't renew", () => {
-    const ownEnd = async () =>
-      (
-        await service.store.db
-          .selectFrom("subscription")
-          .select("expires_at")
-          .where("user_key", "=", "seat")
-          .executeTakeFirstOrThrow()
-      ).expires_at;
+    const ownEnd = async () => (await rowOf(service.store.db, "subscription", { user_key: "seat" })).expires_at;
     async function ownPass(until: number): Promise<void> {
       await buy("seat", "price_season_pass");
       const days = Math.round((until - (await ownEnd())) / DAY) * DAY;
-      await service.store.db
-        .updateTable("subscription")
-        .set((row) => ({ expires_at: row("expires_at", "+", days) }))
-        .where("user_key", "=", "seat")
-        .execute();
-      await service.store.db
-        .updateTable("voucher")
-        .set((row) => ({ expires_at: row("expires_at", "+", days) }))
-        .execute();
+      const ends = [await ownEnd(), await voucherOf("seat")].map((at) => ({ expires_at: at + days }));
+      await update(service.store.db, "subscription", ends[0] ?? {}, { user_key: "seat" });
+      await update(service.store.db, "voucher", ends[1] ?? {});
       expect(await voucherOf("seat")).toBe((await ownEnd()) + GIVEN);
     }
 
@@ -411,11 +355,7 @@ describe("a seat's voucher that was there before", () => {
       await service.store.db.deleteFrom("voucher").execute();
       await buy("seat", "price_season_pass");
       const soon = service.clock.at + DAY;
-      await service.store.db
-        .updateTable("subscription")
-        .set({ expires_at: soon })
-        .where("user_key", "=", "seat")
-        .execute();
+      await update(service.store.db, "subscription", { expires_at: soon }, { user_key: "seat" });
       await join();
       await redeem("seat");
       expect(await voucherOf("seat")).toBe(end + GIVEN);
@@ -438,8 +378,7 @@ describe("a seat's voucher that was there before", () => {
     await service.store.db.updateTable("subscription").set({ renews: 0, expires_at: START }).execute();
     await sit();
     await buy("owner", "price_annual-basic", "second-order-key");
-    const annual = (await service.store.db.selectFrom("subscription").select("expires_at").executeTakeFirstOrThrow())
-      .expires_at;
+    const annual = (await rowOf(service.store.db, "subscription")).expires_at;
     expect(await voucherOf("seat")).toBe(annual + GIVEN);
   });
 
@@ -452,9 +391,7 @@ describe("a seat's voucher that was there before", () => {
 
   it("begins when the owner's account is deleted", async () => {
     await join();
-    await service.store.db
-      .transaction()
-      .execute((transaction) => accountClosing(service.billing).keepBooks(transaction, "owner"));
+    await inTransaction(service.store, (db) => accountClosing(service.billing).keepBooks(db, "owner"));
     expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
   });
 });

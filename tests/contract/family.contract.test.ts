@@ -1,24 +1,23 @@
 import { HTTPException } from "hono/http-exception";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { SEAT_CODE_MINUTES } from "~contracts/limits";
 import { familyPlanSchema, invitationPreviewSchema } from "~contracts/records/family";
 import { readShortCode } from "~contracts/short-code";
 import { familyScenarios, seedFamilyInvitations } from "~network/member/family/family-seed.server";
 import { seedMembers } from "~network/member/seed-members.server";
 import { CLIENT, MEMBER_TABLES, MemberService, START } from "../network/member/member-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert } from "../support/rows";
+import { storeOfFile } from "./store-under-test";
 
 /** Families when everyone comes at once (rulings 3, "family-plan calls"). */
 
-let under: StoreUnderTest;
+const under = storeOfFile(MEMBER_TABLES);
 let service: MemberService;
 let people = 0;
 
 beforeAll(async () => {
-  under = await openStoreUnderTest(MEMBER_TABLES);
   service = new MemberService(under.store);
 });
-afterAll(() => under.dispose());
 
 type Person = { token: string; key: string };
 
@@ -26,20 +25,17 @@ const person = () => service.someone(`fan-${(people += 1)}`);
 
 async function payer(): Promise<Person> {
   const member = await person();
-  await under.store.db
-    .insertInto("subscription")
-    .values({
-      user_key: member.key,
-      type: "managed_stripe",
-      plan_description: "Annual Pass",
-      plan_id: "annual",
-      started_at: START,
-      expires_at: START + 9_000_000,
-      period: "year",
-      renews: 1,
-      renewal_canceled_at: null,
-    })
-    .execute();
+  await insert(under.store.db, "subscription", {
+    user_key: member.key,
+    type: "managed_stripe",
+    plan_description: "Annual Pass",
+    plan_id: "annual",
+    started_at: START,
+    expires_at: START + 9_000_000,
+    period: "year",
+    renews: 1,
+    renewal_canceled_at: null,
+  });
   return member;
 }
 

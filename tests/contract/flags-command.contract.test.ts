@@ -9,23 +9,21 @@ import { seedMembers } from "~network/member/seed-members.server";
 import { MIGRATIONS } from "~network/network.server";
 import { inTransaction } from "~network/store/transaction";
 import { fromShell, stubShell } from "../support/from-shell";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfFile } from "./store-under-test";
 
 /** Flags are set from the machine while the site goes on serving (S 9.3). */
 
 const NOW = Date.UTC(2026, 10, 20);
 const FLAG = "grow-222-collapse-promo-code";
-let under: StoreUnderTest;
+const under = storeOfFile(MIGRATIONS);
 
 beforeAll(async () => {
-  under = await openStoreUnderTest(MIGRATIONS);
   stubShell(under.place, NOW);
   await seedMembers(under.store.db, { now: NOW });
   await seedPasses(under.store.db);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await under.dispose();
 });
 beforeEach(async () => {
   for (const variable of ["SEARCH_URL", "CATALOGUE_URL"]) vi.stubEnv(variable, "");

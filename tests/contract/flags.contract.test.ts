@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { analyticsApp } from "~network/analytics/analytics-app.server";
 import { analyticsMigrations } from "~network/analytics/migration";
 import { seedFlags, setFlag } from "~network/flags/flag-values.server";
@@ -8,13 +8,10 @@ import { mailMigrations } from "~network/mail/migration";
 import { redirectsMigrations } from "~network/redirects/migration";
 import { redirectTarget, seedRedirects } from "~network/redirects/redirect-lookup.server";
 import { newestEvents } from "../support/analytics-events";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert } from "../support/rows";
+import { storeOfFile } from "./store-under-test";
 
-let under: StoreUnderTest;
-beforeAll(async () => {
-  under = await openStoreUnderTest([flagsMigrations, redirectsMigrations, analyticsMigrations, mailMigrations]);
-});
-afterAll(() => under.dispose());
+const under = storeOfFile([flagsMigrations, redirectsMigrations, analyticsMigrations, mailMigrations]);
 
 const clock = { now: () => Date.UTC(2026, 8, 4) };
 
@@ -32,7 +29,7 @@ it("evaluates flags that were seeded by two processes and set by one", async () 
 it("finds redirects", async () => {
   const { db } = under.store;
   await Promise.all([seedRedirects(db), seedRedirects(db)]);
-  await db.insertInto("redirect").values({ path: "/old", target: "/new" }).execute();
+  await insert(db, "redirect", { path: "/old", target: "/new" });
   expect(await redirectTarget(db, "/OLD/")).toBe("/new");
   expect(await redirectTarget(db, "/schedule")).toBe("/watch-events");
 });

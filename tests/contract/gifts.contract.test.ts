@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type PaymentRequest, receiptSchema } from "~contracts/records/billing";
 import { type Gift, type GiftOrder, giftSchema } from "~contracts/records/gift";
-import { attend } from "~network/billing/create-billing.server";
 import { sendGifts } from "~network/billing/gifts/gifts.server";
 import { bookedBy } from "~network/billing/orders/receipts.server";
 import { refundOrder } from "~network/billing/refunds/refunds.server";
@@ -15,18 +14,17 @@ import {
   SITE,
   START,
 } from "../network/billing/billing-fixture";
+import { insert, rowOf } from "../support/rows";
 import { inBetween } from "./in-between";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfTest } from "./store-under-test";
 
 /** A pass bought for someone else: its code, its mail, and what becomes of it when the money goes back (B 7, 9). */
 
-let under: StoreUnderTest;
+const under = storeOfTest(BILLING_TABLES);
 let service: BillingService;
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
   service = await BillingService.open(under.store);
 });
-afterEach(() => under.dispose());
 
 const HOUR = 3_600_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -57,17 +55,12 @@ async function given(gift?: GiftOrder): Promise<Gift> {
   return own;
 }
 async function redeem(code: string, who = "sam", key = `redeem-${code}`) {
-  const token = await service.member(who);
-  const path = `/v3/vouchers/${code}/redemption`;
-  const { status, body } = await service.call("member", "POST", path, { token, body: { key } });
+  const { status, body } = await service.redeem(await service.member(who), code, key);
   return [status, body.error ?? body.expires_at];
 }
 async function mailAgain(gift: Gift, key: string, who = "buyer") {
-  const path = `/v3/gifts/${gift.key}/mail`;
-  const { status, body } = await service.call("member", "POST", path, {
-    token: await service.member(who),
-    body: { key },
-  });
+  const options = { token: await service.member(who), body: { key } };
+  const { status, body } = await service.call("member", "POST", `/v3/gifts/${gift.key}/mail`, options);
   return [status, body.error];
 }
 async function readdress(gift: Gift, email: string, key = "click-0009", who = "buyer") {
@@ -80,17 +73,11 @@ async function change(gift: Gift, sending: object, who = "buyer") {
   const { status, body } = await service.call("member", "PUT", `/v3/gifts/${gift.key}`, options);
   return [status, body.error];
 }
-async function roundAt(at: number): Promise<void> {
-  service.clock.at = at;
-  await Promise.all([attend(service.billing, false), attend(service.billing, false)]);
-}
+const roundAt = (at: number) => service.roundAt(at);
 const mailsTo = async (address: string) => (await service.mailer.outbox()).filter(({ to }) => to === address);
 const entitled = async (who: string) =>
   ((await service.entitlements(await service.member(who))) as string[]).includes("video_subscription");
-const receipt = async () =>
-  receiptSchema.parse(
-    JSON.parse((await under.store.db.selectFrom("receipt").select("body").executeTakeFirstOrThrow()).body),
-  );
+const receipt = async () => receiptSchema.parse(JSON.parse((await rowOf(under.store.db, "receipt")).body));
 async function tell(told: Returned, buyer = "buyer"): Promise<void> {
   const { db } = under.store;
   const own = await db.selectFrom("gift").select("order_id").where("user_key", "=", buyer).executeTakeFirst();
@@ -103,14 +90,7 @@ async function tellOf(order: string, told: Returned): Promise<void> {
 const refunded = (amount: number, buyer?: string) => tell({ amount }, buyer);
 const OPENED: Returned = { state: "open", amount: 0 };
 const TOTAL = 4_239;
-const voucherEnd = async () =>
-  (
-    await under.store.db
-      .selectFrom("voucher")
-      .select("expires_at")
-      .where("user_key", "=", "sam")
-      .executeTakeFirstOrThrow()
-  ).expires_at;
+const voucherEnd = async () => (await rowOf(under.store.db, "voucher", { user_key: "sam" })).expires_at;
 
 describe("a gift", () => {
   it("is paid once with tax, gives the buyer a code and nothing else, and the receipt says so", async () => {
@@ -147,7 +127,7 @@ describe("a gift", () => {
 
   it("can be bought by a subscriber, and beside the buyer's own pass", async () => {
     const token = await service.member("buyer");
-    await service.pay(token, "own-order", { token: await service.card(token) });
+    await service.payByCard(token, "own-order");
     expect((await give()).status).toBe(200);
   });
 
@@ -186,7 +166,7 @@ describe("a gift", () => {
     const keys = async () =>
       ((await service.call("member", "GET", "/v3/gift_passes")).body.passes as { key: string }[]).map(({ key }) => key);
     expect(await keys()).toEqual(["day_pass", "season_pass", "playoff_pass"]);
-    await under.store.db.insertInto("offered_pass").values({ key: "day_pass", listed: 0 }).execute();
+    await insert(under.store.db, "offered_pass", { key: "day_pass", listed: 0 });
     await under.store.db.updateTable("billing_pass").set({ listed: 0 }).where("key", "=", "day_pass").execute();
     expect(await keys()).toEqual(["season_pass", "playoff_pass"]);
   });
@@ -507,7 +487,7 @@ describe("a gift's code", () => {
 
   it("redeemed, ends with a refund of all of it, and leaves the buyer's own pass and later codes alone", async () => {
     const token = await service.member("buyer");
-    await service.pay(token, "own-season", { pass: "price_season_pass", token: await service.card(token) });
+    await service.payByCard(token, "own-season", { pass: "price_season_pass" });
     const { code } = await given();
     await redeem(code);
     service.clock.at += 1;
@@ -534,7 +514,7 @@ describe("a gift's code", () => {
     await redeem(code);
     service.clock.at += DAY;
     const token = await service.member("sam");
-    await service.pay(token, "own-season", { pass: "price_season_pass", token: await service.card(token) });
+    await service.payByCard(token, "own-season", { pass: "price_season_pass" });
     if (hasLater) await redeem("SEASON-2026");
     service.clock.at += DAY;
     await refunded(TOTAL);
@@ -547,14 +527,11 @@ describe("a gift's code", () => {
 
   it("on a seat whose owner's charge a voucher puts off, loses no day to a dispute that is won", async () => {
     const owner = await service.member("owner");
-    expect((await service.pay(owner, "own-annual", { token: await service.card(owner) })).status).toBe(200);
-    const { current_period_end: paid } = await under.store.db
-      .selectFrom("billed_subscription")
-      .select("current_period_end")
-      .executeTakeFirstOrThrow();
+    expect((await service.payByCard(owner, "own-annual")).status).toBe(200);
+    const { current_period_end: paid } = await rowOf(under.store.db, "billed_subscription");
     await service.member("sam");
     const seat = { owner_key: "owner", member_key: "sam", seat: 1, joined_at: START };
-    await under.store.db.insertInto("family_member").values(seat).execute();
+    await insert(under.store.db, "family_member", seat);
     const { code } = await given();
     await redeem(code);
     await redeem("SEASON-2026", "owner");
@@ -587,8 +564,8 @@ describe("a gift's code", () => {
 
   it("redeemed while its holder's own renewal is owed, gives nothing after a refund", async () => {
     const token = await service.member("sam");
-    await service.pay(token, "own-monthly", { pass: "price_monthly-basic", token: await service.card(token) });
-    const owed = await under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+    await service.payByCard(token, "own-monthly", { pass: "price_monthly-basic" });
+    const owed = await rowOf(under.store.db, "billed_subscription");
     await under.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
     service.clock.at = owed.current_period_end + 60_000;
     await give(PRINTED, {}, "buyer", "late-order");
@@ -654,8 +631,7 @@ describe("a redeemed gift that is paid back", () => {
     const ends = async () => (await under.store.db.selectFrom("subscription").selectAll().execute())[0]?.expires_at;
     await refunded(TOTAL);
     const token = await service.member("sam");
-    const path = "/api/user/managed_stripe_subscription/cancel_at_period_end";
-    expect((await service.call("member", "PUT", path, { token })).status).toBe(200);
+    expect((await service.cancel(token)).status).toBe(200);
     expect(await ends()).toBe(PAID_UNTIL);
     await roundAt(START + DAY);
     expect(told).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ until: PAID_UNTIL }));
@@ -680,12 +656,7 @@ describe("a redeemed gift that is paid back", () => {
 describe("a redeemed gift that put off its holder's own renewal, and is paid back", () => {
   const PAID_UNTIL = Date.parse("2026-10-04T23:00:00Z");
   const PUT_OFF = PAID_UNTIL + 120 * DAY;
-  const row = () =>
-    under.store.db
-      .selectFrom("billed_subscription")
-      .selectAll()
-      .where("user_key", "=", "sam")
-      .executeTakeFirstOrThrow();
+  const row = () => rowOf(under.store.db, "billed_subscription", { user_key: "sam" });
   const charges = async () =>
     (await service.charges()).filter(({ amount }) => amount === 1_271).map(({ created_at }) => Number(created_at));
   const member = async (method: string, path: string, body: object = {}) =>

@@ -1,14 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { isFree, lockRows } from "~network/billing/subscriptions/lock-subscriptions.server";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfFile } from "./store-under-test";
 
 const NOW = 1_800_000_000_000;
 const FOR_MS = 60_000;
 
-let under: StoreUnderTest;
-beforeAll(async () => void (under = await openStoreUnderTest([])));
-afterAll(async () => under.dispose());
+const under = storeOfFile([]);
 
 it.each([
   ["claimed by nobody", 0, true],

@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { profileListSchema } from "~contracts/catalogue";
 import { organizationListSchema } from "~contracts/search";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
@@ -12,16 +12,15 @@ import { zipCodeFile } from "~network/importer/zip-code-file.server";
 import { findEvent, findProfilesOf } from "~network/league/find";
 import { indexLeague } from "~network/search/index-league";
 import { asker, MIGRATIONS, NOW, PROFILES, settle } from "../network/search/small-league";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { update } from "../support/rows";
+import { storeOfTest } from "./store-under-test";
 
-let under: StoreUnderTest;
+const under = storeOfTest(MIGRATIONS);
 let ask: ReturnType<typeof asker>;
 beforeEach(async () => {
-  under = await openStoreUnderTest(MIGRATIONS);
   await settle(under.store);
   ask = asker(under.store);
 });
-afterEach(() => under.dispose());
 
 const SCHOOLS_HEADER =
   "nces_id,name,kind,district,street,city,state,zip,county," +
@@ -197,11 +196,7 @@ describe("schools", () => {
       { id: "540126000003", name: "Union High", zip: "" },
       { id: "540126000004", name: "Union High", city: "Buckhannon" },
     ];
-    await under.store.db
-      .updateTable("profile")
-      .set({ slug: "union-high-elkins-wv" })
-      .where("key", "=", "highland")
-      .execute();
+    await update(under.store.db, "profile", { slug: "union-high-elkins-wv" }, { key: "highland" });
     await take(schoolFile, schools(...twins));
     const slugs = (await stored()).map((one) => one.slug);
     expect(slugs).toEqual([

@@ -11,98 +11,75 @@ import { seedMembers } from "~network/member/seed-members.server";
 import { MIGRATIONS } from "~network/network.server";
 import { fromShell, stubShell } from "../support/from-shell";
 import { RECRUITING_LEAD } from "../support/recruiting-lead";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert } from "../support/rows";
+import { storeOfFile } from "./store-under-test";
 
 /** What people sent can be read and ticked off while the site goes on serving (rulings 3). */
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 20);
 const folder = mkdtempSync(join(tmpdir(), "inbox-"));
-let under: StoreUnderTest;
+const under = storeOfFile(MIGRATIONS);
 
 beforeAll(async () => {
-  under = await openStoreUnderTest(MIGRATIONS);
   stubShell(under.place, NOW);
   const { db } = under.store;
   await seedMembers(db, { now: NOW });
   const member = await db.selectFrom("user").select("key").orderBy("key").limit(1).executeTakeFirstOrThrow();
   const body = (over: object) => JSON.stringify(over);
-  await db
-    .insertInto("crm_lead")
-    .values({
-      ...{ reference: "LD-AAAAAAAA", kind: "advertise", email: "a@shop.test", received_at: NOW - 3 * DAY },
-      fields: body({ company: "Shop" }),
-    })
-    .execute();
-  await db
-    .insertInto("crm_privacy_request")
-    .values({
-      ...{ reference: "PR-BBBBBBBB", request: "delete", email: "sam@home.test", received_at: NOW - DAY },
-      ...{ fields: body({ name: "Sam Lee" }), due_at: NOW + 44 * DAY },
-    })
-    .execute();
-  await db
-    .insertInto("recruiting_lead")
-    .values(
-      (["parent", "athlete"] as const).map((athlete_or_parent, index) => ({
-        ...{ id: `recruit-${index + 1}`, fields: body({ ...RECRUITING_LEAD, athlete_or_parent }) },
-        received_at: NOW - 2 * DAY + index,
-      })),
-    )
-    .execute();
-  await db
-    .insertInto("problem_report")
-    .values({
-      ...{ reference: "VP-DDDDDDDD", event_key: "gam1", problem: "stops", email: "", received_at: NOW - DAY },
-      fields: body({ note: "Since the second half" }),
-    })
-    .execute();
-  await db
-    .insertInto("clip_report")
-    .values({
-      ...{
-        reference: "CR-EEEEEEEE",
-        clip_key: "clpaaaaaaaaaaaaaaaa",
-        reason: "names-a-student",
-        email: "dad@home.test",
-      },
-      ...{ fields: body({ clip_key: "clpaaaaaaaaaaaaaaaa", note: "My son" }), received_at: NOW - DAY + 1 },
-    })
-    .execute();
-  await db
-    .insertInto("cancel_survey")
-    .values({
-      ...{
-        id: "survey-1",
-        user_key: member.key,
-        main_option: "price",
-        sub_options: body(["too much"]),
-        other_text: null,
-      },
-      answered_at: NOW - 4 * DAY,
-    })
-    .execute();
-  await db
-    .insertInto("closed_account")
-    .values({ reference: "DL-CCCCCCCC", closed_at: NOW - 5 * DAY, subscriptions: 1 })
-    .execute();
-  await db
-    .insertInto("kept_receipt")
-    .values([
-      {
-        ...{ order_id: "order-late", created_at: NOW - 6 * DAY, keep_until: NOW + 900 * DAY, transaction_id: "ch_1" },
-        body: body({ kind: "late_payment", provider: "stripe", transaction_id: "ch_1", total_in_cents: 1199 }),
-      },
-      {
-        ...{ order_id: "order-kept", created_at: NOW, keep_until: NOW + 900 * DAY, transaction_id: "ch_2" },
-        body: body({ total: 1199 }),
-      },
-    ])
-    .execute();
+  await insert(db, "crm_lead", {
+    ...{ reference: "LD-AAAAAAAA", kind: "advertise", email: "a@shop.test", received_at: NOW - 3 * DAY },
+    fields: body({ company: "Shop" }),
+  });
+  await insert(db, "crm_privacy_request", {
+    ...{ reference: "PR-BBBBBBBB", request: "delete", email: "sam@home.test", received_at: NOW - DAY },
+    ...{ fields: body({ name: "Sam Lee" }), due_at: NOW + 44 * DAY },
+  });
+  await insert(
+    db,
+    "recruiting_lead",
+    (["parent", "athlete"] as const).map((athlete_or_parent, index) => ({
+      ...{ id: `recruit-${index + 1}`, fields: body({ ...RECRUITING_LEAD, athlete_or_parent }) },
+      received_at: NOW - 2 * DAY + index,
+    })),
+  );
+  await insert(db, "problem_report", {
+    ...{ reference: "VP-DDDDDDDD", event_key: "gam1", problem: "stops", email: "", received_at: NOW - DAY },
+    fields: body({ note: "Since the second half" }),
+  });
+  await insert(db, "clip_report", {
+    ...{
+      reference: "CR-EEEEEEEE",
+      clip_key: "clpaaaaaaaaaaaaaaaa",
+      reason: "names-a-student",
+      email: "dad@home.test",
+    },
+    ...{ fields: body({ clip_key: "clpaaaaaaaaaaaaaaaa", note: "My son" }), received_at: NOW - DAY + 1 },
+  });
+  await insert(db, "cancel_survey", {
+    ...{
+      id: "survey-1",
+      user_key: member.key,
+      main_option: "price",
+      sub_options: body(["too much"]),
+      other_text: null,
+    },
+    answered_at: NOW - 4 * DAY,
+  });
+  await insert(db, "closed_account", { reference: "DL-CCCCCCCC", closed_at: NOW - 5 * DAY, subscriptions: 1 });
+  await insert(db, "kept_receipt", [
+    {
+      ...{ order_id: "order-late", created_at: NOW - 6 * DAY, keep_until: NOW + 900 * DAY, transaction_id: "ch_1" },
+      body: body({ kind: "late_payment", provider: "stripe", transaction_id: "ch_1", total_in_cents: 1199 }),
+    },
+    {
+      ...{ order_id: "order-kept", created_at: NOW, keep_until: NOW + 900 * DAY, transaction_id: "ch_2" },
+      body: body({ total: 1199 }),
+    },
+  ]);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await under.dispose();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -240,10 +217,11 @@ it("forgets what was sent two years later, answered or not, and who has answered
   const later = Date.UTC(2028, 10, 20);
   await run("done", "LD-AAAAAAAA", "recruit-1", "survey-1", "DL-CCCCCCCC");
   const answered = { email: "a@shop.test", text: "Thanks", sent_at: NOW };
-  await db
-    .insertInto("inbox_answer")
-    .values(["LD-AAAAAAAA", "survey-gone"].map((reference) => ({ ...answered, id: reference, reference })))
-    .execute();
+  await insert(
+    db,
+    "inbox_answer",
+    ["LD-AAAAAAAA", "survey-gone"].map((reference) => ({ ...answered, id: reference, reference })),
+  );
   const answers = async () => (await db.selectFrom("inbox_answer").select("id").execute()).map(({ id }) => id);
   await deleteOldMessages(db, later - 4 * DAY - 1);
   expect(await kept()).toEqual([...sent, "survey-1"]);

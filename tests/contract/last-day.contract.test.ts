@@ -36,7 +36,7 @@ describe("a longer pass", () => {
 
   it("is not bought beside a canceled one, which may be reactivated", async () => {
     const token = await service.buy("price_monthly-basic");
-    await service.call("member", "PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", { token });
+    await service.cancel(token);
     service.clock.at = START + 29.5 * DAY;
     expect(await buysThen("annual-basic")).toBe(400);
   });
@@ -57,8 +57,7 @@ describe("a longer pass", () => {
 
   it("is not told of where a code goes on", async () => {
     await service.buy("price_season_pass");
-    const token = await service.member("payer");
-    await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token, body: { key: "code-key-1" } });
+    await service.redeem(await service.member("payer"));
     service.clock.at = START + 119 * DAY;
     await attend(service.billing, false);
     expect((await service.subjects()).filter((subject) => subject.includes("ends on"))).toEqual([]);

@@ -7,6 +7,7 @@ import { reconcileBooks } from "~network/billing/provider/reconciliation.server"
 import { endNeverPaid } from "~network/billing/subscriptions/renewals.server";
 import { askDaily } from "~network/billing/subscriptions/subscription-checks.server";
 import { A_GIFT, type BillingService, DAY, SITE } from "../network/billing/billing-fixture";
+import { insert, update } from "../support/rows";
 import { inBetween } from "./in-between";
 import { openBilling } from "./open-billing";
 
@@ -75,24 +76,12 @@ const row = () =>
     .orderBy("status")
     .executeTakeFirstOrThrow();
 const watches = () => service.watches();
-async function renewals() {
-  const kept = await service.store.db.selectFrom("receipt").select("body").execute();
-  return kept.map(({ body }) => receiptSchema.parse(JSON.parse(body))).filter(({ kind }) => kind === "renewal");
-}
+const renewals = async () => (await service.receipts()).filter(({ kind }) => kind === "renewal");
 async function refundsDue() {
   const kept = await service.store.db.selectFrom("kept_receipt").select("body").execute();
   return kept.map(({ body }) => JSON.parse(body) as object);
 }
-const paid = (more: Partial<PaidNotice> = {}): PaidNotice => ({
-  kind: "paid",
-  reference,
-  transaction: "in_2",
-  periodEnd: end + MONTH,
-  paidAt: service.clock.at,
-  amount: 1_271,
-  attemptKey: null,
-  ...more,
-});
+const paid = (more: Partial<PaidNotice> = {}) => service.paid(reference, { periodEnd: end + MONTH, ...more });
 const tell = (id: string, notice: Notice) => service.tell(id, notice);
 const round = () => attend(service.billing, false);
 
@@ -128,16 +117,13 @@ describe("a payment for a pass that is over", () => {
   ])("changes nothing where it %s", async (_what, more) => {
     const receipt = { ...(await renewals())[0], order_id: "FH-1", transaction_id: "in_1" };
     const { body } = await service.store.db.selectFrom("receipt").select("body").executeTakeFirstOrThrow();
-    await service.store.db
-      .insertInto("receipt")
-      .values({
-        order_id: "FH-1",
-        user_key: "payer",
-        created_at: end,
-        transaction_id: "in_1",
-        body: JSON.stringify({ ...(JSON.parse(body) as object), ...receipt }),
-      })
-      .execute();
+    await insert(service.store.db, "receipt", {
+      order_id: "FH-1",
+      user_key: "payer",
+      created_at: end,
+      transaction_id: "in_1",
+      body: JSON.stringify({ ...(JSON.parse(body) as object), ...receipt }),
+    });
     await tell("evt_1", paid(more));
     expect([(await row()).status, await watches(), await refundsDue()]).toEqual(["expired", false, []]);
   });
@@ -195,9 +181,7 @@ describe("a payment for a pass that is over, told while a pass that is paid once
     service.clock.at = end + 10 * DAY;
     await tell("evt_end", { kind: "ended", reference });
     standing = { state: "over", payment: null };
-    const token = await signIn();
-    const order = { pass: "price_season_pass", token: await service.card(token), zip_code: "50309" };
-    expect((await service.pay(token, "season-order", order)).status).toBe(200);
+    await service.buy("price_season_pass");
   });
   const access = () =>
     service.store.db.selectFrom("subscription").select(["plan_id", "expires_at"]).executeTakeFirstOrThrow();
@@ -263,7 +247,7 @@ it.each([
   }
   const bought = await db.selectFrom("payment_attempt").selectAll().executeTakeFirstOrThrow();
   const lost = { ...bought, key: "lost-order", state: "declined" as const };
-  await db.insertInto("payment_attempt").values(lost).execute();
+  await insert(db, "payment_attempt", lost);
   await tell("evt_1", paid({ reference: "sub_lost", attemptKey: "lost-order" }));
   expect([stopped, await refundsDue()]).toEqual([
     ["sub_lost"],
@@ -279,10 +263,7 @@ it("ends and refunds an order that was closed as unpaid, and paid for while anot
   const { db } = service.store;
   const bought = await db.selectFrom("payment_attempt").selectAll().executeTakeFirstOrThrow();
   for (const table of ["billed_subscription", "subscription"] as const) await db.deleteFrom(table).execute();
-  await db
-    .insertInto("payment_attempt")
-    .values({ ...bought, key: "lost-order", state: "declined" })
-    .execute();
+  await insert(db, "payment_attempt", { ...bought, key: "lost-order", state: "declined" });
   const confirm = await orderOfACarefulBank({});
   await tell("evt_1", paid({ reference: "sub_lost", attemptKey: "lost-order" }));
   expect([stopped, await refundsDue(), await confirm()]).toEqual([["sub_lost"], [expect.anything()], 200]);
@@ -313,10 +294,7 @@ describe("a payment that nothing here was asked for", () => {
   it("is to be refunded, and its member told, where an order that was closed has its subscription", async () => {
     const { db } = service.store;
     const order = await db.selectFrom("payment_attempt").selectAll().executeTakeFirstOrThrow();
-    await db
-      .insertInto("payment_attempt")
-      .values({ ...order, key: "closed-order", state: "declined", token: "sub_lost" })
-      .execute();
+    await insert(db, "payment_attempt", { ...order, key: "closed-order", state: "declined", token: "sub_lost" });
     expect(await read(paid({ ...lost, attemptKey: null }))).toEqual({ read: 1, found: 1 });
     expect([await refundsDue(), stopped]).toEqual([[expect.objectContaining({ reference: "sub_lost" })], ["sub_lost"]]);
     expect((await service.subjects()).join()).toMatch(/refund/i);
@@ -388,10 +366,7 @@ describe("a pass that ends before its first payment arrived", () => {
     const { db } = service.store;
     const { body } = await db.selectFrom("receipt").select("body").executeTakeFirstOrThrow();
     const onTrust = { ...receiptSchema.parse(JSON.parse(body)), transaction_id: reference };
-    await db
-      .updateTable("receipt")
-      .set({ body: JSON.stringify(onTrust), transaction_id: reference })
-      .execute();
+    await update(db, "receipt", { body: JSON.stringify(onTrust), transaction_id: reference });
     service.clock.at += 10 * DAY;
   });
   const ended = () => tell("evt_1", { kind: "ended", reference });
@@ -410,7 +385,7 @@ describe("a pass that ends before its first payment arrived", () => {
       const off = { value_type: "dollar", value_amount: 400, subscription_type: "month", months: 3 } as const;
       const once = { redemptions_limit: 1, redemptions: 0, expires_at: null, is_subscription_retention: 0 } as const;
       const promo = { code, ...off, ...once, description: "", pass_key: null };
-      await db.insertInto("promo_code").values(promo).execute();
+      await insert(db, "promo_code", promo);
       const order = { code, passKey: "monthly-basic", memberKey: "payer", now: service.clock.at };
       await reservePromo(db, order);
       await markPromoUsed(db, order);
@@ -418,9 +393,8 @@ describe("a pass that ends before its first payment arrived", () => {
     });
     const LAPSED = "This promotion code is no longer valid.";
     async function buysAgain() {
-      const token = await signIn();
-      const order = { pass: "price_monthly-basic", token: await service.card(token), promo_code: code };
-      const { status, body } = await service.pay(token, "order-again", order);
+      const order = { pass: "price_monthly-basic", promo_code: code };
+      const { status, body } = await service.payByCard(await signIn(), "order-again", order);
       return status === 200 ? "bought" : body.message;
     }
     const redemptions = async () =>
@@ -484,10 +458,7 @@ describe("a pass that ends before its first payment arrived", () => {
     const { db } = service.store;
     const { body } = await db.selectFrom("receipt").select("body").executeTakeFirstOrThrow();
     const free = { ...receiptSchema.parse(JSON.parse(body)), total_in_cents: 0 };
-    await db
-      .updateTable("receipt")
-      .set({ body: JSON.stringify(free) })
-      .execute();
+    await update(db, "receipt", { body: JSON.stringify(free) });
     await ended();
     expect([asked, await watches()]).toEqual([[], true]);
   });

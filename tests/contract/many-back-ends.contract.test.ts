@@ -7,20 +7,19 @@ import { MIGRATIONS } from "~network/network.server";
 import { indexLeague } from "~network/search/index-league";
 import { openStore, type Store } from "~network/store/open-store.server";
 import { profile, settle } from "../network/search/small-league";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert } from "../support/rows";
+import { openStoreUnderTest, storeOfTest } from "./store-under-test";
 import { undrawnNetwork } from "./undrawn-network";
 
 /** Any number of back ends on one PostgreSQL (docs/decisions/0030-many-back-ends-on-one-postgresql.md). */
 
-let under: StoreUnderTest;
+const under = storeOfTest(MIGRATIONS);
 let others: { close(): Promise<void> }[] = [];
 beforeEach(async () => {
-  under = await openStoreUnderTest(MIGRATIONS);
   others = [];
 });
 afterEach(async () => {
   for (const other of others) await other.close();
-  await under.dispose();
 });
 
 function opened<One extends { close(): Promise<void> }>(one: One): One {
@@ -152,10 +151,7 @@ if (process.env.CONTRACT_DATABASE_URL)
         return ((await (await network.apps.search.fetch(new Request(path))).json()) as { total: number }).total;
       };
       expect([await found(one), await found(two)]).toEqual([0, 0]);
-      await under.store.db
-        .insertInto("profile")
-        .values(profile("quillayute", { name: "Quillayute High School" }))
-        .execute();
+      await insert(under.store.db, "profile", profile("quillayute", { name: "Quillayute High School" }));
       await indexLeague(under.store, { profiles: true });
       for (const network of [one, two]) await expect.poll(() => found(network), { timeout: 5_000 }).toBe(1);
     });
@@ -168,7 +164,7 @@ if (process.env.CONTRACT_DATABASE_URL)
       await expect.poll(readOnly).toBe("on");
       const writing = store.reading.insertInto("league_fact").values({ name: "x", value: "y" }).execute();
       await expect(writing).rejects.toMatchObject({ code: "25006" });
-      await store.db.insertInto("league_fact").values({ name: "x", value: "y" }).execute();
+      await insert(store.db, "league_fact", { name: "x", value: "y" });
     });
 
     it("an import is told of once the replica, where lists are read, has it", async () => {

@@ -1,12 +1,12 @@
 import { inspect } from "node:util";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { PaymentSettings } from "~contracts/network";
 import { attend } from "~network/billing/create-billing.server";
 import { refundOrder } from "~network/billing/refunds/refunds.server";
 import { A_GIFT, BILLING_TABLES, BillingService, DAY, SITE } from "../network/billing/billing-fixture";
 import { providerServer } from "../network/billing/provider-server";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfTest } from "./store-under-test";
 
 /** What must be in no table, mail, log line or error: card numbers, security codes, keys and sessions (security 6). */
 
@@ -18,13 +18,11 @@ const KEYS = {
   paypal: "markedpaypal53",
 };
 
-let under: StoreUnderTest;
+const under = storeOfTest(BILLING_TABLES);
 let said: string[];
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
   said = [];
 });
-afterEach(() => under.dispose());
 
 /** As a log line says it, with everything that hangs on the error. */
 const report = (what: string, error: unknown) => void said.push(what, inspect(error, { depth: 12, showHidden: true }));

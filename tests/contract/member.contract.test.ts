@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { memberContract } from "~contracts/member";
 import { DEVICE_GRANT, deviceAuthorizationSchema } from "~contracts/records/activation";
 import { authTokenSchema, memberProfileSchema, userInfoSchema } from "~contracts/records/member";
@@ -6,19 +6,18 @@ import { SEED_PASSWORD, seedMembers } from "~network/member/seed-members.server"
 import { REUSE_GRACE } from "~network/member/sign-in/tokens.server";
 import { schoolsWithGames } from "../network/member/league-rows";
 import { A_CLIP, MEMBER_TABLES, MemberService, NEW_USER, START } from "../network/member/member-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { rowOf } from "../support/rows";
+import { storeOfFile } from "./store-under-test";
 
-let under: StoreUnderTest;
+const under = storeOfFile(MEMBER_TABLES);
 let service: MemberService;
 
 beforeAll(async () => {
-  under = await openStoreUnderTest(MEMBER_TABLES);
   service = new MemberService(under.store);
   const { db } = under.store;
   await schoolsWithGames(db, 30, START);
   await db.updateTable("event").set({ required_entitlement: "state-finals" }).where("key", "=", "soon-3").execute();
 });
-afterAll(() => under.dispose());
 
 describe("members on this store", () => {
   it("are seeded by two processes at once, each once", async () => {
@@ -141,11 +140,7 @@ describe("members on this store", () => {
     const { key } = await service.member({ email: "late@mail.example" });
     await service.call("POST", "/api/user/reset_password", { body: { user: { email: "late@mail.example" } } });
     const { db } = under.store;
-    const { expires_at } = await db
-      .selectFrom("reset_token")
-      .select("expires_at")
-      .where("user_key", "=", key)
-      .executeTakeFirstOrThrow();
+    const { expires_at } = await rowOf(db, "reset_token", { user_key: key });
     const mails = db.selectFrom("outbox").select(["subject", "expires_at"]).where("to", "=", "late@mail.example");
     expect(await mails.execute()).toEqual([{ subject: "Set a new Fieldhouse password", expires_at }]);
   });

@@ -8,19 +8,17 @@ import { seedMembers } from "~network/member/seed-members.server";
 import { MIGRATIONS, prepareParts } from "~network/network.server";
 import { openStore } from "~network/store/open-store.server";
 import { migratedFile } from "../support/migrated-store";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfTest } from "./store-under-test";
 
 /** DATABASE_URL is set on a site whose accounts are in a file (docs/operations.md "From SQLite to PostgreSQL"). */
 
 const NOW = Date.UTC(2026, 10, 20);
-let under: StoreUnderTest;
+const under = storeOfTest(MIGRATIONS);
 let dataDir: string;
 beforeEach(async () => {
-  under = await openStoreUnderTest(MIGRATIONS);
   dataDir = mkdtempSync(join(tmpdir(), "left-"));
 });
 afterEach(async () => {
-  await under.dispose();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

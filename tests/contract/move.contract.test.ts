@@ -20,20 +20,19 @@ import { sqliteDialect } from "~network/store/sqlite-dialect";
 import { A_GIFT, BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { migratedFile } from "../support/migrated-store";
 import { drawNearDaysAlone } from "../support/near-days";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert } from "../support/rows";
+import { openStoreUnderTest, storeOfTest } from "./store-under-test";
 
 /** A network goes from SQLite to PostgreSQL (docs/operations.md "From SQLite to PostgreSQL"). */
 
-let under: StoreUnderTest;
+const under = storeOfTest();
 let dataDir: string;
 beforeEach(async () => {
-  under = await openStoreUnderTest();
   dataDir = mkdtempSync(join(tmpdir(), "move-"));
   writeFileSync(join(dataDir, "network.db"), await migratedFile(MIGRATIONS), { mode: 0o600 });
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await under.dispose();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -121,13 +120,9 @@ const place = (zip: string) => ({
 /** More than one statement takes, by their number or their length. */
 async function fillMany({ db }: Store): Promise<void> {
   const about = { profile_key: "schl", media_type: "image/svg+xml", content: "é".repeat(2_500_000) };
-  for (const name of ["a", "b", "c"])
-    await db
-      .insertInto("logo_file")
-      .values({ name, ...about })
-      .execute();
+  for (const name of ["a", "b", "c"]) await insert(db, "logo_file", { name, ...about });
   const all = Array.from({ length: 1_501 }, (_, nth) => ({ ...place(String(50_000 + nth)), latitude: nth / 7 }));
-  for (const rows of batches(all)) await db.insertInto("zip_code").values(rows).execute();
+  for (const rows of batches(all)) await insert(db, "zip_code", rows);
 }
 
 // On SQLite there is nothing to move to.
@@ -287,7 +282,7 @@ if (process.env.CONTRACT_DATABASE_URL)
 
       it("where the database holds something, which stays, and the file may be gone on with", async () => {
         await migrate(under.store, MIGRATIONS);
-        await under.store.db.insertInto("zip_code").values(place("50309")).execute();
+        await insert(under.store.db, "zip_code", place("50309"));
         expect(await move()).toEqual(refused(/holds something already \(zip_code\).*Else take an empty database/));
         expect(existsSync(join(dataDir, "network.moved"))).toBe(false);
       });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMailer } from "~network/mail/mailer.server";
 import { meetDevice } from "~network/member/devices/known-devices.server";
 import { REMEMBERED, SENT_TWICE, SIGN_UP } from "~network/member/devices/new-device";
@@ -7,21 +7,20 @@ import { issueResetToken } from "~network/member/sign-in/reset-tokens.server";
 import { inTransaction } from "~network/store/transaction";
 import { CLIENT, MEMBER_TABLES, MemberService, NEW_USER, START } from "../network/member/member-fixture";
 import { endingAfter } from "../support/ending-statements";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert } from "../support/rows";
+import { storeOfFile } from "./store-under-test";
 
 /** A member hears of a sign-in with a browser that we don't recognize (security 3). */
 
-let under: StoreUnderTest;
+const under = storeOfFile(MEMBER_TABLES);
 let service: MemberService;
 let members = 0;
 let email: string;
 let userKey: string;
 
 beforeAll(async () => {
-  under = await openStoreUnderTest(MEMBER_TABLES);
   service = new MemberService(under.store);
 });
-afterAll(() => under.dispose());
 
 const device = (name: string) => ({ key: `the-key-of-the-${name}`, name });
 const [PHONE, LAPTOP] = [device("phone"), device("laptop")];
@@ -172,7 +171,7 @@ describe("a new sign-in", () => {
       first_used_at: START - 200 * SIGN_UP,
       last_used_at: START - 100 * SIGN_UP + one,
     }));
-    await under.store.db.insertInto("known_device").values(known).execute();
+    await insert(under.store.db, "known_device", known);
     await signIn(PHONE);
     const names = (await devices()).map(({ name }) => name);
     expect([names.length, names.includes("phone"), names.includes("browser 0"), names.includes("browser 1")]).toEqual([

@@ -4,6 +4,7 @@ import type { FamilyInvitationTable } from "~network/member/tables";
 import { MIGRATIONS } from "~network/network.server";
 import { openStore, type Store } from "~network/store/open-store.server";
 import { userRow } from "../network/member/league-rows";
+import { insert } from "../support/rows";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 import { undrawnNetwork } from "./undrawn-network";
 
@@ -21,10 +22,7 @@ beforeEach(async () => {
   failures.length = 0;
   under = await openStoreUnderTest(MIGRATIONS);
   const lead = { reference: "LD-AAAAAAAA", kind: "advertise", email: "a@shop.test", fields: "{}" };
-  await under.store.db
-    .insertInto("crm_lead")
-    .values({ ...lead, received_at: RECEIVED })
-    .execute();
+  await insert(under.store.db, "crm_lead", { ...lead, received_at: RECEIVED });
   // One process may write to a SQLite directory.
   if (!under.place.databaseUrl) await under.store.close();
   beside = await openStore({ ...under.place, beside: true });
@@ -49,7 +47,7 @@ it("an old message goes by itself, and not before", async () => {
 it("an invitation goes 90 days after it expired, though nobody invites again, and not before", async () => {
   await network.prepare(() => undefined);
   const { db } = beside;
-  await db.insertInto("user").values(userRow("owner")).execute();
+  await insert(db, "user", userRow("owner"));
   const sent = {
     owner_key: "owner",
     email: "cousin@mail.example",
@@ -65,10 +63,7 @@ it("an invitation goes 90 days after it expired, though nobody invites again, an
     expires_at,
     accepted_at: null,
   });
-  await db
-    .insertInto("family_invitation")
-    .values([invitation("earlier", RECEIVED), invitation("later", RECEIVED + 1)])
-    .execute();
+  await insert(db, "family_invitation", [invitation("earlier", RECEIVED), invitation("later", RECEIVED + 1)]);
   await network.development.clock.set(RECEIVED + 90 * DAY + 1);
   const invitations = async () => (await db.selectFrom("family_invitation").select("id").execute()).map(({ id }) => id);
   await expect.poll(invitations).toEqual(["later"]);
@@ -78,16 +73,13 @@ it("an invitation goes 90 days after it expired, though nobody invites again, an
 it("an address that was asked for and never confirmed goes after a day, one that was confirmed stays", async () => {
   await network.prepare(() => undefined);
   const { db } = beside;
-  await db.insertInto("user").values(userRow("mover")).execute();
+  await insert(db, "user", userRow("mover"));
   const change = (hash: string, issued_at: number) => ({
     ...{ hash, user_key: "mover", email: `${hash}@mail.example`, issued_at, expires_at: issued_at + DAY },
     ...{ used_at: null, before: null },
   });
   const used = { ...change("used", RECEIVED), used_at: RECEIVED, before: "before@mail.example" };
-  await db
-    .insertInto("email_change")
-    .values([change("earlier", RECEIVED), change("later", RECEIVED + 1), used])
-    .execute();
+  await insert(db, "email_change", [change("earlier", RECEIVED), change("later", RECEIVED + 1), used]);
   await network.development.clock.set(RECEIVED + DAY);
   const changes = async () =>
     (await db.selectFrom("email_change").select("hash").orderBy("hash").execute()).map(({ hash }) => hash);
@@ -99,46 +91,50 @@ it("what has ended goes for everyone, also who doesn't come back, and what has n
   await network.prepare(() => undefined);
   const { db } = beside;
   const LATER = RECEIVED + 365 * DAY;
-  await db.insertInto("user").values(userRow("fan")).execute();
+  await insert(db, "user", userRow("fan"));
   const expiring = [LATER, LATER + 1].map((expires_at) => ({ user_key: "fan", expires_at }));
   const [TRIES, MAILS, CODES] = [LATER - 10 * 60_000, LATER - DAY, LATER - 60 * 60_000];
   // The clock of another back end, where it still plays, may be behind.
   const LICENSES = LATER - 60 * 60_000;
-  await db
-    .insertInto("reset_token")
-    .values(expiring.map((one) => ({ ...one, hash: `${one.expires_at}`, issued_at: RECEIVED, used_at: null })))
-    .execute();
+  await insert(
+    db,
+    "reset_token",
+    expiring.map((one) => ({ ...one, hash: `${one.expires_at}`, issued_at: RECEIVED, used_at: null })),
+  );
   const license = {
     ...{ user_key: "fan", resource_entitlements: "[]", device: "Firefox" },
     ...{ created_at: RECEIVED, renewed_at: RECEIVED, started_at: null, stopped_at: null },
   };
-  await db
-    .insertInto("license")
-    .values([LICENSES, LICENSES + 1].map((expires_at) => ({ ...license, license_key: `${expires_at}`, expires_at })))
-    .execute();
+  await insert(
+    db,
+    "license",
+    [LICENSES, LICENSES + 1].map((expires_at) => ({ ...license, license_key: `${expires_at}`, expires_at })),
+  );
   const code = { client_id: "tv", issued_at: RECEIVED, interval_s: 5, polled_at: null, state: "approved" } as const;
-  await db
-    .insertInto("device")
-    .values(
-      [CODES, CODES + 1].map((expires_at) => {
-        const text = `${expires_at}`;
-        return { ...code, hash: text, user_code: text, user_key: "fan", expires_at };
-      }),
-    )
-    .execute();
-  await db
-    .insertInto("device_try")
-    .values([TRIES, TRIES + 1].map((tried_at) => ({ user_key: "fan", tried_at })))
-    .execute();
-  await db
-    .insertInto("family_mail")
-    .values([MAILS, MAILS + 1].map((sent_at) => ({ id: `${sent_at}`, owner_key: "fan", sent_at })))
-    .execute();
+  await insert(
+    db,
+    "device",
+    [CODES, CODES + 1].map((expires_at) => {
+      const text = `${expires_at}`;
+      return { ...code, hash: text, user_code: text, user_key: "fan", expires_at };
+    }),
+  );
+  await insert(
+    db,
+    "device_try",
+    [TRIES, TRIES + 1].map((tried_at) => ({ user_key: "fan", tried_at })),
+  );
+  await insert(
+    db,
+    "family_mail",
+    [MAILS, MAILS + 1].map((sent_at) => ({ id: `${sent_at}`, owner_key: "fan", sent_at })),
+  );
   const opened = { event: "page_view", properties: "{}", occurred_at: RECEIVED, anonymous_id: "-", user_id: "fan" };
-  await db
-    .insertInto("analytics_event")
-    .values([RECEIVED, RECEIVED + 1].map((received_at) => ({ ...opened, id: `${received_at}`, received_at })))
-    .execute();
+  await insert(
+    db,
+    "analytics_event",
+    [RECEIVED, RECEIVED + 1].map((received_at) => ({ ...opened, id: `${received_at}`, received_at })),
+  );
 
   await network.development.clock.set(LATER);
   const left = async () => [
@@ -156,15 +152,9 @@ it("what has ended goes for everyone, also who doesn't come back, and what has n
 it("a failure is told by its own name, and holds up nothing else", async () => {
   const { db } = beside;
   await network.prepare(() => undefined);
-  await db
-    .insertInto("user")
-    .values(userRow("fan", { created_at: RECEIVED }))
-    .execute();
+  await insert(db, "user", userRow("fan", { created_at: RECEIVED }));
   const used = { first_used_at: RECEIVED, last_used_at: RECEIVED };
-  await db
-    .insertInto("known_device")
-    .values({ user_key: "fan", hash: "-", name: "Firefox on Windows", ...used })
-    .execute();
+  await insert(db, "known_device", { user_key: "fan", hash: "-", name: "Firefox on Windows", ...used });
   await db.schema.dropTable("crm_lead").execute();
   await network.development.clock.set(TWO_YEARS_LATER);
   await expect.poll(() => failures).toEqual(["deleting old messages"]);

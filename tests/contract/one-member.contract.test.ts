@@ -11,23 +11,22 @@ import type { MemberCopy } from "~network/support/member-copy.server";
 import { A_GIFT, BillingService, DAY } from "../network/billing/billing-fixture";
 import { userRow } from "../network/member/league-rows";
 import { fromShell, stubShell } from "../support/from-shell";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert, rowOf, update } from "../support/rows";
+import { storeOfFile } from "./store-under-test";
 
 /** What support does for one member from a shell, while the site goes on serving (docs/operations.md "One member"). */
 
 const folder = mkdtempSync(join(tmpdir(), "one-member-"));
-let under: StoreUnderTest;
+const under = storeOfFile(MIGRATIONS);
 let service: BillingService;
 const db = () => under.store.db;
 
 beforeAll(async () => {
-  under = await openStoreUnderTest(MIGRATIONS);
   service = await BillingService.open(under.store);
 });
 beforeEach(() => void stubShell(under.place, service.clock.at));
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await under.dispose();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -39,11 +38,8 @@ const isThere = async (key: string) =>
   (await db().selectFrom("user").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
 
 async function seat(owner: string, guest: string): Promise<void> {
-  await db().insertInto("user").values(userRow(guest)).execute();
-  await db()
-    .insertInto("family_member")
-    .values({ member_key: guest, owner_key: owner, seat: 1, joined_at: service.clock.at })
-    .execute();
+  await insert(db(), "user", userRow(guest));
+  await insert(db(), "family_member", { member_key: guest, owner_key: owner, seat: 1, joined_at: service.clock.at });
 }
 
 const plantedIn = (table: string, column: string, isOfMember: boolean) =>
@@ -89,16 +85,13 @@ async function insertUnchecked(table: string, row: Record<string, unknown>): Pro
 
 /** Signed up with one address, and went over a second to the one of now, each by a link. */
 async function moved(key: string, { from, over, to }: { from: string; over: string; to: string }): Promise<void> {
-  await db().insertInto("user").values(userRow(key)).execute();
+  await insert(db(), "user", userRow(key));
   const at = service.clock.at;
   const change = (nth: number, before: string, email: string) => ({
     ...{ hash: `${key}-${nth}`, user_key: key, before, email },
     ...{ issued_at: at, expires_at: at, used_at: at + nth },
   });
-  await db()
-    .insertInto("email_change")
-    .values([change(1, from, over), change(2, over, to)])
-    .execute();
+  await insert(db(), "email_change", [change(1, from, over), change(2, over, to)]);
 }
 
 /** With the address as a phone types it. */
@@ -111,19 +104,13 @@ const wroteForm = (email: string) =>
 describe("show", () => {
   it("tells what support needs to answer a letter, and nothing that opens anything", async () => {
     const token = await payer("asks", { school_to_support_key: "lincoln" });
-    const gift = { pass: "price_season_pass", token: await service.card(token), zip_code: "50309", gift: A_GIFT };
-    expect((await service.pay(token, "gift-of-asks", gift)).status).toBe(200);
+    const gift = { pass: "price_season_pass", zip_code: "50309", gift: A_GIFT };
+    expect((await service.payByCard(token, "gift-of-asks", gift)).status).toBe(200);
     await seat("asks", "asks-son");
     const now = service.clock.at;
-    await db()
-      .insertInto("known_device")
-      .values({ user_key: "asks", hash: "h-a-s-h", name: "Chrome on Android", first_used_at: now, last_used_at: now })
-      .execute();
-    await db()
-      .updateTable("payment_card")
-      .set({ card_type: "american_express" })
-      .where("user_key", "=", "asks")
-      .execute();
+    const used = { first_used_at: now, last_used_at: now };
+    await insert(db(), "known_device", { user_key: "asks", hash: "h-a-s-h", name: "Chrome on Android", ...used });
+    await update(db(), "payment_card", { card_type: "american_express" }, { user_key: "asks" });
     const claim = await claimLicense(db(), "asks", ["video_subscription"], now, { device: "TV" });
     const licenseKey = "licenseKey" in claim ? claim.licenseKey : "";
     await renewLicense(db(), licenseKey, "asks", now, true);
@@ -150,9 +137,8 @@ describe("show", () => {
     expect(printed).toMatch(/^ {2}receipt: FH-\w+, 2026-09-04T23:00:00.000Z, purchase of .*\$84\.79$/m);
     expect(printed).toMatch(/^ {2}gave: Season Pass, FH-\w+, to print$/m);
 
-    const { code: giftCode } = await db().selectFrom("gift").select("code").executeTakeFirstOrThrow();
-    const card = await db().selectFrom("payment_card").select("method").executeTakeFirstOrThrow();
-    for (const secret of [giftCode, card.method, licenseKey, "h-a-s-h", token]) expect(printed).not.toContain(secret);
+    const [given, { method }] = [await rowOf(db(), "gift"), await rowOf(db(), "payment_card")];
+    for (const secret of [given.code, method, licenseKey, "h-a-s-h", token]) expect(printed).not.toContain(secret);
   });
 
   it("tells of a seat that is somebody else's, and of a pass that is over", async () => {
@@ -160,29 +146,15 @@ describe("show", () => {
     expect(guest.printed).toContain("  has a seat of: asks@mail.example");
     expect(guest.printed).toContain("  by: subscriber, until");
     stubShell(under.place, service.clock.at + 400 * DAY);
-    await db()
-      .insertInto("user")
-      .values(userRow("lapsed", { created_at: 0 }))
-      .execute();
-    await db()
-      .insertInto("voucher")
-      .values({ user_key: "lapsed", code: "OLD", expires_at: service.clock.at })
-      .execute();
+    await insert(db(), "user", userRow("lapsed", { created_at: 0 }));
+    await insert(db(), "voucher", { user_key: "lapsed", code: "OLD", expires_at: service.clock.at });
     const { printed } = await run("show", mailTo("lapsed"));
     expect(printed).toContain("  by: voucher, ended 2026-09-04T23:00:00.000Z");
     expect(printed).toContain("  may watch what asks for: membership\n");
   });
 
   it("knows an account by an address that it had before", async () => {
-    await db().insertInto("user").values(userRow("moved")).execute();
-    const at = service.clock.at;
-    await db()
-      .insertInto("email_change")
-      .values({
-        ...{ hash: "moved-1", user_key: "moved", email: mailTo("moved"), issued_at: at, expires_at: at },
-        ...{ used_at: at, before: "robin@old.example" },
-      })
-      .execute();
+    await moved("moved", { from: "typed@old.example", over: "robin@old.example", to: mailTo("moved") });
     expect((await run("show", "robin@old.example")).printed).toContain("  e-mail: moved@mail.example");
   });
 
@@ -194,11 +166,8 @@ describe("show", () => {
   });
 
   it("says that nobody has the address", async () => {
-    expect(await run("show", "nobody@mail.example")).toEqual({
-      code: 1,
-      said: "nobody@mail.example: no one on Fieldhouse has or had this address.\n",
-      printed: "",
-    });
+    const said = "nobody@mail.example: no one on Fieldhouse has or had this address.\n";
+    expect(await run("show", "nobody@mail.example")).toEqual({ code: 1, said, printed: "" });
   });
 });
 
@@ -206,7 +175,7 @@ describe("export", () => {
   const copyOf = (printed: string) => JSON.parse(printed) as MemberCopy;
 
   it("has a part for every table, and nothing that opens anything", async () => {
-    await db().insertInto("user").values(userRow("copied")).execute();
+    await insert(db(), "user", userRow("copied"));
     await plantEverywhere("copied");
     // Its words are no value of a flag, and a deletion reads flags.
     onTestFinished(() => void db().deleteFrom("flag").execute());
@@ -225,7 +194,7 @@ describe("export", () => {
   });
 
   it("gives no gift away before its day", async () => {
-    await db().insertInto("user").values(userRow("surprised")).execute();
+    await insert(db(), "user", userRow("surprised"));
     const gift = { email: mailTo("surprised"), message: "in secret", sent_at: null };
     const columns = (await db().introspection.getTables()).find(({ name }) => name === "gift")?.columns ?? [];
     const empty = columns.map(({ name, dataType }) => [name, /text|char/i.test(dataType) ? `secret ${name}` : 1]);
@@ -261,10 +230,7 @@ describe("export", () => {
   it("has once what names the member and their address", async () => {
     const event = { event: "page", occurred_at: 1, received_at: 1, anonymous_id: "b", user_id: "asks" };
     const properties = JSON.stringify({ email: mailTo("asks"), nth: "only-once" });
-    await db()
-      .insertInto("analytics_event")
-      .values({ id: "a-1", ...event, properties })
-      .execute();
+    await insert(db(), "analytics_event", { id: "a-1", ...event, properties });
     const { printed } = await run("export", mailTo("asks"));
     expect(printed.split("only-once")).toHaveLength(2);
   });
@@ -303,12 +269,10 @@ it.each([["export"], ["end-sessions"], ["delete", "--yes"]])(
     const key = `left-${verb}`;
     await moved(key, { from: `${verb}@first.example`, over: `${verb}@old.example`, to: mailTo(key) });
     await service.member(key);
+    const said = (address: string) =>
+      `${address}: this account has ${mailTo(key)} now; ask with that address. Nothing was done.\n`;
     for (const address of [`${verb}@first.example`, ` ${verb.toUpperCase()}@old.example`])
-      expect(await run(verb, address, ...more)).toEqual({
-        code: 1,
-        said: `${address}: this account has ${mailTo(key)} now; ask with that address. Nothing was done.\n`,
-        printed: "",
-      });
+      expect(await run(verb, address, ...more)).toEqual({ code: 1, said: said(address), printed: "" });
     expect(await isThere(key)).toBe(true);
     expect(await db().selectFrom("token").select("user_key").where("user_key", "=", key).execute()).not.toEqual([]);
     expect((await run(verb, ` ${mailTo(key).toUpperCase()}`, ...more)).code).toBe(0);
@@ -320,11 +284,8 @@ describe("end-sessions", () => {
     await service.member("busy");
     await service.member("busy");
     await service.member("calm");
-    expect(await run("end-sessions", mailTo("busy"))).toEqual({
-      code: 0,
-      said: "",
-      printed: "busy@mail.example: signed out everywhere.\n",
-    });
+    const printed = "busy@mail.example: signed out everywhere.\n";
+    expect(await run("end-sessions", mailTo("busy"))).toEqual({ code: 0, said: "", printed });
     const left = await db().selectFrom("token").select("user_key").where("user_key", "in", ["busy", "calm"]).execute();
     expect(new Set(left.map(({ user_key }) => user_key))).toEqual(new Set(["calm"]));
   });
@@ -336,41 +297,23 @@ describe("delete", () => {
     await seat("hesitates", "hesitates-son");
     const now = service.clock.at;
     const team = { school_key: "lincoln", sport: "football", level: "", gender: "", created_at: now };
-    await db()
-      .insertInto("favorite_team")
-      .values({ key: "hesitates-team", user_key: "hesitates", ...team })
-      .execute();
-    await db()
-      .insertInto("pass")
-      .values([
-        { user_key: "hesitates", entitlement: "download:gam1", expires_at: now + 3_600_000 },
-        { user_key: "hesitates", entitlement: "over", expires_at: now },
-        { user_key: "hesitates", entitlement: "state-finals", expires_at: now + 3_600_000 },
-      ])
-      .execute();
-    await db()
-      .insertInto("view")
-      .values({ user_key: "hesitates", content_type: "event", content_key: "e-1", viewed_at: now })
-      .execute();
-    await db()
-      .insertInto("calendar_address")
-      .values({ user_key: "hesitates", nonce: "n", hash: "h", made_at: now })
-      .execute();
-    await db()
-      .insertInto("push_device")
-      .values({
-        ...{ id: "hesitates-1", user_key: "hesitates", session: "s", endpoint: "https://push.example/hesitates" },
-        ...{ p256dh: "p", auth: "a", name: "Chrome on Android", server_key: "k", added_at: now },
-      })
-      .execute();
+    await insert(db(), "favorite_team", { key: "hesitates-team", user_key: "hesitates", ...team });
+    await insert(db(), "pass", [
+      { user_key: "hesitates", entitlement: "download:gam1", expires_at: now + 3_600_000 },
+      { user_key: "hesitates", entitlement: "over", expires_at: now },
+      { user_key: "hesitates", entitlement: "state-finals", expires_at: now + 3_600_000 },
+    ]);
+    await insert(db(), "view", { user_key: "hesitates", content_type: "event", content_key: "e-1", viewed_at: now });
+    await insert(db(), "calendar_address", { user_key: "hesitates", nonce: "n", hash: "h", made_at: now });
+    await insert(db(), "push_device", {
+      ...{ id: "hesitates-1", user_key: "hesitates", session: "s", endpoint: "https://push.example/hesitates" },
+      ...{ p256dh: "p", auth: "a", name: "Chrome on Android", server_key: "k", added_at: now },
+    });
     const invited = { owner_key: "hesitates", nonce: "n", sent_at: now };
-    await db()
-      .insertInto("family_invitation")
-      .values([
-        { ...invited, id: "i-1", hash: "i-1", email: "open@mail.example", state: "open", expires_at: now + 3_600_000 },
-        { ...invited, id: "i-2", hash: "i-2", email: "over@mail.example", state: "open", expires_at: now },
-      ])
-      .execute();
+    await insert(db(), "family_invitation", [
+      { ...invited, id: "i-1", hash: "i-1", email: "open@mail.example", state: "open", expires_at: now + 3_600_000 },
+      { ...invited, id: "i-2", hash: "i-2", email: "over@mail.example", state: "open", expires_at: now },
+    ]);
     await wroteForm(mailTo("hesitates"));
     await wroteForm("somebody-else@mail.example");
     const athlete = JSON.stringify({ athlete_email: mailTo("hesitates") });
@@ -400,10 +343,7 @@ Nothing was done. To delete the account, add --yes.
 `,
     ]);
     expect(await isThere("hesitates")).toBe(true);
-    await db()
-      .insertInto("user")
-      .values(userRow("free", { created_at: now }))
-      .execute();
+    await insert(db(), "user", userRow("free", { created_at: now }));
     expect((await run("delete", mailTo("free"))).printed).toBe(
       `free@mail.example: what would go:
   account: Robin Sawyer, since 2026-09-04T23:00:00.000Z
@@ -411,10 +351,7 @@ Nothing was done. To delete the account, add --yes.
 Nothing was done. To delete the account, add --yes.
 `,
     );
-    await db()
-      .insertInto("family_member")
-      .values({ member_key: "free", owner_key: "hesitates", seat: 2, joined_at: now })
-      .execute();
+    await insert(db(), "family_member", { member_key: "free", owner_key: "hesitates", seat: 2, joined_at: now });
     expect((await run("delete", mailTo("free"))).printed).toContain("  gives back a seat of: hesitates@mail.example\n");
   });
 
@@ -434,28 +371,18 @@ Nothing was done. To delete the account, add --yes.
 
   it("says what a voucher still gives", async () => {
     const { at } = service.clock;
-    await db()
-      .insertInto("user")
-      .values(userRow("holds", { created_at: at }))
-      .execute();
-    await db().insertInto("voucher").values({ user_key: "holds", code: "SEASON", expires_at: at }).execute();
+    await insert(db(), "user", userRow("holds", { created_at: at }));
+    await insert(db(), "voucher", { user_key: "holds", code: "SEASON", expires_at: at });
     expect((await run("delete", mailTo("holds"))).printed).not.toContain("voucher");
-    await db()
-      .updateTable("voucher")
-      .set({ expires_at: at + DAY })
-      .where("user_key", "=", "holds")
-      .execute();
+    await update(db(), "voucher", { expires_at: at + DAY }, { user_key: "holds" });
     expect((await run("delete", mailTo("holds"))).printed).toContain("  voucher: until 2026-09-05T23:00:00.000Z\n");
   });
 
   it("deletes as the member would: charged no more, books kept, letters sent", async () => {
     await payer("leaves");
     await seat("leaves", "leaves-son");
-    expect(await run("delete", mailTo("leaves"), "--yes")).toEqual({
-      code: 0,
-      said: "",
-      printed: "leaves@mail.example: deleted.\n",
-    });
+    const printed = "leaves@mail.example: deleted.\n";
+    expect(await run("delete", mailTo("leaves"), "--yes")).toEqual({ code: 0, said: "", printed });
     expect(await isThere("leaves")).toBe(false);
     const kept = await db().selectFrom("kept_receipt").select("body").execute();
     expect(kept.map(({ body }) => body)).toEqual([expect.not.stringMatching(/leaves|Robin|Sawyer/) as string]);
@@ -469,26 +396,15 @@ Nothing was done. To delete the account, add --yes.
 
   it("leaves an account with an open payment as it is", async () => {
     await payer("paying");
-    await db()
-      .updateTable("payment_attempt")
-      .set({ state: "unknown", status: null, answer: null })
-      .where("user_key", "=", "paying")
-      .execute();
-    expect(await run("delete", mailTo("paying"), "--yes")).toEqual({
-      code: 1,
-      said: "paying@mail.example: a payment is open. Nothing was deleted: try again in a few minutes.\n",
-      printed: "",
-    });
+    await update(db(), "payment_attempt", { state: "unknown", status: null, answer: null }, { user_key: "paying" });
+    const said = "paying@mail.example: a payment is open. Nothing was deleted: try again in a few minutes.\n";
+    expect(await run("delete", mailTo("paying"), "--yes")).toEqual({ code: 1, said, printed: "" });
     expect(await isThere("paying")).toBe(true);
   });
 
   it("leaves an account as it is where its provider has no keys here", async () => {
     await payer("elsewhere");
-    await db()
-      .updateTable("billed_subscription")
-      .set({ provider: "stripe" })
-      .where("user_key", "=", "elsewhere")
-      .execute();
+    await update(db(), "billed_subscription", { provider: "stripe" }, { user_key: "elsewhere" });
     const { code, said } = await run("delete", mailTo("elsewhere"), "--yes");
     expect([code, said]).toEqual([1, expect.stringContaining("didn't confirm that it charges no more") as string]);
     expect(said).toContain("  failed: canceling ");

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { deviceContract } from "~contracts/devices";
 import { DEVICE_GRANT } from "~contracts/records/activation";
 import { sessionContract } from "~contracts/sessions";
 import { ACCESS_LIFE, issueAuthorizationCode } from "~network/member/sign-in/tokens.server";
 import { MEMBER_TABLES, MemberService, NEW_USER, START } from "../network/member/member-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert } from "../support/rows";
+import { storeOfFile } from "./store-under-test";
 
 /** A member sees where they are signed in, and ends it there (security 3). */
 
-let under: StoreUnderTest;
+const under = storeOfFile(MEMBER_TABLES);
 let service: MemberService;
 let members = 0;
 let email: string;
@@ -16,10 +17,8 @@ let userKey: string;
 let laptop: Signed;
 
 beforeAll(async () => {
-  under = await openStoreUnderTest(MEMBER_TABLES);
   service = new MemberService(under.store);
 });
-afterAll(() => under.dispose());
 
 type Signed = { token: string; refresh: string };
 type Answer = Awaited<ReturnType<MemberService["call"]>>;
@@ -170,7 +169,7 @@ describe("signing out", () => {
       ...device,
       ...{ id: `${userKey}-${session}`, session, name: session, endpoint: `https://push.example/${session}` },
     }));
-    await under.store.db.insertInto("push_device").values(rows).execute();
+    await insert(under.store.db, "push_device", rows);
     expect((await ask("DELETE", `/v3/sessions/${id}`, laptop)).status).toBe(200);
     expect([await isOpen(phone), await isOpen(laptop), await isOpen(tv)]).toEqual([false, true, true]);
     expect((await service.refresh(phone.refresh)).status).toBe(401);

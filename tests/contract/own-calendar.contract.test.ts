@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { MEMBER_TABLES, MemberService } from "../network/member/member-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfTest } from "./store-under-test";
 
 /** The address of a member's calendar, on each store (S 7.3). */
 
-let under: StoreUnderTest;
+const under = storeOfTest(MEMBER_TABLES);
 let service: MemberService;
 let token: string;
 beforeEach(async () => {
-  under = await openStoreUnderTest(MEMBER_TABLES);
   service = new MemberService(under.store);
   ({ token } = await service.someone("robin"));
 });
-afterEach(() => under.dispose());
 
 const made = async () => {
   const { body } = await service.call("POST", "/v3/calendar", { token });

@@ -25,21 +25,21 @@ import { searchApp } from "~network/search/search-app";
 import type { Store } from "~network/store/open-store.server";
 import { userRow } from "../network/member/league-rows";
 import { fromShell, stubShell } from "../support/from-shell";
+import { insert } from "../support/rows";
 import { inBetween } from "./in-between";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfTest } from "./store-under-test";
 
 // The example files of docs/import, as `npm run fieldhouse -- import` takes them beside a site that runs.
 
 const FRIDAY_NIGHT = Date.parse("2026-11-20T19:40:00-05:00");
 const STREAMS = "https://streams.example.com";
 
-let under: StoreUnderTest;
+const under = storeOfTest(MIGRATIONS);
 /** What the running site reads. */
 let site: Store;
 let folder: string;
 
 beforeEach(async () => {
-  under = await openStoreUnderTest(MIGRATIONS);
   folder = mkdtempSync(join(tmpdir(), "own-"));
   cpSync("docs/import", folder, { recursive: true });
   stubShell(under.place, FRIDAY_NIGHT);
@@ -49,7 +49,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await under.dispose();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -81,15 +80,12 @@ const edit = (name: string, from: string, to: string) => {
 };
 
 async function signUp(key: string): Promise<void> {
-  await site.db.insertInto("user").values(userRow(key)).execute();
+  await insert(site.db, "user", userRow(key));
 }
 
 /** What the purchase of the game's file gives. */
 async function own(eventKey: string, expires_at: number, user_key = "fan"): Promise<void> {
-  await site.db
-    .insertInto("pass")
-    .values({ user_key, entitlement: `download:${eventKey}`, expires_at })
-    .execute();
+  await insert(site.db, "pass", { user_key, entitlement: `download:${eventKey}`, expires_at });
 }
 
 /** The empty network, as `LEAGUE=none npm start` leaves it. */
@@ -466,10 +462,12 @@ describe("the schedule", () => {
       for (const member of ["fan-1", "fan-2"]) await signUp(member);
       for (let member = 1; member <= owners; member += 1) await own(key, FRIDAY_NIGHT + 86_400_000, `fan-${member}`);
       for (let member = 1; member <= wait; member += 1)
-        await site.db
-          .insertInto("reminder")
-          .values({ user_key: `fan-${member}`, content_type: "game", content_key: key, created_at: FRIDAY_NIGHT })
-          .execute();
+        await insert(site.db, "reminder", {
+          user_key: `fan-${member}`,
+          content_type: "game",
+          content_key: key,
+          created_at: FRIDAY_NIGHT,
+        });
       edit("schedule.csv", "access,venue", "access,venue,canceled");
       edit("schedule.csv", "Wimer Stadium", "Wimer Stadium,yes");
       edit("schedule.csv", "webster-county,free,", "webster-county,free,,");
@@ -1222,10 +1220,13 @@ describe("passes and promo codes", () => {
     const [pass] = await passes();
     const download = { key: "download_x", duration_unit: "download", time_period_category: "download", position: 0 };
     if (!pass) throw new Error("no pass");
-    await site.db
-      .insertInto("billing_pass")
-      .values({ ...pass, ...download, stripe_plan_id: "download:x", paypal_plan_id: null, listed: 0 })
-      .execute();
+    await insert(site.db, "billing_pass", {
+      ...pass,
+      ...download,
+      stripe_plan_id: "download:x",
+      paypal_plan_id: null,
+      listed: 0,
+    });
     const keys = async () => (await passes()).flatMap(({ key, listed }) => (listed ? [key] : []));
     const rows = {
       season: "mountain-season,Season Pass,24.99,season,120",

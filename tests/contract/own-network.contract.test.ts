@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { beginLeague, DEFAULT_SEED, leagueKept, leagueOf } from "~network/league/seed";
 import { MIGRATIONS } from "~network/network.server";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfTest } from "./store-under-test";
 
-let under: StoreUnderTest;
-beforeEach(async () => {
-  under = await openStoreUnderTest(MIGRATIONS);
-});
-afterEach(() => under.dispose());
+const under = storeOfTest(MIGRATIONS);
 
 const begin = (league?: "made-up" | "none") =>
   beginLeague(under.store.db, { league, drawn: { ...DEFAULT_SEED, schools: 51 } }, () => undefined);

@@ -4,6 +4,7 @@ import { attend } from "~network/billing/create-billing.server";
 import { refundOrder } from "~network/billing/refunds/refunds.server";
 import { drmApp } from "~network/drm/drm-app.server";
 import { type BillingService, DAY } from "../network/billing/billing-fixture";
+import { insert } from "../support/rows";
 import { openBilling } from "./open-billing";
 
 /** A renewal that its member takes back: within days, with nothing watched, once (B 9, security 3, 6). */
@@ -45,10 +46,7 @@ async function watch(who: string, resource_entitlements: string[] = ["video_subs
 }
 async function seat(member_key: string): Promise<void> {
   await service.member(member_key);
-  await service.store.db
-    .insertInto("family_member")
-    .values({ member_key, owner_key: "payer", seat: 1, joined_at: end })
-    .execute();
+  await insert(service.store.db, "family_member", { member_key, owner_key: "payer", seat: 1, joined_at: end });
 }
 
 it("goes back whole, ends the pass at once, and is told of", async () => {
@@ -113,8 +111,7 @@ it("goes back once, however often and at once it is sent", async () => {
 
 it("goes back where the pass was canceled after it renewed", async () => {
   const order = await renew();
-  const path = "/api/user/managed_stripe_subscription/cancel_at_period_end";
-  expect((await service.call("member", "PUT", path, { token: await service.member("payer") })).status).toBe(200);
+  expect((await service.cancel(await service.member("payer"))).status).toBe(200);
   expect(await refund(order)).toEqual([200, undefined]);
   expect([await refunds(), await holds("payer")]).toEqual([[{ amount: 1_271 }], false]);
 });
@@ -214,8 +211,6 @@ it("is nothing that a voucher, a seat or no pass at all has", async () => {
   await renew();
   await seat("seated");
   await service.member("guest");
-  const token = await service.member("holder");
-  const redeemed = { token, body: { key: "redeem-once" } };
-  expect((await service.call("member", "POST", "/v3/vouchers/BOOSTER-YEAR/redemption", redeemed)).status).toBe(200);
+  expect((await service.redeem(await service.member("holder"), "BOOSTER-YEAR")).status).toBe(200);
   for (const who of ["seated", "guest", "holder"]) expect(await offered(who), who).toBeUndefined();
 });

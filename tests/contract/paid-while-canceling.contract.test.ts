@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Notice, PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
 import { followTime } from "~network/billing/subscriptions/renewals.server";
 import { A_GIFT, type BillingService, DAY } from "../network/billing/billing-fixture";
+import { insert, update } from "../support/rows";
 import { openBilling } from "./open-billing";
 
 /** A pass that is canceled while its next period is being charged: what is paid for is given (B 4, 9). */
@@ -20,11 +21,10 @@ const signIn = () => service.member("racer");
 const row = () => service.subscription();
 const receipts = async () => (await service.receipts()).filter(({ kind }) => kind === "renewal");
 const cancel = async () => {
-  const path = "/api/user/managed_stripe_subscription/cancel_at_period_end";
-  expect((await service.call("member", "PUT", path, { token: await signIn() })).status).toBe(200);
+  expect((await service.cancel(await signIn())).status).toBe(200);
 };
 const giveVoucher = (expires_at: number) =>
-  service.store.db.insertInto("voucher").values({ user_key: "racer", code: "BOOSTER-YEAR", expires_at }).execute();
+  insert(service.store.db, "voucher", { user_key: "racer", code: "BOOSTER-YEAR", expires_at });
 const voucherEnds = async () =>
   (await service.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow()).expires_at;
 const watches = () => service.watches("racer");
@@ -40,16 +40,7 @@ function renewsItself(end: number | null = null): string[] {
   return stopped;
 }
 const tell = (id: string, notice: Notice) => service.tell(id, notice);
-const paid = (reference: string, more: Partial<PaidNotice>): PaidNotice => ({
-  kind: "paid",
-  reference,
-  transaction: "in_2",
-  periodEnd: null,
-  paidAt: service.clock.at,
-  amount: 1_271,
-  attemptKey: null,
-  ...more,
-});
+const paid = (reference: string, more: Partial<PaidNotice>) => service.paid(reference, more);
 
 describe("a payment that is reported after the cancellation", () => {
   it("gives the period that was paid for, and ends with it", async () => {
@@ -178,9 +169,7 @@ describe("a cancellation after the provider has begun the next period", () => {
   it("has a voucher that is redeemed meanwhile wait for that period once", async () => {
     await cancel();
     await service.store.db.updateTable("voucher_code").set({ gives_days: 10 }).execute();
-    const [token, body] = [await signIn(), { key: "voucher-key-1" }];
-    const path = "/v3/vouchers/SEASON-2026/redemption";
-    expect((await service.call("member", "POST", path, { token, body })).status).toBe(200);
+    expect((await service.redeem(await signIn())).status).toBe(200);
     await tell("evt_2", paid(reference, { periodEnd: end + MONTH }));
     expect(await voucherEnds()).toBe(end + MONTH + 10 * DAY);
   });
@@ -194,10 +183,7 @@ describe("a cancellation after the provider has begun the next period", () => {
   });
 
   it("takes that period back although a voucher put off the one before", async () => {
-    await service.store.db
-      .updateTable("billed_subscription")
-      .set({ put_off_from: end - 10 * DAY })
-      .execute();
+    await update(service.store.db, "billed_subscription", { put_off_from: end - 10 * DAY });
     await cancel();
     await tell("evt_2", { kind: "failed", reference });
     expect([(await row()).status, await watches()]).toEqual(["expired", false]);
@@ -256,8 +242,7 @@ describe("a cancellation while a voucher puts off the next charge", () => {
     Object.assign(service.billing.cards ?? {}, { deferTo: async () => true });
   });
   const redeem = async () => {
-    const [token, body] = [await signIn(), { key: "voucher-key-1" }];
-    await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token, body });
+    await service.redeem(await signIn());
     until = (await row()).current_period_end;
   };
 

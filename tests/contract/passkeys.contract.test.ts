@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PASSKEYS_AT_MOST } from "~contracts/limits";
 import { forgetOldChallenges, RECENT } from "~network/member/sign-in/passkeys.server";
 import { MEMBER_TABLES, MemberService, START } from "../network/member/member-fixture";
 import { Authenticator } from "../support/authenticator";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfFile } from "./store-under-test";
 
 /** In by what a device keeps (security 3, decision 61). */
 
 const SITE = "https://site.example";
 const LIFE = 10 * 60_000;
-let under: StoreUnderTest;
+const under = storeOfFile(MEMBER_TABLES);
 let service: MemberService;
 let members = 0;
 let fan: { token: string; key: string; email: string };
 let phone: Authenticator;
 
 beforeAll(async () => {
-  under = await openStoreUnderTest(MEMBER_TABLES);
   service = new MemberService(under.store);
 });
-afterAll(() => under.dispose());
 beforeEach(async () => {
   service.clock.at = START;
   fan = await service.someone(`passkey-${(members += 1)}`);

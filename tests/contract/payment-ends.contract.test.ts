@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { PaymentRequest } from "~contracts/records/billing";
 import { memberOf } from "~network/billing/billing-settings";
 import { pay, settleOpenPayments } from "~network/billing/orders/payments.server";
-import type { PaidNotice } from "~network/billing/provider/payment-provider";
 import { BILLING_TABLES, BillingService, ORDER, SITE } from "../network/billing/billing-fixture";
 import { endingProcess } from "../network/billing/ending-process";
 import { ProcessEnded } from "../support/ending-statements";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert, rowOf } from "../support/rows";
+import { storeOfFile } from "./store-under-test";
 
 /**
  * A process that ends between any two steps of a payment: money happens once all the same (security 6, 8 "crash
  * points").
  */
 
-let under: StoreUnderTest;
+const under = storeOfFile(BILLING_TABLES);
 let service: BillingService;
 beforeAll(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
   service = await BillingService.open(under.store);
 });
-afterAll(() => under.dispose());
 
 type Way = {
   name: string;
@@ -80,10 +78,7 @@ async function buyer({ promo, prepare }: Way) {
       pass_key: null,
       expires_at: null,
     };
-    await service.store.db
-      .insertInto("promo_code")
-      .values({ code, ...terms, redemptions_limit: 1, redemptions: 0 })
-      .execute();
+    await insert(service.store.db, "promo_code", { code, ...terms, redemptions_limit: 1, redemptions: 0 });
   }
   const token = await service.member(name);
   const order = await prepare(token, code);
@@ -126,11 +121,7 @@ async function expectOnce({ name, token, code }: Buyer, { recurring }: Way, char
     entitlements: recurring ? 3 : 2,
   });
   if (!code) return;
-  const { redemptions } = await db
-    .selectFrom("promo_code")
-    .select("redemptions")
-    .where("code", "=", code)
-    .executeTakeFirstOrThrow();
+  const { redemptions } = await rowOf(db, "promo_code", { code });
   const reservations = await db
     .selectFrom("promo_reservation")
     .select(["member_key", "state"])
@@ -235,25 +226,12 @@ describe("an order that was written off, and is paid after all", () => {
     const key = `${one.name}-first`;
     expect((await pay(billing, one.member, key, one.request)).status).toBe(503);
     expect(await settleOpenPayments(billing, { evenIfHeld: true })).toBe(1);
-    const paid: PaidNotice = {
-      kind: "paid",
-      reference: `sub-${one.name}`,
-      transaction: `ch-${one.name}`,
-      periodEnd: null,
-      paidAt: service.clock.at,
-      amount: 6_784,
-      attemptKey: key,
-    };
+    const more = { transaction: `ch-${one.name}`, amount: 6_784, attemptKey: key };
+    const paid = service.paid(`sub-${one.name}`, more);
     return { ...one, paid: () => service.tell(`paid-${one.name}`, paid) };
   }
   const redemptions = async (code: string | null) =>
-    (
-      await service.store.db
-        .selectFrom("promo_code")
-        .select("redemptions")
-        .where("code", "=", code ?? "")
-        .executeTakeFirstOrThrow()
-    ).redemptions;
+    (await rowOf(service.store.db, "promo_code", { code: code ?? "" })).redemptions;
 
   it("has used its code, once", async () => {
     const one = await writtenOff();

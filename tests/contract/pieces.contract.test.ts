@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { alertMigrations } from "~network/alerts/migration";
 import { leagueMigrations } from "~network/league/migration";
 import { memberMigrations } from "~network/member/migration";
 import { type Piece, piecesOf } from "~network/store/pieces";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert } from "../support/rows";
+import { storeOfFile } from "./store-under-test";
 
 /** A long look never holds up whoever asks meanwhile, and leaves nothing out. */
 
 const ROWS = 1_000;
 const AS_PLANNED = { is_deleted: 0, tbd: 0, moved_from_tbd: 0 } as const;
-let under: StoreUnderTest;
-beforeAll(async () => {
-  under = await openStoreUnderTest([leagueMigrations, memberMigrations, alertMigrations]);
-});
-afterAll(() => under.dispose());
+const under = storeOfFile([leagueMigrations, memberMigrations, alertMigrations]);
 
 async function hold(times: readonly number[]): Promise<void> {
   const { db } = under.store;
   await db.deleteFrom("alert_event").execute();
   const rows = times.map((start_at, index) => ({ event_key: `e${index}`, start_at, ...AS_PLANNED }));
-  for (let from = 0; from < rows.length; from += ROWS)
-    await db
-      .insertInto("alert_event")
-      .values(rows.slice(from, from + ROWS))
-      .execute();
+  for (let from = 0; from < rows.length; from += ROWS) await insert(db, "alert_event", rows.slice(from, from + ROWS));
 }
 
 const BY_TIME = { table: "alert_event", column: "start_at" } as const;

@@ -1,20 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createBilling } from "~network/billing/create-billing.server";
 import { checkPlans } from "~network/billing/passes/plan-check.server";
 import { seedPasses } from "~network/billing/seed-billing.server";
 import { createMailer } from "~network/mail/mailer.server";
 import { BILLING_TABLES, START } from "../network/billing/billing-fixture";
 import { providerServer } from "../network/billing/provider-server";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfTest } from "./store-under-test";
 
 /** A start with keys says what is wrong with a price or a plan at its provider; nothing where all is well. */
 
-let under: StoreUnderTest;
+const under = storeOfTest(BILLING_TABLES);
 let server: Awaited<ReturnType<typeof providerServer>>;
 beforeAll(async () => void (server = await providerServer()));
 afterAll(() => server.close());
-beforeEach(async () => void (under = await openStoreUnderTest(BILLING_TABLES)));
-afterEach(() => under.dispose());
 
 const PRICE = { active: true, currency: "usd", unit_amount: 7_999, recurring: { interval: "year", interval_count: 1 } };
 const cycle = (tenure_type: string, interval_unit = "YEAR", currency_code = "USD") => ({

@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { paymentVariables } from "~contracts/environment/variables";
 import type { PaymentSettings } from "~contracts/network";
 import { checkPlanNames } from "~network/billing/passes/plan-check.server";
 import { listAsWished } from "~network/billing/passes/plan-names.server";
 import { seedPasses } from "~network/billing/seed-billing.server";
 import { BILLING_TABLES } from "../network/billing/billing-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert, rowOf } from "../support/rows";
+import { storeOfTest } from "./store-under-test";
 
 /** What a real provider charges is known there by ids of its own: none is made up (security 6). */
 
-let under: StoreUnderTest;
-beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
-});
-afterEach(() => under.dispose());
+const under = storeOfTest(BILLING_TABLES);
 
 const NONE: PaymentSettings = { stripe: null, paypal: null };
 const keys = { secretKey: "sk", webhookSecret: "wh" };
@@ -30,11 +27,8 @@ async function imported(key: string, { wished, listed }: Record<"wished" | "list
   const passes = db.selectFrom("billing_pass").selectAll();
   const annual = await passes.where("key", "=", "annual-basic").executeTakeFirstOrThrow();
   const ids = { stripe_plan_id: `price_${key}`, paypal_plan_id: `P-${key}` };
-  await db
-    .insertInto("billing_pass")
-    .values({ ...annual, key, ...ids, listed })
-    .execute();
-  await db.insertInto("offered_pass").values({ key, listed: wished }).execute();
+  await insert(db, "billing_pass", { ...annual, key, ...ids, listed });
+  await insert(db, "offered_pass", { key, listed: wished });
 }
 
 describe("the passes of a start", () => {
@@ -130,16 +124,9 @@ describe("the passes of a start", () => {
   it("leave a download the codes of its event", async () => {
     const { db } = under.store;
     await seedPasses(db, NONE);
-    const season = await db
-      .selectFrom("billing_pass")
-      .selectAll()
-      .where("key", "=", "season_pass")
-      .executeTakeFirstOrThrow();
+    const season = await rowOf(db, "billing_pass", { key: "season_pass" });
     const codes = { stripe_plan_id: "download:gam77", paypal_plan_id: "DTO-77" };
-    await db
-      .insertInto("billing_pass")
-      .values({ ...season, ...codes, key: "gam77", duration_unit: "download", listed: 0 })
-      .execute();
+    await insert(db, "billing_pass", { ...season, ...codes, key: "gam77", duration_unit: "download", listed: 0 });
     await seedPasses(db, { stripe: { ...keys, prices: {} }, paypal: { ...client, plans: {} } });
     expect((await passes()).gam77).toEqual(["download:gam77", "DTO-77", 0]);
   });

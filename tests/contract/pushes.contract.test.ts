@@ -10,29 +10,24 @@ import { ALERT_TABLES, AlertsUnderTest, DAY, HOUR, KICKOFF } from "../network/al
 import { openSmtpDouble } from "../network/mail/smtp-double";
 import { PushBrowser, PushService, verifiedSender } from "../network/push/push-service";
 import { endingAfter } from "../support/ending-statements";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert, update } from "../support/rows";
+import { storeOfTest } from "./store-under-test";
 
 /** Alerts reach the browsers that a member turned on, as the mail's rules have it (S 7.2, 7.3). */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const SOON = KICKOFF - 15 * MINUTE;
-const shownSchema = z.object({
-  title: z.string(),
-  body: z.string(),
-  path: z.string(),
-  tag: z.string(),
-  id: z.string(),
-});
+const text = z.string();
+const shownSchema = z.object({ title: text, body: text, path: text, tag: text, id: text });
 
-let under: StoreUnderTest;
+const under = storeOfTest(ALERT_TABLES);
 let service: PushService;
 let site: AlertsUnderTest;
 const browsers = new Map<string, PushBrowser>();
 
 beforeEach(async () => {
   service = await PushService.open();
-  under = await openStoreUnderTest(ALERT_TABLES);
   site = new AlertsUnderTest(under.store, [service.origin]);
   await site.schools("Central", "East", "West");
   await site.member("robin");
@@ -45,7 +40,6 @@ afterEach(async () => {
   expect(site.failures).toEqual([]);
   await site.pusher.close();
   await service.close();
-  await under.dispose();
 });
 
 /** Its session lasts `until`. */
@@ -56,15 +50,9 @@ async function device(name: string, user_key = "robin", until = KICKOFF + 60 * D
   const server_key = await site.pusher.publicKey();
   const session = `session of ${name}`;
   const about = { session, name, server_key, added_at: 0, endpoint: service.endpoint(name), p256dh, auth };
-  const unused = { issued_at: 0, used_at: null, successor: null };
-  await under.store.db
-    .insertInto("token")
-    .values({ hash: name, kind: "refresh", session, user_key, expires_at: until, ...unused })
-    .execute();
-  await under.store.db
-    .insertInto("push_device")
-    .values({ id: name, user_key, ...about })
-    .execute();
+  const unused = { kind: "refresh", issued_at: 0, used_at: null, successor: null } as const;
+  await insert(under.store.db, "token", { hash: name, session, user_key, expires_at: until, ...unused });
+  await insert(under.store.db, "push_device", { id: name, user_key, ...about });
 }
 
 const allBy = (...channels: AlertChannel[]) =>
@@ -81,6 +69,14 @@ async function roundAt(at: number): Promise<void> {
 const shown = (name: string) =>
   service.to(name).map(({ body }) => shownSchema.parse(JSON.parse(browsers.get(name)?.read(body) ?? "")));
 const titles = (name: string) => shown(name).map(({ title }) => title);
+async function queue(messages: readonly { id: string; device_id: string; expires_at: number }[]): Promise<void> {
+  const message = { text: "{}", topic: "t", urgency: "high", retry_at: 0, attempts: 0 } as const;
+  await insert(
+    under.store.db,
+    "push_message",
+    messages.map((one) => ({ ...one, ...message })),
+  );
+}
 const queued = async () => (await under.store.db.selectFrom("push_message").select("id").execute()).length;
 const devices = async () =>
   (await under.store.db.selectFrom("push_device").select("id").orderBy("id").execute()).map(({ id }) => id);
@@ -213,10 +209,7 @@ describe("a browser that nobody has signed in with for as long as it keeps its k
     await site.member("alex");
     const used = (user_key: string, last_used_at: number) => {
       const about = { hash: `${user_key} ${last_used_at}`, name: null, first_used_at: last_used_at };
-      return db
-        .insertInto("known_device")
-        .values({ user_key, last_used_at, ...about })
-        .execute();
+      return insert(db, "known_device", { user_key, last_used_at, ...about });
     };
     for (const user_key of ["robin", "alex"])
       for (const last_used_at of [SOON - REMEMBERED, SOON - REMEMBERED + 1]) await used(user_key, last_used_at);
@@ -228,12 +221,8 @@ describe("a browser that nobody has signed in with for as long as it keeps its k
 });
 
 describe("what waits", () => {
-  const waits = { device_id: "phone", text: "{}", topic: "t", urgency: "high", retry_at: 0, attempts: 0 } as const;
   const wait = (ids: readonly string[], expires_at: number) =>
-    under.store.db
-      .insertInto("push_message")
-      .values(ids.map((id) => ({ id, expires_at, ...waits })))
-      .execute();
+    queue(ids.map((id) => ({ id, device_id: "phone", expires_at })));
   beforeEach(() => device("phone"));
 
   it("is sent once, also when two processes deliver at once", async () => {
@@ -415,11 +404,7 @@ describe("a push service", () => {
       .set(({ fn, val }) => ({ endpoint: fn<string>("replace", ["endpoint", val(service.origin), val(odd)]) }))
       .where("id", "in", names)
       .execute();
-    const message = { text: "{}", topic: "t", urgency: "high", retry_at: 0, attempts: 0 } as const;
-    await under.store.db
-      .insertInto("push_message")
-      .values([...names, "phone"].map((id) => ({ id: `m-${id}`, device_id: id, expires_at: KICKOFF, ...message })))
-      .execute();
+    await queue([...names, "phone"].map((id) => ({ id: `m-${id}`, device_id: id, expires_at: KICKOFF })));
     both.clock.at = SOON;
     expect(await both.pusher.deliverQueued()).toBe(1);
     await both.pusher.close();
@@ -432,17 +417,9 @@ describe("a push service", () => {
       await device(`down-${String(index).padStart(2, "0")}`);
       service.answers.set(`/down-${String(index).padStart(2, "0")}`, { status: 503 });
     }
-    await under.store.db
-      .updateTable("push_device")
-      .set({ endpoint: other.endpoint("phone") })
-      .where("id", "=", "phone")
-      .execute();
+    await update(under.store.db, "push_device", { endpoint: other.endpoint("phone") }, { id: "phone" });
     // Behind all that wait for the service that is down.
-    const message = { text: "{}", topic: "t", urgency: "high", retry_at: 0, attempts: 0 } as const;
-    await under.store.db
-      .insertInto("push_message")
-      .values((await devices()).map((id) => ({ id: `m-${id}`, device_id: id, expires_at: KICKOFF, ...message })))
-      .execute();
+    await queue((await devices()).map((id) => ({ id: `m-${id}`, device_id: id, expires_at: KICKOFF })));
     site.clock.at = SOON;
     both.clock.at = SOON;
     expect(await both.pusher.deliverQueued()).toBe(1);

@@ -1,9 +1,9 @@
 import { DateTime } from "luxon";
 import { beforeEach, describe, expect, it } from "vitest";
-import { receiptSchema } from "~contracts/records/billing";
+import type { Receipt } from "~contracts/records/billing";
 import { DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 import { attend } from "~network/billing/create-billing.server";
-import type { Notice, PaymentProvider, Standing, Told } from "~network/billing/provider/payment-provider";
+import type { Notice, PaidNotice, PaymentProvider, Standing, Told } from "~network/billing/provider/payment-provider";
 import { paypalWallet } from "~network/billing/provider/paypal-provider.server";
 import { reconcileBooks } from "~network/billing/provider/reconciliation.server";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
@@ -11,6 +11,7 @@ import { askDaily, askProviders } from "~network/billing/subscriptions/subscript
 import { type BillingService, DAY, moneyBack } from "../network/billing/billing-fixture";
 import { providerServer } from "../network/billing/provider-server";
 import { queriesOf } from "../support/query-plans";
+import { insert, rowOf, update } from "../support/rows";
 import { openBilling } from "./open-billing";
 
 /**
@@ -55,28 +56,13 @@ beforeEach(async () => {
 const signIn = () => service.member("payer");
 const row = () => service.subscription();
 const watches = () => service.watches();
-async function receipts() {
-  const kept = await service.store.db.selectFrom("receipt").select("body").orderBy("created_at").execute();
-  const read = kept.map(({ body }) => receiptSchema.parse(JSON.parse(body)));
-  return read as [(typeof read)[0], ...typeof read];
-}
+const receipts = async () => (await service.receipts()) as [Receipt, ...Receipt[]];
 const tells = (id: string, notice: Notice | Error): Told => ({
   id,
-  read: async () => {
-    if (notice instanceof Error) throw notice;
-    return notice;
-  },
+  read: () => (notice instanceof Error ? Promise.reject(notice) : Promise.resolve(notice)),
 });
-const paid = (more: object = {}): Notice => ({
-  kind: "paid",
-  reference,
-  transaction: "in_2",
-  periodEnd: end + 31 * DAY,
-  paidAt: end,
-  amount: 1_271,
-  attemptKey: null,
-  ...more,
-});
+const paid = (more: Partial<PaidNotice> = {}) =>
+  service.paid(reference, { periodEnd: end + 31 * DAY, paidAt: end, ...more });
 const tell = (id: string, notice: Notice) => service.tell(id, notice);
 
 describe("what no webhook told", () => {
@@ -221,15 +207,15 @@ describe("more subscriptions than one look takes", () => {
   let asked: string[];
   beforeEach(async () => {
     const { db } = service.store;
-    const user = await db.selectFrom("user").selectAll().executeTakeFirstOrThrow();
+    const user = await rowOf(db, "user");
     const renewing = await row();
     const names = Array.from({ length: MANY - 1 }, (_, number) => `fan-${number}`);
     for (let at = 0; at < names.length; at += 50) {
       const some = names.slice(at, at + 50);
       const users = some.map((key) => ({ ...user, key, email: `${key}@mail.example`, stripe_customer_id: null }));
-      await db.insertInto("user").values(users).execute();
+      await insert(db, "user", users);
       const billed = some.map((key) => ({ ...renewing, key, user_key: key, reference: key }));
-      await db.insertInto("billed_subscription").values(billed).execute();
+      await insert(db, "billed_subscription", billed);
     }
     asked = [];
     Object.assign(service.billing.cards ?? {}, {
@@ -301,12 +287,10 @@ describe("more subscriptions than one look takes", () => {
 });
 
 describe("a payment that crosses a voucher's", () => {
-  const key = { key: "voucher-key-1" };
-
   it("has its receipt although the next charge is put off", async () => {
     service.clock.at = end - HOUR / 2;
     Object.assign(service.billing.cards ?? {}, { deferTo: async () => true });
-    await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token: await signIn(), body: key });
+    await service.redeem(await signIn());
     const { started_at } = await row();
     expect(started_at).toBeGreaterThan(end + 31 * DAY);
     await tell("evt_1", paid({ paidAt: end + HOUR }));
@@ -321,7 +305,7 @@ describe("a payment that crosses a voucher's", () => {
     const deferTo = async (_reference: string, until: number) => deferred.push(until);
     Object.assign(service.billing.cards ?? {}, { deferTo });
     service.clock.at = end + at;
-    await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token: await signIn(), body: key });
+    await service.redeem(await signIn());
     expect([deferred.length > 0, (await row()).current_period_end > end]).toEqual([isPutOff, isPutOff]);
   });
 
@@ -333,13 +317,13 @@ describe("a payment that crosses a voucher's", () => {
     const cards = service.billing.cards ?? {};
     Object.assign(cards, { deferTo: () => Promise.reject(new Error("no answer")) });
     service.clock.at = end - 2 * HOUR;
-    await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token: await signIn(), body: key });
+    await service.redeem(await signIn());
     expect(reported).toEqual([expect.stringMatching(/^putting off the next charge of .*: Error: no answer$/)]);
     if (later > 0) await tell("evt_1", paid());
     Object.assign(cards, { deferTo: async (_of: string, until: number) => deferred.push(until) });
     service.clock.at += HOUR;
     for (const _round of [1, 2]) await attend(service.billing, false);
-    const { expires_at: until } = await service.store.db.selectFrom("voucher").selectAll().executeTakeFirstOrThrow();
+    const { expires_at: until } = await rowOf(service.store.db, "voucher");
     expect([deferred, (await row()).current_period_end, until > end + later]).toEqual([[until], until, true]);
   });
 
@@ -347,7 +331,7 @@ describe("a payment that crosses a voucher's", () => {
     const given = 10 * DAY;
     await service.store.db.updateTable("voucher_code").set({ gives_days: 10 }).execute();
     service.clock.at = end + HOUR / 2;
-    await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token: await signIn(), body: key });
+    await service.redeem(await signIn());
     await tell("evt_1", { kind: "failed", reference });
     await tell("evt_2", { kind: "ended", reference });
     service.clock.at += given - 1;
@@ -405,31 +389,24 @@ describe("money that went back", () => {
   ])("leaves a voucher %s its own days", async (_, after) => {
     const { user_key } = await row();
     const voucher = { user_key, code: "BOOSTER-YEAR", expires_at: end + after };
-    await service.store.db.insertInto("voucher").values(voucher).execute();
+    await insert(service.store.db, "voucher", voucher);
     await tell("evt_1", refunded(1_271));
-    const { expires_at } = await service.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow();
+    const { expires_at } = await rowOf(service.store.db, "voucher");
     expect(expires_at).toBe(after > 0 ? service.clock.at + after : end + after);
   });
 
   it("ends the pass whose end a voucher has put off", async () => {
-    const token = await signIn();
-    const body = { key: "voucher-key-1" };
-    await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token, body });
+    await service.redeem(await signIn());
     const { current_period_end } = await row();
     expect(current_period_end).toBeGreaterThan(end + 60 * DAY);
     await tell("evt_1", refunded(1_271));
     expect([(await row()).status, stopped]).toEqual(["expired", [reference]]);
-    const { expires_at } = await service.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow();
+    const { expires_at } = await rowOf(service.store.db, "voucher");
     expect(expires_at).toBe(service.clock.at + current_period_end - end);
   });
 
-  const redeem = async () => {
-    const body = { key: "voucher-key-1" };
-    const token = await signIn();
-    return service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token, body });
-  };
-  const voucherEnd = async () =>
-    (await service.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow()).expires_at;
+  const redeem = async () => service.redeem(await signIn());
+  const voucherEnd = async () => (await rowOf(service.store.db, "voucher")).expires_at;
 
   it("ends the pass that a voucher has put off where only the provider's notice said so", async () => {
     let until = 0;
@@ -473,10 +450,7 @@ describe("money that went back", () => {
     ["for longer than a voucher asked for", 90 * DAY, 30 * DAY, true],
     ["by a day", DAY, 0, false],
   ])("is followed, and once looked into, where a charge is put off %s", async (_what, later, asked, isSaid) => {
-    await service.store.db
-      .updateTable("billed_subscription")
-      .set({ put_off_asked: end + asked })
-      .execute();
+    await update(service.store.db, "billed_subscription", { put_off_asked: end + asked });
     for (const id of ["evt_0", "evt_1"]) await tell(id, paid({ amount: 0, periodEnd: end + later, defers: true }));
     expect((await row()).current_period_end).toBe(end + later);
     const day = new Date(end + later).toISOString();
@@ -488,12 +462,9 @@ describe("money that went back", () => {
     const [receipt] = await receipts();
     const expires_at = new Date(end + 60 * DAY).toISOString();
     const free = { ...receipt, order_id: "free-1", transaction_id: "in_0", total_in_cents: 0, expires_at };
-    const kept = await service.store.db.selectFrom("receipt").selectAll().executeTakeFirstOrThrow();
+    const kept = await rowOf(service.store.db, "receipt");
     const columns = { order_id: free.order_id, transaction_id: free.transaction_id, body: JSON.stringify(free) };
-    await service.store.db
-      .insertInto("receipt")
-      .values({ ...kept, ...columns })
-      .execute();
+    await insert(service.store.db, "receipt", { ...kept, ...columns });
     await tell("evt_1", refunded(1_271));
     expect([(await row()).status, stopped]).toEqual(["expired", [reference]]);
   });
@@ -508,11 +479,7 @@ describe("money that went back", () => {
     await redeem();
     const { status, current_period_end } = await row();
     expect([status, current_period_end]).toEqual(["expired", service.clock.at]);
-    const { expires_at } = await service.store.db
-      .selectFrom("subscription")
-      .select("expires_at")
-      .where("user_key", "=", "payer")
-      .executeTakeFirstOrThrow();
+    const { expires_at } = await rowOf(service.store.db, "subscription", { user_key: "payer" });
     expect(expires_at).toBe(service.clock.at);
   });
 
@@ -540,11 +507,7 @@ describe("money that went back", () => {
     ["tournament_pass", "tournament_pass", 1_299],
   ])("ends a pass that is paid once (%s)", async (pass, gives, amount) => {
     const token = await service.buy(`price_${pass}`, { zip_code: null }, "once");
-    const { transaction_id } = await service.store.db
-      .selectFrom("receipt")
-      .select("transaction_id")
-      .where("user_key", "=", "once")
-      .executeTakeFirstOrThrow();
+    const { transaction_id } = await rowOf(service.store.db, "receipt", { user_key: "once" });
     await tell("evt_1", refunded(amount - 1, transaction_id));
     expect(await service.entitlements(token)).toContain(gives);
     await tell("evt_2", refunded(amount, transaction_id));
@@ -602,10 +565,7 @@ describe("money that went back", () => {
     it("gives the voucher that began its days after the period, when it is won", async () => {
       const { user_key } = await row();
       const waiting = end + 30 * DAY;
-      await service.store.db
-        .insertInto("voucher")
-        .values({ user_key, code: "BOOSTER-YEAR", expires_at: waiting })
-        .execute();
+      await insert(service.store.db, "voucher", { user_key, code: "BOOSTER-YEAR", expires_at: waiting });
       await tell("evt_1", disputed(1_271));
       expect(await voucherEnd()).toBe(service.clock.at + 30 * DAY);
       await tell("evt_2", disputed(0, "won", HOUR));
@@ -665,18 +625,10 @@ describe("money that went back", () => {
 
 describe("a voucher that is redeemed while a renewal is not paid yet", () => {
   const GIVEN = 10 * DAY;
-  const token = signIn;
-  const voucherEnd = async () =>
-    (await service.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow()).expires_at;
+  const voucherEnd = async () => (await rowOf(service.store.db, "voucher")).expires_at;
   const redeem = async () => {
-    await service.store.db
-      .updateTable("voucher_code")
-      .set({ gives_days: 10 })
-      .where("code", "=", "SEASON-2026")
-      .execute();
-    const body = { key: "voucher-key-1" };
-    return (await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token: await token(), body }))
-      .body;
+    await update(service.store.db, "voucher_code", { gives_days: 10 }, { code: "SEASON-2026" });
+    return (await service.redeem(await signIn())).body;
   };
   beforeEach(async () => {
     service.clock.at = end + HOUR;
@@ -697,13 +649,7 @@ describe("a voucher that is redeemed while a renewal is not paid yet", () => {
 
   it.each([
     ["the provider gives up", () => tell("evt_2", { kind: "ended", reference })],
-    [
-      "the member cancels",
-      async () =>
-        service.call("member", "PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", {
-          token: await token(),
-        }),
-    ],
+    ["the member cancels", async () => service.cancel(await signIn())],
     [
       "it is canceled at the provider",
       async () => {

@@ -3,6 +3,7 @@ import type { UpgradeOffer } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
 import { hashPassword } from "~network/member/sign-in/passwords.server";
 import { type BillingService, DAY } from "../network/billing/billing-fixture";
+import { update } from "../support/rows";
 import { openBilling } from "./open-billing";
 
 /** Part of every annual pass goes to the school that was chosen when it was paid (B 1). */
@@ -89,10 +90,7 @@ describe("the school that a payment supports", () => {
     await service.buy("price_annual-basic", { school_to_support_key: "lincoln" });
     const [bought] = await service.receipts();
     const { supported_school_key: _, ...before } = { ...bought };
-    await service.store.db
-      .updateTable("receipt")
-      .set({ body: JSON.stringify(before) })
-      .execute();
+    await update(service.store.db, "receipt", { body: JSON.stringify(before) });
     expect(await booksOfDeleted()).toEqual([expect.objectContaining({ supported_school_key: "lincoln" })]);
   });
 });

@@ -9,38 +9,28 @@ import { MIGRATIONS } from "~network/network.server";
 import { BillingService, START } from "../network/billing/billing-fixture";
 import { schoolRow } from "../network/member/league-rows";
 import { fromShell, stubShell } from "../support/from-shell";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert, rowOf, update } from "../support/rows";
+import { storeOfFile } from "./store-under-test";
 
 /** What each school gets of annual payments, also of members who are gone (B 1). */
 
 const PASSWORD = "Friday-Night-26";
 const folder = mkdtempSync(join(tmpdir(), "schools-share-"));
-let under: StoreUnderTest;
+const under = storeOfFile(MIGRATIONS);
 let service: BillingService;
 
 const buy = (who: string, pass: string, school: string | null): Promise<string> =>
   service.buy(pass, { school_to_support_key: school }, who);
-const transactionOf = async (who: string) =>
-  (
-    await under.store.db
-      .selectFrom("receipt")
-      .select("transaction_id")
-      .where("user_key", "=", who)
-      .executeTakeFirstOrThrow()
-  ).transaction_id;
+const transactionOf = async (who: string) => (await rowOf(under.store.db, "receipt", { user_key: who })).transaction_id;
 
 beforeAll(async () => {
-  under = await openStoreUnderTest(MIGRATIONS);
   service = await BillingService.open(under.store);
   stubShell(under.place, START);
   const { db } = under.store;
-  await db
-    .insertInto("profile")
-    .values([
-      { ...schoolRow("schlincoln"), name: "lincoln High School" },
-      { ...schoolRow("schroosevelt"), name: '=Roosevelt "Teddy" High', city: "Normal", state_code: "IL" },
-    ])
-    .execute();
+  await insert(db, "profile", [
+    { ...schoolRow("schlincoln"), name: "lincoln High School" },
+    { ...schoolRow("schroosevelt"), name: '=Roosevelt "Teddy" High', city: "Normal", state_code: "IL" },
+  ]);
 
   await buy("stays", "price_annual-basic", "schlincoln");
   const leaver = await buy("leaves", "price_annual-basic", "schlincoln");
@@ -50,22 +40,15 @@ beforeAll(async () => {
   await service.goesBack(await transactionOf("whole"), { amount: 8_479 });
   await buy("monthly", "price_monthly-basic", "schlincoln");
   await buy("nobody", "price_annual-basic", null);
-  await db
-    .updateTable("user")
-    .set({ password_hash: await hashPassword(PASSWORD) })
-    .where("key", "=", "leaves")
-    .execute();
+  await update(db, "user", { password_hash: await hashPassword(PASSWORD) }, { key: "leaves" });
   const body = { user: { current_password: PASSWORD, ends_pass: true } };
   const left = await service.call("member", "POST", "/api/user/delete_account", { token: leaver, body });
   expect(left.status).toBe(200);
   const late = { kind: "late_payment", provider: "stripe", transaction_id: "ch_1", total_in_cents: 1_199 };
-  await db
-    .insertInto("kept_receipt")
-    .values({
-      ...{ order_id: "FH-LATE", created_at: START, keep_until: START * 2, transaction_id: "ch_1" },
-      body: JSON.stringify(late),
-    })
-    .execute();
+  await insert(db, "kept_receipt", {
+    ...{ order_id: "FH-LATE", created_at: START, keep_until: START * 2, transaction_id: "ch_1" },
+    body: JSON.stringify(late),
+  });
   // A year later the one who stayed pays again, and chose another school meanwhile.
   await db.updateTable("user").set({ school_to_support_key: "schgone-school" }).where("key", "=", "stays").execute();
   const stays = await db
@@ -78,7 +61,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await under.dispose();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -181,15 +163,11 @@ it("says beside the spreadsheet, too, that a share is unknown, and which ids no 
 
 it("counts a payment once whose account is deleted while it adds up, as it is afterward", async () => {
   const { db } = under.store;
-  const own = await db
-    .selectFrom("receipt")
-    .selectAll()
-    .where("transaction_id", "=", await transactionOf("partly"))
-    .executeTakeFirstOrThrow();
+  const own = await rowOf(db, "receipt", { transaction_id: await transactionOf("partly") });
   const { order_id, created_at, transaction_id, body } = own;
   const away = JSON.stringify({ ...(JSON.parse(body) as object), refunded_in_cents: 8_479 });
   const kept = { order_id, created_at, keep_until: created_at * 2, transaction_id, body: away };
-  await db.insertInto("kept_receipt").values(kept).execute();
+  await insert(db, "kept_receipt", kept);
   const { lines } = await csvOf(...AUTUMN, "--percent", "10");
   await db.deleteFrom("kept_receipt").where("order_id", "=", order_id).execute();
   expect(lines[1]).toContain(",2,159.98,159.98,0.00,10,0.00");

@@ -1,9 +1,10 @@
 import { type CompiledQuery, sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { FAR_FUTURE, type SearchEventTable } from "~network/search/tables";
 import { asker, HOUR, MIGRATIONS, NOW } from "../network/search/small-league";
 import { queriesOf, stepsOf } from "../support/query-plans";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert } from "../support/rows";
+import { storeOfFile } from "./store-under-test";
 
 /** What a list of fifty schools and teams reads, where they play a tenth of all games: theirs alone. */
 
@@ -22,21 +23,19 @@ const game = (number: number): SearchEventTable => {
   };
 };
 
-let under: StoreUnderTest;
+const under = storeOfFile(MIGRATIONS);
 beforeAll(async () => {
-  under = await openStoreUnderTest(MIGRATIONS);
   const { db } = under.store;
   for (let from = 0; from < EVENTS; from += BATCH) {
     const games = Array.from({ length: BATCH }, (_, index) => game(from + index + 1));
     const played = games.map(({ id, start_at }) => ({
       ...{ organization: `school:s${id % SCHOOLS}`, event_id: id, start_at },
     }));
-    await db.insertInto("search_event").values(games).execute();
-    await db.insertInto("search_event_organization").values(played).execute();
+    await insert(db, "search_event", games);
+    await insert(db, "search_event_organization", played);
   }
   await sql`analyze`.execute(db);
 });
-afterAll(() => under.dispose());
 
 const keys = Array.from({ length: 50 }, (_, index) => `s${index}`);
 const teams = keys.slice(25).map((key) => `${key}:football:varsity:boys`);

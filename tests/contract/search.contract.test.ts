@@ -20,26 +20,28 @@ import {
   SITE,
   STATS_ONLY,
 } from "../network/search/small-league";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert, update } from "../support/rows";
+import { openStoreUnderTest, storeOfFile, type StoreUnderTest } from "./store-under-test";
 
-let under: StoreUnderTest;
+const under = storeOfFile(MIGRATIONS);
 let ask: ReturnType<typeof asker>;
 beforeAll(async () => {
-  under = await openStoreUnderTest(MIGRATIONS);
   await settle(under.store);
   const portland = { latitude: 45.5, longitude: -122.7 };
-  await under.store.db
-    .insertInto("zip_code")
-    .values({ zip: "97201", city: "Portland", state_code: "OR", ...portland })
-    .execute();
-  await under.store.db
-    .insertInto("school_point")
-    .values({ school_key: "lincoln-or", ...portland })
-    .execute();
+  await insert(under.store.db, "zip_code", { zip: "97201", city: "Portland", state_code: "OR", ...portland });
+  await insert(under.store.db, "school_point", { school_key: "lincoln-or", ...portland });
   await indexLeague(under.store, { profiles: true });
   ask = asker(under.store);
 });
-afterAll(() => under.dispose());
+
+/** A school more, indexed, and gone again. */
+async function whileThereIs(name: string, look: () => Promise<unknown>): Promise<void> {
+  await insert(under.store.db, "profile", profile("extra", { name, city: "Salem", state_code: "OR" }));
+  await indexLeague(under.store, { profiles: true });
+  await look();
+  await under.store.db.deleteFrom("profile").where("key", "=", "extra").execute();
+  await indexLeague(under.store, { profiles: true });
+}
 
 /** A store that goes with its test. */
 async function ownStore(): Promise<StoreUnderTest> {
@@ -300,14 +302,9 @@ describe("a search by words", () => {
 
   it("looks for no misspelled affiliate where a school is named so", async () => {
     expect((await ask("/v2/search/affiliates?q=cascadia")).keys).toEqual(["cascade"]);
-    await under.store.db
-      .insertInto("profile")
-      .values(profile("cascadia", { name: "Cascadia Academy", city: "Salem", state_code: "OR" }))
-      .execute();
-    await indexLeague(under.store, { profiles: true });
-    expect((await ask("/v2/search/affiliates?q=cascadia")).keys).toEqual([]);
-    await under.store.db.deleteFrom("profile").where("key", "=", "cascadia").execute();
-    await indexLeague(under.store, { profiles: true });
+    await whileThereIs("Cascadia Academy", async () =>
+      expect((await ask("/v2/search/affiliates?q=cascadia")).keys).toEqual([]),
+    );
   });
 
   it.each([
@@ -395,14 +392,9 @@ describe("organizations", () => {
 
   it("are read again once they are indexed anew", async () => {
     expect((await ask("/v2/search/schools?q=newcomer")).keys).toEqual([]);
-    await under.store.db
-      .insertInto("profile")
-      .values(profile("newcomer", { name: "Newcomer Academy", city: "Salem", state_code: "OR" }))
-      .execute();
-    await indexLeague(under.store, { profiles: true });
-    expect((await ask("/v2/search/schools?q=newcomer")).keys).toEqual(["newcomer"]);
-    await under.store.db.deleteFrom("profile").where("key", "=", "newcomer").execute();
-    await indexLeague(under.store, { profiles: true });
+    await whileThereIs("Newcomer Academy", async () =>
+      expect((await ask("/v2/search/schools?q=newcomer")).keys).toEqual(["extra"]),
+    );
   });
 
   it("stay within their kind", async () => {
@@ -445,11 +437,7 @@ it("finds a sport's highlights behind a thousand of another", async () => {
   }));
   const pin = { key: "pin", title: "Ankle pin", activity: "Wrestling", sport_slug: "wrestling" };
   const rows = [...many, { ...dunk, ...pin, published_at: NOW - 30 * DAY }] as HighlightTable[];
-  for (let at = 0; at < rows.length; at += 400)
-    await own.store.db
-      .insertInto("highlight")
-      .values(rows.slice(at, at + 400))
-      .execute();
+  for (let at = 0; at < rows.length; at += 400) await insert(own.store.db, "highlight", rows.slice(at, at + 400));
   await indexLeague(own.store);
   const { keys, total } = await asker(own.store)("/v2/search/highlights?q=ankle+wrestling");
   expect([keys, total]).toEqual([["pin"], 1]);
@@ -676,16 +664,9 @@ describe("the index", () => {
     const keysOf = async (q: string) => (await askOwn(`/v2/search/events?q=${q}`)).keys;
     expect(await keysOf("wombats")).toEqual([]);
 
-    await db
-      .updateTable("event")
-      .set({ title: "Wombats vs. Roosevelt", updated_at: NOW })
-      .where("key", "=", "live")
-      .execute();
+    await update(db, "event", { title: "Wombats vs. Roosevelt", updated_at: NOW }, { key: "live" });
     await db.updateTable("event").set({ is_deleted: 1, updated_at: NOW }).where("key", "=", "tonight").execute();
-    await db
-      .insertInto("event")
-      .values(event("added", NOW + 9 * DAY, { title: "Quokka Invitational" }))
-      .execute();
+    await insert(db, "event", event("added", NOW + 9 * DAY, { title: "Quokka Invitational" }));
     expect(await keysOf("wombats")).toEqual([]);
     await indexLeague(own.store);
     expect(await keysOf("wombats")).toEqual(["live"]);
@@ -720,7 +701,7 @@ describe("the index", () => {
       transformResult: async ({ result }) => result,
     });
     const index = async (...starts: [key: string, at: number][]) => {
-      for (const [key, at] of starts) await db.insertInto("event").values(event(key, at)).execute();
+      for (const [key, at] of starts) await insert(db, "event", event(key, at));
       statements = 0;
       await indexLeague({ ...own.store, db: counting });
       return statements;

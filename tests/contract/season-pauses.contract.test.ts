@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { attend } from "~network/billing/create-billing.server";
 import type { Notice, PaidNotice, PaymentProvider, Standing } from "~network/billing/provider/payment-provider";
 import { reconcileBooks } from "~network/billing/provider/reconciliation.server";
 import { endSubscription } from "~network/billing/subscriptions/renewals.server";
 import { tellOfPauses } from "~network/billing/subscriptions/season-pauses.server";
 import { type BillingService, DAY, ORDER, START } from "../network/billing/billing-fixture";
+import { insert, rowOf, update } from "../support/rows";
 import { openBilling } from "./open-billing";
 
 /** A pass that waits for the next season: nothing is charged, and nothing is lost (B 2.11, security 3, 6). */
@@ -23,11 +23,11 @@ beforeEach(async () => {
 
 const signIn = () => service.member("payer");
 const row = () => service.subscription();
-const access = () => service.store.db.selectFrom("subscription").selectAll().executeTakeFirstOrThrow();
+const access = () => rowOf(service.store.db, "subscription");
 const billed = async () => (await service.billed(await signIn())) as unknown as Record<string, never>;
 const watches = (who?: string) => service.watches(who);
 const charged = () => service.charged();
-const letters = async () => (await service.mailer.outbox()).map(({ subject }) => subject);
+const letters = () => service.subjects();
 const receipts = () => service.receipts();
 
 async function buy(pass = "price_monthly-basic", more: object = {}): Promise<void> {
@@ -43,10 +43,7 @@ const pause = (until: string | null, agreed: number | null = 1_271) =>
   put("/api/user/subscription/pause", { until, agreed_total_in_cents: agreed });
 const cancel = () => put("/api/user/managed_stripe_subscription/cancel_at_period_end");
 const reactivate = () => put("/api/user/managed_stripe_subscription/reactivate");
-async function roundAt(at: number): Promise<void> {
-  service.clock.at = at;
-  await Promise.all([attend(service.billing, false), attend(service.billing, false)]);
-}
+const roundAt = (at: number) => service.roundAt(at);
 const DONE = [200, undefined];
 
 describe("a pause", () => {
@@ -248,10 +245,7 @@ describe("a pause that is taken back", () => {
   it("with a card that is refused is tried again like any renewal", async () => {
     await buy();
     await pause(DAY_BACK);
-    await service.store.db
-      .updateTable("provider_method")
-      .set({ behaviour: "declines_later" as never })
-      .execute();
+    await update(service.store.db, "provider_method", { behaviour: "declines_later" as never });
     await roundAt(end + DAY);
     expect(await pause(null)).toEqual(DONE);
     expect(await billed()).toMatchObject({ status: "past_due", pause: null, pauses: null });
@@ -294,11 +288,7 @@ describe("while it is paused", () => {
     await pause(DAY_BACK);
     await roundAt(end + 10 * DAY);
     expect(await watches()).toBe(false);
-    const body = { key: "voucher-key-1" };
-    const call = await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", {
-      token: await signIn(),
-      body,
-    });
+    const call = await service.redeem(await signIn());
     expect(call.status).toBe(200);
     const until = Date.parse(String(call.body.expires_at));
     expect(Date.parse(String(call.body.starts_at))).toBe(service.clock.at);
@@ -316,10 +306,7 @@ describe("while it is paused", () => {
     await buy();
     await pause(DAY_BACK);
     await roundAt(end + 10 * DAY);
-    const { body } = await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", {
-      token: await signIn(),
-      body: { key: "voucher-key-1" },
-    });
+    const { body } = await service.redeem(await signIn());
     service.clock.at = Date.parse(String(body.expires_at)) + DAY;
     await ends();
     expect(await watches()).toBe(false);
@@ -330,10 +317,7 @@ describe("while it is paused", () => {
   it("a voucher that lasts longer puts the return off to its end", async () => {
     await buy();
     await pause("2026-11-01");
-    const { body } = await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", {
-      token: await signIn(),
-      body: { key: "voucher-key-1" },
-    });
+    const { body } = await service.redeem(await signIn());
     const until = Date.parse(String(body.expires_at));
     expect([Date.parse(String(body.starts_at)), (await row()).current_period_end]).toEqual([end, until]);
     await roundAt(until - 1);
@@ -345,10 +329,8 @@ describe("while it is paused", () => {
   it("a family's seats wait with it, and are back with it", async () => {
     await buy();
     await service.member("seated");
-    await service.store.db
-      .insertInto("family_member")
-      .values({ member_key: "seated", owner_key: "payer", seat: 1, joined_at: START })
-      .execute();
+    const seat = { member_key: "seated", owner_key: "payer", seat: 1, joined_at: START };
+    await insert(service.store.db, "family_member", seat);
     await pause(DAY_BACK);
     await roundAt(end - 1);
     expect(await watches("seated")).toBe(true);
@@ -376,10 +358,8 @@ describe("while it is paused", () => {
     await roundAt(end);
     const { order_id } = ((await billed()) as unknown as { refund: { order_id: string } }).refund;
     await pause(DAY_BACK);
-    const { status } = await service.call("member", "POST", "/api/user/refund", {
-      token: await signIn(),
-      body: { order_id },
-    });
+    const asking = { token: await signIn(), body: { order_id } };
+    const { status } = await service.call("member", "POST", "/api/user/refund", asking);
     expect([status, (await row()).status, await watches()]).toEqual([200, "expired", false]);
     await roundAt(BACK);
     expect([await charged(), await watches()]).toEqual([[1_271, 1_271], false]);
@@ -432,10 +412,7 @@ describe("a provider that charges by itself", () => {
     notices += 1;
     await service.tell(`evt_${notices}`, notice);
   }
-  const paid = async (more: Partial<PaidNotice>): Promise<PaidNotice> => ({
-    ...{ kind: "paid", reference: (await row()).reference, transaction: "in_2", paidAt: service.clock.at },
-    ...{ periodEnd: null, amount: 1_271, attemptKey: null, ...more },
-  });
+  const paid = async (more: Partial<PaidNotice>) => service.paid((await row()).reference, more);
 
   it("is told of the pause, of another day, and of its end", async () => {
     await pause(DAY_BACK);
@@ -464,11 +441,9 @@ describe("a provider that charges by itself", () => {
 
   it("gives nothing for the invoice over nothing that its own pause brings", async () => {
     await pause(DAY_BACK);
-    await tell(await paid({ transaction: "in_0", amount: 0, periodEnd: BACK, defers: true }));
-    standing = {
-      state: "renews",
-      payment: await paid({ transaction: "in_0", amount: 0, periodEnd: BACK, defers: true }),
-    };
+    const deferral = await paid({ transaction: "in_0", amount: 0, periodEnd: BACK, defers: true });
+    await tell(deferral);
+    standing = { state: "renews", payment: deferral };
     service.clock.at = end + DAY;
     await reconcileBooks(service.billing, { evenIfRead: true });
     expect([await watches(), (await row()).current_period_end, (await access()).expires_at]).toEqual([

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { crmApp } from "~network/crm/crm-app.server";
 import { crmMigrations } from "~network/crm/migration";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { insert } from "../support/rows";
+import { storeOfFile } from "./store-under-test";
 
 /** What is sent twice, because its answer got lost or a finger slipped, is there once (S 9.11). */
 
@@ -24,7 +25,7 @@ const KINDS = [
   ["/clip_reports", "clip_report", CLIP, { reporter: "b" }, 0],
 ] as const;
 
-let under: StoreUnderTest;
+const under = storeOfFile([crmMigrations]);
 let now = START;
 const mails: string[] = [];
 const send = async (path: string, body: object) => {
@@ -33,16 +34,12 @@ const send = async (path: string, body: object) => {
   const response = await app.request(path, { method: "POST", body: JSON.stringify(body) });
   return { status: response.status, ...((await response.json()) as { reference: string; known: boolean }) };
 };
-beforeAll(async () => {
-  under = await openStoreUnderTest([crmMigrations]);
-});
 beforeEach(async () => {
   now = START;
   mails.length = 0;
   for (const [, table] of KINDS) await under.store.db.deleteFrom(table).execute();
   await under.store.db.deleteFrom("inbox_done").execute();
 });
-afterAll(() => under.dispose());
 
 it.each(KINDS)(
   "%s twice at once is one, with one reference and one mail",
@@ -80,8 +77,7 @@ it.each(KINDS)("%s is another one a day later, and in other words", async (path,
   expect(await under.store.db.selectFrom(table).select("reference").execute()).toHaveLength(3);
 });
 
-const done = (reference: string) =>
-  under.store.db.insertInto("inbox_done").values({ reference, done_at: now }).execute();
+const done = (reference: string) => insert(under.store.db, "inbox_done", { reference, done_at: now });
 
 it("a report of a clip that the team is done with is another one, which is there once, too", async () => {
   const first = await send("/clip_reports", CLIP);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { calendarItem } from "~/models/event/page/calendar";
 import { eventNews } from "~/models/feeds/rss";
@@ -14,15 +14,14 @@ import { contentApp } from "~network/content/content.server";
 import { weeksOf } from "~network/search/outline";
 import { searchApp } from "~network/search/search-app";
 import { addEvents, DAY, event, HOUR, MIGRATIONS, NOW, settle, SITE } from "../network/search/small-league";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfFile } from "./store-under-test";
 
-let under: StoreUnderTest;
+const under = storeOfFile(MIGRATIONS);
 beforeAll(async () => {
-  under = await openStoreUnderTest(MIGRATIONS);
   await settle(under.store);
 });
-afterAll(() => under.dispose());
 
+const piece = z.object({ items: z.array(eventSchema) });
 const clock = { now: () => NOW };
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -40,8 +39,8 @@ const content = () =>
   contentApp({ db: under.store.db, clock, liveHlsBaseUrl: "/media", redirectTarget: async () => null });
 
 describe("the outline of everything that has a page", () => {
-  const events = (query: string) =>
-    ask(search(), `/v2/search/outline/events?${query}`, outlinePieceOf(outlinedEventSchema));
+  const events = (query: string, now?: number) =>
+    ask(search(now), `/v2/search/outline/events?${query}`, outlinePieceOf(outlinedEventSchema));
   const organizations = (query: string) =>
     ask(search(), `/v2/search/outline/organizations?${query}`, outlinePieceOf(outlinedOrganizationSchema));
   const range = `from=${iso(NOW - 30 * DAY)}&to=${iso(NOW + 30 * DAY)}`;
@@ -77,11 +76,7 @@ describe("the outline of everything that has a page", () => {
     ["when it is over", start + 2.2 * HOUR, start + 2 * HOUR],
     ["with its replay", start + 3 * HOUR, start + 2.5 * HOUR],
   ])("knows when a game last changed %s", async (_when, now, changed) => {
-    const { items } = await ask(
-      search(now),
-      `/v2/search/outline/events?${range}&videos=false`,
-      outlinePieceOf(outlinedEventSchema),
-    );
+    const { items } = await events(`${range}&videos=false`, now);
     expect(items.find(({ key }) => key === "yesterday")?.updated_at).toBe(iso(changed));
   });
 
@@ -130,10 +125,8 @@ describe("the outline of everything that has a page", () => {
   });
 
   it("takes the end of a range as outside of it", async () => {
-    expect((await events(`from=${iso(NOW - DAY)}&to=${iso(NOW - HOUR)}`)).items.map(({ key }) => key)).toEqual([
-      "yesterday",
-      "preparing",
-    ]);
+    const { items } = await events(`from=${iso(NOW - DAY)}&to=${iso(NOW - HOUR)}`);
+    expect(items.map(({ key }) => key)).toEqual(["yesterday", "preparing"]);
   });
 
   it("knows when a replay will be taken away, and lists none that is", async () => {
@@ -182,10 +175,8 @@ describe("the outline of everything that has a page", () => {
 
   it("comes in pieces of 250, none of them twice", async () => {
     const begin = NOW - 400 * DAY;
-    await addEvents(
-      under.store,
-      Array.from({ length: 400 }, (_, index) => event(`many-${index}`, begin + index * 7_000)),
-    );
+    const games = Array.from({ length: 400 }, (_, index) => event(`many-${index}`, begin + index * 7_000));
+    await addEvents(under.store, games);
     const many = `from=${iso(begin)}&to=${iso(begin + DAY)}`;
     const first = await events(many);
     const second = await events(`${many}&piece=${first.next}`);
@@ -194,21 +185,14 @@ describe("the outline of everything that has a page", () => {
   });
 
   it("lists organizations of a kind and a state", async () => {
-    expect((await organizations("family=schools&state=OR")).items.map(({ slug }) => slug)).toEqual([
-      "highland",
-      "lincoln-or",
-      "roosevelt",
-      "st-marys",
-    ]);
+    const slugs = async (query: string) => (await organizations(query)).items.map(({ slug }) => slug);
+    expect(await slugs("family=schools&state=OR")).toEqual(["highland", "lincoln-or", "roosevelt", "st-marys"]);
     expect((await organizations("family=associations")).items).toEqual([
       { type: "association", slug: "metro" },
       { type: "state_association", slug: "osaa" },
     ]);
-    expect((await organizations("family=affiliates")).items.map(({ slug }) => slug)).toEqual(["cascade"]);
-    expect((await organizations("family=schools&state=OR&after=lincoln-or")).items.map(({ slug }) => slug)).toEqual([
-      "roosevelt",
-      "st-marys",
-    ]);
+    expect(await slugs("family=affiliates")).toEqual(["cascade"]);
+    expect(await slugs("family=schools&state=OR&after=lincoln-or")).toEqual(["roosevelt", "st-marys"]);
   });
 
   it.each([
@@ -228,8 +212,7 @@ describe("the outline of everything that has a page", () => {
 describe("the schedule of an organization", () => {
   const range = `from=${iso(NOW - 10 * DAY)}&to=${iso(NOW + 10 * DAY)}`;
   const schedule = async (key: string, query = "") =>
-    (await ask(content(), `/v2/schedules/${key}.json?${range}${query}`, z.object({ items: z.array(eventSchema) })))
-      .items;
+    (await ask(content(), `/v2/schedules/${key}.json?${range}${query}`, piece)).items;
   const keys = async (key: string, query = "") => (await schedule(key, query)).map((one) => one.key);
 
   it.each([
@@ -251,7 +234,6 @@ describe("the schedule of an organization", () => {
     const read: string[] = [];
     for (let after = "", from = at - HOUR; read.length < 10;) {
       const query = `from=${iso(from)}&to=${iso(NOW + 10 * DAY)}&size=2${after && `&after=${after}`}`;
-      const piece = z.object({ items: z.array(eventSchema) });
       const { items } = await ask(content(), `/v2/schedules/lincoln-ne.json?${query}`, piece);
       read.push(...items.map(({ key }) => key));
       if (items.length < 2) break;
@@ -264,7 +246,7 @@ describe("the schedule of an organization", () => {
     const start = NOW + 3 * HOUR;
     const within = async (from: number, to: number) => {
       const path = `/v2/schedules/lincoln-or.json?from=${iso(from)}&to=${iso(to)}`;
-      return (await ask(content(), path, z.object({ items: z.array(eventSchema) }))).items.map(({ key }) => key);
+      return (await ask(content(), path, piece)).items.map(({ key }) => key);
     };
     expect([await within(start, start + 1), await within(start - 1, start)]).toEqual([["tonight"], []]);
   });
@@ -303,8 +285,7 @@ describe("the schedule of an organization", () => {
 
 describe("the games of one person", () => {
   const range = `from=${iso(NOW - 10 * DAY)}&to=${iso(NOW + 10 * DAY)}`;
-  const games = async (query: string) =>
-    (await ask(content(), `/v2/schedules?${range}&${query}`, z.object({ items: z.array(eventSchema) }))).items;
+  const games = async (query: string) => (await ask(content(), `/v2/schedules?${range}&${query}`, piece)).items;
   const keys = async (query: string) => (await games(query)).map((one) => one.key);
   const of = (name: string, values: readonly string[]) => values.map((value) => `${name}[]=${value}`).join("&");
 
@@ -344,13 +325,9 @@ describe("the games of one person", () => {
   it("can be read on in pieces", async () => {
     const at = iso(NOW + 4 * DAY);
     const query = `from=${at}&to=${iso(NOW + 10 * DAY)}&size=2&${of("school", ["lincoln-ne"])}`;
-    const piece = z.object({ items: z.array(eventSchema) });
     const read = async (after: string) =>
       (await ask(content(), `/v2/schedules?${query}${after}`, piece)).items.map((one) => one.key);
-    expect([await read(""), await read("&after=p2")]).toEqual([
-      ["p1", "p2"],
-      ["p4", "p5"],
-    ]);
+    expect([...(await read("")), ...(await read("&after=p2"))]).toEqual(["p1", "p2", "p4", "p5"]);
   });
 
   it("are of somebody: of fifty schools or events at most", async () => {

@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SIGN_IN_CODE_TRIES, SIGN_IN_LINK_MINUTES } from "~contracts/limits";
 import { changeEmail, issueEmailChange } from "~network/member/email/email-changes.server";
 import { spendMailedLinks } from "~network/member/sign-in/reset-tokens.server";
 import { forgetEndedSignInLinks, LINKS_AN_HOUR } from "~network/member/sign-in/sign-in-links.server";
 import { inTransaction } from "~network/store/transaction";
 import { MEMBER_TABLES, MemberService, START } from "../network/member/member-fixture";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfFile } from "./store-under-test";
 
 /** In by a mailed link or its code (security 3, decision 60). */
 
 const BROWSER = "the-browser-that-asked-0";
 const LIFE = SIGN_IN_LINK_MINUTES * 60_000;
-let under: StoreUnderTest;
+const under = storeOfFile(MEMBER_TABLES);
 let service: MemberService;
 let members = 0;
 let fan: { token: string; key: string; email: string };
 
 beforeAll(async () => {
-  under = await openStoreUnderTest(MEMBER_TABLES);
   service = new MemberService(under.store);
 });
-afterAll(() => under.dispose());
 beforeEach(async () => {
   service.clock.at = START;
   fan = await service.someone(`link-${(members += 1)}`);

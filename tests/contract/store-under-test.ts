@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { MigrationList } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
 import { migratedFile } from "../support/migrated-store";
@@ -17,6 +18,22 @@ export type StoreUnderTest = { store: Store; place: Place; dispose(): Promise<vo
 export async function openStoreUnderTest(lists: readonly MigrationList[] = []): Promise<StoreUnderTest> {
   const address = process.env.CONTRACT_DATABASE_URL;
   return address ? openKeptDatabase(address, lists) : openSqliteDirectory(lists);
+}
+
+/** One for all tests of a file, once they run. */
+export function storeOfFile(lists?: readonly MigrationList[]): StoreUnderTest {
+  const under = {} as StoreUnderTest;
+  beforeAll(async () => void Object.assign(under, await openStoreUnderTest(lists)));
+  afterAll(() => under.dispose());
+  return under;
+}
+
+/** Another one for each test. */
+export function storeOfTest(lists?: readonly MigrationList[]): StoreUnderTest {
+  const under = {} as StoreUnderTest;
+  beforeEach(async () => void Object.assign(under, await openStoreUnderTest(lists)));
+  afterEach(() => under.dispose());
+  return under;
 }
 
 async function openSqliteDirectory(lists: readonly MigrationList[]): Promise<StoreUnderTest> {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~network/store/database";
 import { migrate, type MigrationList } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
 import { holdKey, inTransaction } from "~network/store/transaction";
 import { settlesWithin } from "../support/settles-within";
 import { waiting } from "./in-between";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { openStoreUnderTest, storeOfTest, type StoreUnderTest } from "./store-under-test";
 
 const ledger: MigrationList = {
   "ledger-1-tables": {
@@ -30,11 +30,7 @@ async function openHasty({ databaseUrl }: StoreUnderTest["place"]): Promise<Stor
   return openStore({ databaseUrl: url.href, dataDir: "" });
 }
 
-let under: StoreUnderTest;
-beforeEach(async () => {
-  under = await openStoreUnderTest();
-});
-afterEach(() => under.dispose());
+const under = storeOfTest();
 
 async function names(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from ledger order by name`.execute(db);

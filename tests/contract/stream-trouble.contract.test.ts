@@ -1,27 +1,25 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { type StreamTrouble, TROUBLE_MINUTES } from "~contracts/records/problem";
 import { crmApp } from "~network/crm/crm-app.server";
 import { crmMigrations } from "~network/crm/migration";
 import { inbox } from "~network/inbox/inbox.server";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfFile } from "./store-under-test";
 
 /** What people and players say of a stream is counted by network, for ten minutes (rulings 3). */
 
 const MINUTE = 60_000;
 const BEGUN = Date.UTC(2026, 10, 21, 0, 4);
 let now = BEGUN;
-let under: StoreUnderTest;
+const under = storeOfFile([crmMigrations]);
 let app: ReturnType<typeof crmApp>;
 
 beforeAll(async () => {
-  under = await openStoreUnderTest([crmMigrations]);
   app = crmApp({ db: under.store.db, clock: { now: () => now }, mailer: { send: async () => undefined } });
 });
 afterEach(async () => {
   now = BEGUN;
   for (const table of ["stream_trouble", "problem_report"] as const) await under.store.db.deleteFrom(table).execute();
 });
-afterAll(() => under.dispose());
 
 const send = (path: string, body: object) =>
   app.request(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });

@@ -14,6 +14,7 @@ import { stateTaxes } from "~network/billing/tax/tax-rates";
 import type { TaxService } from "~network/billing/tax/tax-service";
 import { inTransaction } from "~network/store/transaction";
 import { A_GIFT, type BillingService, DAY, START } from "../network/billing/billing-fixture";
+import { insert, update } from "../support/rows";
 import { openBilling } from "./open-billing";
 
 /** What a tax service is told of what was charged and of what went back (B 8): once, to the cent. */
@@ -113,10 +114,7 @@ describe("what is sold", () => {
       "nothing of money that nothing was given for",
       () =>
         inTransaction(service.billing, (db) =>
-          recordRefundDue(db, service.billing, "stripe", {
-            ...{ kind: "paid", reference: "sub_1", transaction: "in_1", periodEnd: null, paidAt: 0 },
-            ...{ amount: 1_283, attemptKey: null },
-          }),
+          recordRefundDue(db, service.billing, "stripe", service.paid("sub_1", { amount: 1_283 })),
         ),
       [],
     ],
@@ -188,10 +186,8 @@ describe("what goes back", () => {
     [
       "what was given on trust, and never paid",
       async () => {
-        const billed = service.store.db.selectFrom("billed_subscription").selectAll();
-        const subscription = await billed.executeTakeFirstOrThrow();
         const { transaction_id: reference } = await newest();
-        await endNeverPaid(service.billing, { ...subscription, reference });
+        await endNeverPaid(service.billing, { ...(await service.subscription()), reference });
       },
       ["back one-2 1199 84 one"],
     ],
@@ -261,7 +257,7 @@ describe("a service that fails", () => {
   ])("is tried again for an order %s", async (_which, ago, wait) => {
     const now = service.clock.at;
     const sale = { order_id: "FH-A", created_at: now - ago, zip: "50309", amount: 1_199, tax: 84, try_at: now };
-    await service.store.db.insertInto("tax_sale").values(sale).execute();
+    await insert(service.store.db, "tax_sale", sale);
     service.reports();
     fails = () => "before";
     await record();
@@ -285,7 +281,7 @@ describe("a service that fails", () => {
       ...{ order_id: `FH-${name}`, created_at: service.clock.at - index, zip: "50309", amount: 1_199, tax: 84 },
       try_at: index,
     }));
-    await service.store.db.insertInto("tax_sale").values(sales).execute();
+    await insert(service.store.db, "tax_sale", sales);
     fails = () => "before";
     await record();
     expect(reported.map((what) => what.slice(-1))).toEqual(["A", "B", "C"]);
@@ -360,12 +356,7 @@ describe("each night", () => {
     await recordTaxes({ ...service.billing, clock: { now: () => START } });
     const { db } = service.store;
     const [later] = await db.selectFrom("tax_sale").select("order_id").where("tax", "=", 280).execute();
-    const setOpen = (try_at: number | null) =>
-      db
-        .updateTable("tax_sale")
-        .set({ try_at })
-        .where("order_id", "=", later?.order_id ?? "")
-        .execute();
+    const setOpen = (try_at: number | null) => update(db, "tax_sale", { try_at }, { order_id: later?.order_id ?? "" });
     await setOpen(START);
     let recorded: Promise<unknown> | undefined;
     // Not waited for: it comes behind the first look, in front of what would be asked next.
@@ -394,13 +385,9 @@ it("is kept as long as the receipts", async () => {
   await record();
   const left = async (years: number) => {
     await deleteOldReceipts(service.store.db, service.clock.at + years * 365.25 * DAY);
-    const tables = ["tax_sale", "tax_entry"] as const;
-    return Promise.all(
-      tables.map(async (name) => (await service.store.db.selectFrom(name).selectAll().execute()).length),
-    );
+    const { db } = service.store;
+    const [sales, entries] = [db.selectFrom("tax_sale"), db.selectFrom("tax_entry")];
+    return (await sales.selectAll().execute()).length + (await entries.selectAll().execute()).length;
   };
-  expect([await left(6.9), await left(7.1)]).toEqual([
-    [1, 1],
-    [0, 0],
-  ]);
+  expect([await left(6.9), await left(7.1)]).toEqual([2, 0]);
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Notice } from "~network/billing/provider/payment-provider";
 import { followTaxRates } from "~network/billing/tax/tax-changes.server";
 import { type BillingService, DAY } from "../network/billing/billing-fixture";
+import { update } from "../support/rows";
 import { openBilling } from "./open-billing";
 
 /** An invoice that is open keeps its tax, wherever the card is from that pays it: what is charged is what is taxed. */
@@ -82,10 +83,7 @@ describe("a renewal whose card is replaced before it is charged", () => {
     ["has no tax where its invoice has none", 1_199, 0, { price_in_cents: 1_199, tax_in_cents: 0 }],
   ])("%s", async (_, amount, tax, amounts) => {
     await due();
-    await service.store.db
-      .updateTable("billed_subscription")
-      .set({ tax_millionths: tax === 0 ? 60_000 : 0 })
-      .execute();
+    await update(service.store.db, "billed_subscription", { tax_millionths: tax === 0 ? 60_000 : 0 });
     await paid(amount, tax);
     expect(await renewal()).toMatchObject({ ...amounts, discount_in_cents: 0, total_in_cents: amount });
   });

@@ -4,7 +4,7 @@ import { stripeTaxes } from "~network/billing/provider/stripe-tax.server";
 import { followTaxRates } from "~network/billing/tax/tax-changes.server";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { providerServer, type Reply } from "../network/billing/provider-server";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfTest } from "./store-under-test";
 
 /** Sales tax by Stripe Tax instead of the states' table (B 8): the page, the order, a new card, renewals. */
 
@@ -12,12 +12,11 @@ const CALL = "POST /v1/tax/calculations";
 const DES_MOINES = 70_000;
 const KEYS = { secretKey: "sk_test_1", webhookSecret: "whsec_1", prices: {} };
 
-let under: StoreUnderTest;
+const under = storeOfTest(BILLING_TABLES);
 let service: BillingService;
 let stripe: Awaited<ReturnType<typeof providerServer>>;
 const answers = (rate: unknown): Reply => ({ body: { object: "tax.calculation", tax_amount_exclusive: rate } });
 beforeEach(async () => {
-  under = await openStoreUnderTest(BILLING_TABLES);
   service = await BillingService.open(under.store);
   stripe = await providerServer();
   stripe.on(CALL, answers(DES_MOINES));
@@ -26,7 +25,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   stripe.close();
-  await under.dispose();
 });
 
 const zipsAsked = () => stripe.take().map(({ form }) => form.get("customer_details[address][postal_code]"));

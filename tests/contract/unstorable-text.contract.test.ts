@@ -5,14 +5,13 @@ import { createSubscriptionAdminClient } from "~/services/subscription-admin/cli
 import { type Network, SERVICE_NAMES } from "~contracts/network";
 import { seedPasses } from "~network/billing/seed-billing.server";
 import { MIGRATIONS } from "~network/network.server";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfFile } from "./store-under-test";
 import { undrawnNetwork } from "./undrawn-network";
 
 /** Text that PostgreSQL refuses and SQLite cuts off is the caller's mistake, in every service (security 2, 5). */
 let network: Network;
-let under: StoreUnderTest;
+const under = storeOfFile(MIGRATIONS);
 beforeAll(async () => {
-  under = await openStoreUnderTest(MIGRATIONS);
   const { place, store } = under;
   await seedPasses(store.db);
   // One process may write to a SQLite directory.
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await network.close();
-  await under.dispose();
 });
 
 const NUL = "\u0000";

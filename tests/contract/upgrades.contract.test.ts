@@ -3,6 +3,7 @@ import { attend } from "~network/billing/create-billing.server";
 import type { PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
 import { refundOrder } from "~network/billing/refunds/refunds.server";
 import { type BillingService, DAY, START } from "../network/billing/billing-fixture";
+import { insert, update } from "../support/rows";
 import { openBilling } from "./open-billing";
 
 /** From a monthly to an annual pass at once: the rest of the month is credited, to the cent (B 9, security 3, 6). */
@@ -45,10 +46,7 @@ async function send(body: object) {
   return [status, answer.error];
 }
 async function cardBecomes(behaviour: string): Promise<void> {
-  await service.store.db
-    .updateTable("provider_method")
-    .set({ behaviour: behaviour as never })
-    .execute();
+  await update(service.store.db, "provider_method", { behaviour: behaviour as never });
 }
 const DONE = [200, undefined];
 
@@ -205,10 +203,7 @@ describe("a pass that is switched at once", () => {
 
   it("moves the vouchers that wait for its end", async () => {
     await buy();
-    await service.store.db
-      .insertInto("voucher")
-      .values({ user_key: "payer", code: "V", expires_at: MONTH_END + 30 * DAY })
-      .execute();
+    await insert(service.store.db, "voucher", { user_key: "payer", code: "V", expires_at: MONTH_END + 30 * DAY });
     service.clock.at = HALF;
     expect(await upgrade()).toEqual(DONE);
     const { expires_at } = await service.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow();
@@ -322,8 +317,7 @@ describe("a provider that doesn't answer", () => {
     await cardBecomes("lost_reply");
     await upgrade();
     service.clock.at += 2 * 60_000;
-    const path = "/api/user/managed_stripe_subscription/cancel_at_period_end";
-    expect((await service.call("member", "PUT", path, { token: await signIn() })).status).toBe(200);
+    expect((await service.cancel(await signIn())).status).toBe(200);
     expect(await row()).toMatchObject({ status: "canceled", pass_key: "annual-basic" });
     expect(await service.subjects()).toContain("Your Annual Pass won't renew");
   });

@@ -7,17 +7,16 @@ import { runVouchers } from "~network/commands/vouchers.server";
 import { MIGRATIONS } from "~network/network.server";
 import { BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { fromShell, stubShell } from "../support/from-shell";
-import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { storeOfTest } from "./store-under-test";
 
 /** Codes of schools and booster clubs are made, listed and taken back from the machine (rulings 3 "redeem"). */
 
 const NOTE = "Lincoln boosters";
-let under: StoreUnderTest;
+const under = storeOfTest(MIGRATIONS);
 let service: BillingService;
 let lastDay: string;
 
 beforeEach(async () => {
-  under = await openStoreUnderTest(MIGRATIONS);
   // As a network of one's own: passes, and no one who takes money for them.
   service = await BillingService.open(under.store);
   await under.store.db.deleteFrom("voucher_code").execute();
@@ -26,7 +25,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await under.dispose();
 });
 
 function at(moment: number): void {
@@ -39,10 +37,7 @@ const make = (what: readonly string[], over: Record<string, string> = {}) => {
   const options = { pass: "season_pass", note: NOTE, "last-day": lastDay, ...over };
   return run("make", ...what, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]));
 };
-async function redeem(who: string, code: string) {
-  const [token, body] = [await service.member(who), { key: `${who}-redeems-${code}` }];
-  return service.call("member", "POST", `/v3/vouchers/${code}/redemption`, { token, body });
-}
+const redeem = async (who: string, code: string) => service.redeem(await service.member(who), code);
 const stored = () => under.store.db.selectFrom("voucher_code").select("code").orderBy("code").execute();
 
 describe("made", () => {

@@ -3,6 +3,7 @@ import { settleOpenPayments } from "~network/billing/orders/payments.server";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { refundOrder } from "~network/billing/refunds/refunds.server";
 import { A_GIFT, BillingService } from "../network/billing/billing-fixture";
+import { insert } from "../support/rows";
 import { stripeApi } from "./descriptions";
 import { StripeStandIn } from "./stripe-stand-in";
 
@@ -30,10 +31,13 @@ async function order(total: number, more: object = {}) {
   const [key, code] = [`least-order-${(count += 1)}`, `LEAVES${count}`];
   const off = { value_type: "dollar" as const, value_amount: PRICE - total, description: "Some off" };
   const promo = { subscription_type: null, months: null, pass_key: null, expires_at: null, redemptions_limit: null };
-  await service.store.db
-    .insertInto("promo_code")
-    .values({ code, ...off, ...promo, is_subscription_retention: 0, redemptions: 0 })
-    .execute();
+  await insert(service.store.db, "promo_code", {
+    code,
+    ...off,
+    ...promo,
+    is_subscription_retention: 0,
+    redemptions: 0,
+  });
   const token = await service.member(key);
   const wanted = { pass: "price_season_pass", token: `pm_good_${count}`, zip_code: null, promo_code: code, ...more };
   const { status, body } = await service.pay(token, key, wanted);
@@ -84,10 +88,7 @@ describe("an order of which a code leaves", () => {
     const cut = JSON.stringify({ ...(JSON.parse(attempt.order) as object), total: 0 });
     await service.member("least-cut-off");
     const open = { key: "least-cut-off-1", user_key: "least-cut-off", state: "sent" as const };
-    await db
-      .insertInto("payment_attempt")
-      .values({ ...attempt, ...open, order: cut, status: null, answer: null, held_until: 0 })
-      .execute();
+    await insert(db, "payment_attempt", { ...attempt, ...open, order: cut, status: null, answer: null, held_until: 0 });
     expect(await settleOpenPayments(service.billing)).toBe(1);
     expect(await receiptsOf("least-cut-off")).toMatchObject([{ transaction_id: "free:least-cut-off-1" }]);
   });

@@ -3,6 +3,7 @@ import { seedPasses } from "~network/billing/seed-billing.server";
 import { BILLING_TABLES, BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
 import { gameRow } from "../network/member/league-rows";
 import { migratedStore } from "../support/migrated-store";
+import { insert } from "../support/rows";
 import { paypalApi } from "./descriptions";
 import { PaypalStandIn } from "./paypal-stand-in";
 
@@ -16,10 +17,11 @@ it("a game to keep is no subscription at PayPal", async () => {
   const store = await migratedStore(BILLING_TABLES);
   await seedPasses(store.db);
   const download = { description: "Full game, to keep", paypal_code: "P-GAME", price_in_cents: 1_499 };
-  await store.db
-    .insertInto("event")
-    .values(gameRow("gam77", START - DAY, { clip: "football", overrides: JSON.stringify({ download }) }))
-    .execute();
+  await insert(
+    store.db,
+    "event",
+    gameRow("gam77", START - DAY, { clip: "football", overrides: JSON.stringify({ download }) }),
+  );
   const client = { clientId: "client", clientSecret: "secret", webhookId: "WH1CASTLE" };
   const payments = { stripe: null, paypal: { ...client, apiUrl: paypal.url, plans: {} } };
   const service = new BillingService(store, SITE, { payments });

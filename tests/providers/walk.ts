@@ -12,6 +12,7 @@ import type { Store } from "~network/store/open-store.server";
 import { openStoreUnderTest } from "../contract/store-under-test";
 import { BILLING_TABLES, type BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { migratedStore } from "../support/migrated-store";
+import { insert, update } from "../support/rows";
 import { type Dice, random } from "./dice";
 import { SiteProcess } from "./site-process";
 import { type Filed, sums } from "./stripe-tax-stand-in";
@@ -358,15 +359,11 @@ export class Walk {
   private async redeem(key: string, token: string): Promise<void> {
     const code = this.next("voucher").toUpperCase();
     const gives_days = 10 + this.dice.below(50);
-    await this.under.store.db
-      .insertInto("voucher_code")
-      .values({
-        ...{ code, description: "A walk", pass_key: "season_pass", gives_days },
-        ...{ covers_in_cents: null, expires_at: this.now + DAY, redeemed_by: null, redeem_key: null, answer: null },
-      })
-      .execute();
-    const body = { key: `key-${code}` };
-    const { status } = await this.service.call("member", "POST", `/v3/vouchers/${code}/redemption`, { token, body });
+    await insert(this.under.store.db, "voucher_code", {
+      ...{ code, description: "A walk", pass_key: "season_pass", gives_days },
+      ...{ covers_in_cents: null, expires_at: this.now + DAY, redeemed_by: null, redeem_key: null, answer: null },
+    });
+    const { status } = await this.service.redeem(token, code, `key-${code}`);
     this.note(key, `${code} of ${gives_days} days: ${status}`);
     this.did("voucher redeemed", status);
     this.given.set(key, (this.given.get(key) ?? 0) + gives_days);
@@ -394,11 +391,7 @@ export class Walk {
     const open = gifts.filter(({ redeemed_by }) => redeemed_by === null);
     const gift = this.dice.of(this.dice.chance(0.9) ? open : gifts);
     if (!gift) return;
-    const body = { key: this.next("key") };
-    const { status } = await this.service.call("member", "POST", `/v3/vouchers/${gift.code}/redemption`, {
-      token,
-      body,
-    });
+    const { status } = await this.service.redeem(token, gift.code, this.next("key"));
     this.note(key, `${gift.code} of ${gift.gives_days} days as a gift: ${status}`);
     this.did("gift redeemed", status);
     if (status === 200 || status >= 500) this.given.set(key, (this.given.get(key) ?? 0) + gift.gives_days);
@@ -444,11 +437,7 @@ export class Walk {
     const { price_in_cents: before } = await pass.executeTakeFirstOrThrow();
     const price_in_cents = this.dice.chance(0.7) ? before + 100 : Math.max(PRICES[key], before - 100);
     if (price_in_cents === before) return;
-    await db
-      .updateTable("billing_pass")
-      .set({ price_in_cents, ...this.side.priceOf(key, price_in_cents) })
-      .where("key", "=", key)
-      .execute();
+    await update(db, "billing_pass", { price_in_cents, ...this.side.priceOf(key, price_in_cents) }, { key });
     this.did(price_in_cents > before ? "price raised" : "price lowered", 200);
     this.note(key, `costs ${price_in_cents}`);
   }
@@ -503,11 +492,7 @@ export class Walk {
     const token = await this.token(key);
     const seated = (await this.seats()).filter(({ owner_key }) => owner_key === key);
     this.aim(0.5);
-    await this.under.store.db
-      .updateTable("user")
-      .set({ password_hash: this.password })
-      .where("key", "=", key)
-      .execute();
+    await update(this.under.store.db, "user", { password_hash: this.password }, { key });
     const body = { user: { current_password: PASSWORD, ends_pass: true } };
     const { status } = await this.service.call("member", "POST", "/api/user/delete_account", { token, body });
     await this.afterward();

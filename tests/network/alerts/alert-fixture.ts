@@ -11,6 +11,7 @@ import type { FollowTable, UserTable } from "~network/member/tables";
 import { createPusher, type Pusher } from "~network/push/pusher.server";
 import type { Db } from "~network/store/database";
 import type { Store } from "~network/store/open-store.server";
+import { insert } from "../../support/rows";
 import { gameRow, schoolRow, userRow } from "../member/league-rows";
 
 export const ALERT_TABLES = [leagueMigrations, memberMigrations, alertMigrations, mailMigrations];
@@ -58,22 +59,20 @@ export class AlertsUnderTest {
   }
 
   async schools(...keys: string[]): Promise<void> {
-    await this.store.db.insertInto("profile").values(keys.map(schoolRow)).execute();
+    await insert(this.store.db, "profile", keys.map(schoolRow));
   }
 
   async game(key: string, schools: readonly string[], changes: Partial<EventTable> = {}): Promise<void> {
     const { db } = this.store;
     const startAt = changes.start_at ?? KICKOFF;
     const title = schools.join(" vs. ");
-    await db
-      .insertInto("event")
-      .values(gameRow(key, startAt, { title, level: "varsity", ...changes }))
-      .execute();
+    await insert(db, "event", gameRow(key, startAt, { title, level: "varsity", ...changes }));
     if (schools.length > 0)
-      await db
-        .insertInto("event_school")
-        .values(schools.map((school_key) => ({ event_key: key, school_key })))
-        .execute();
+      await insert(
+        db,
+        "event_school",
+        schools.map((school_key) => ({ event_key: key, school_key })),
+      );
   }
 
   /** As an import does it, or something that notes no change. */
@@ -83,24 +82,25 @@ export class AlertsUnderTest {
   }
 
   async member(key: string, changes: Partial<UserTable> = {}): Promise<void> {
-    await this.store.db
-      .insertInto("user")
-      .values(userRow(key, { time_zone: "America/Chicago", created_at: LONG_AGO, ...changes }))
-      .execute();
+    await insert(
+      this.store.db,
+      "user",
+      userRow(key, { time_zone: "America/Chicago", created_at: LONG_AGO, ...changes }),
+    );
   }
 
   async reminds(user_key: string, content_key: string, created_at = LONG_AGO): Promise<void> {
-    await this.store.db
-      .insertInto("reminder")
-      .values({ user_key, content_type: "game", content_key, created_at })
-      .execute();
+    await insert(this.store.db, "reminder", { user_key, content_type: "game", content_key, created_at });
   }
 
   async follows(user_key: string, content_key: string, changes: Partial<Insertable<FollowTable>> = {}): Promise<void> {
-    await this.store.db
-      .insertInto("follow")
-      .values({ user_key, content_type: "school", content_key, created_at: LONG_AGO, ...changes })
-      .execute();
+    await insert(this.store.db, "follow", {
+      user_key,
+      content_type: "school",
+      content_key,
+      created_at: LONG_AGO,
+      ...changes,
+    });
   }
 
   async roundAt(at: number, { urgent = false } = {}): Promise<number> {

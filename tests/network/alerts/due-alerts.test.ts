@@ -57,6 +57,16 @@ const NOTICED = START - 2 * HOUR;
 const calledOff = (canceledAt: number) => ({ isCanceled: true, canceledAt });
 const told = (...kinds: AlertKind[]) => kinds.map((kind) => ({ kind, eventKey: "gam1", sentAt: START - 14 * MINUTE }));
 
+/** What makes a kind true. */
+const changesFor = (kind: AlertKind): Partial<AlertEvent> => ({
+  onAirSince: kind === "on_air" ? ON_AIR : null,
+  replaySince: kind === "replay_ready" ? READY : null,
+  closeSince: kind === "close_late" ? READY - MINUTE : null,
+  finalSince: kind === "final" || kind === "recap" ? READY : null,
+  movedAt: kind === "moved" ? NOTICED : null,
+  ...(kind === "canceled" && calledOff(NOTICED)),
+});
+
 describe("when each kind is due", () => {
   it.each([
     ["digest_24h", {}, START - DAY, START - 15 * MINUTE],
@@ -88,15 +98,7 @@ describe("when each kind is due", () => {
   });
 
   it.each(ALERT_KINDS)("%s is for those alone who asked before it was so", (kind) => {
-    const changes = {
-      onAirSince: kind === "on_air" ? ON_AIR : null,
-      replaySince: kind === "replay_ready" ? READY : null,
-      closeSince: kind === "close_late" ? READY - MINUTE : null,
-      finalSince: kind === "final" || kind === "recap" ? READY : null,
-      movedAt: kind === "moved" ? NOTICED : null,
-      isCanceled: kind === "canceled",
-      canceledAt: kind === "canceled" ? NOTICED : null,
-    };
+    const changes = changesFor(kind);
     const { from } = spanOf(kind, event(changes)) ?? { from: 0 };
     const isDue = (since: number) => kindsAt(from + MINUTE, changes, since).includes(kind);
     expect([isDue(from), isDue(from + 1)]).toEqual([true, false]);
@@ -134,14 +136,10 @@ describe("what is never sent", () => {
   });
 
   /** A digest comes again for those who take no alerts about moves. */
-  const withoutMoves = (kind: AlertKind, sent: AlertedMember["sent"]) =>
-    member({
-      sent,
-      settings: {
-        ...DEFAULT_ALERTS,
-        choices: { ...DEFAULT_ALERTS.choices, ...(kind === "digest_24h" && { moved: [] }) },
-      },
-    });
+  const withoutMoves = (kind: AlertKind, sent: AlertedMember["sent"]) => {
+    const choices = { ...DEFAULT_ALERTS.choices, ...(kind === "digest_24h" && { moved: [] }) };
+    return member({ sent, settings: { ...DEFAULT_ALERTS, choices } });
+  };
 
   it.each([
     ["moved", { movedAt: NOTICED }, NOTICED],
@@ -171,15 +169,7 @@ describe("what is never sent", () => {
   });
 
   it.each(ALERT_KINDS)("is a kind that the member turned off (%s)", (kind) => {
-    const changes = {
-      onAirSince: kind === "on_air" ? ON_AIR : null,
-      replaySince: kind === "replay_ready" ? READY : null,
-      closeSince: kind === "close_late" ? READY - MINUTE : null,
-      finalSince: kind === "final" || kind === "recap" ? READY : null,
-      movedAt: kind === "moved" ? NOTICED : null,
-      isCanceled: kind === "canceled",
-      canceledAt: kind === "canceled" ? NOTICED : null,
-    };
+    const changes = changesFor(kind);
     const at = spanOf(kind, event(changes))?.from ?? 0;
     const settings = { ...DEFAULT_ALERTS, choices: { ...DEFAULT_ALERTS.choices, [kind]: [] } };
     expect(kindsAt(at, changes)).toContain(kind);
@@ -300,28 +290,13 @@ describe("at most three a day", () => {
     ["a replay, with nothing tonight", NOON, REPLAY, 2, [], ["replay_ready"]],
     ["a replay, before a game tonight", NOON, REPLAY, 1, [tonight()], []],
     ["a replay, where there is room for both of its alerts", NOON, REPLAY, 0, [tonight()], ["replay_ready"]],
-    [
-      "a replay, before a game that is not filmed",
-      NOON,
-      REPLAY,
-      1,
-      [tonight({ isBroadcast: false })],
-      ["replay_ready"],
-    ],
+    ["a replay, before a game not filmed", NOON, REPLAY, 1, [tonight({ isBroadcast: false })], ["replay_ready"]],
     ["a replay, before a game without a time", NOON, REPLAY, 2, [tonight({ timeUnknown: true })], ["replay_ready"]],
     ["a replay, before a game that is off", NOON, REPLAY, 2, [tonight(calledOff(NOON - 1))], ["replay_ready"]],
     ["a replay, before a game of tomorrow", NOON, REPLAY, 2, [tonight({ startAt: START + DAY })], ["replay_ready"]],
     ["a replay, before a game with a reminder", NOON, REPLAY, 2, [waits({}, LONG_AGO, true)], ["replay_ready"]],
     ["a replay, before a game of the quiet hours", NOON, REPLAY, 2, [tonight()], ["replay_ready"], NIGHT],
-    [
-      "a replay, where the member takes no such alerts",
-      NOON,
-      REPLAY,
-      2,
-      [tonight()],
-      ["replay_ready"],
-      LATER_TAKES_NONE,
-    ],
+    ["a replay, where no such alerts are taken", NOON, REPLAY, 2, [tonight()], ["replay_ready"], LATER_TAKES_NONE],
     ["a digest, before games tonight", NOON, { startAt: NOON + DAY }, 1, [tonight()], []],
     ["a start, before a later game", START - 15 * MINUTE, {}, 2, [tonight({ startAt: LATE })], ["starts_soon"]],
     ["a broadcast, before a later start", ON_AIR, { onAirSince: ON_AIR }, 2, [tonight({ startAt: LATE })], []],
@@ -374,18 +349,13 @@ describe("the digest", () => {
 
   describe("of a game that moved", () => {
     const DAY_BEFORE = START - DAY;
-    const kinds = (movedAt: number, now: number, ...sentAt: number[]) =>
-      kindsAt(
-        now,
-        { movedAt },
-        LONG_AGO,
-        member({
-          sent: [
-            { kind: "digest_24h", eventKey: "gam1", sentAt: LONG_AGO },
-            ...sentAt.map((at) => ({ kind: "moved" as const, eventKey: "gam1", sentAt: at })),
-          ],
-        }),
-      );
+    const kinds = (movedAt: number, now: number, ...sentAt: number[]) => {
+      const sent: AlertedMember["sent"] = [
+        { kind: "digest_24h", eventKey: "gam1", sentAt: LONG_AGO },
+        ...sentAt.map((at) => ({ kind: "moved" as const, eventKey: "gam1", sentAt: at })),
+      ];
+      return kindsAt(now, { movedAt }, LONG_AGO, member({ sent }));
+    };
 
     it.each([
       ["is not sent with the new time", NOTICED, NOTICED, [], ["moved"]],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type PaymentRequest, type Receipt, receiptSchema } from "~contracts/records/billing";
 import type { GiftOrder } from "~contracts/records/gift";
 import type { Billing } from "~network/billing/billing-settings";
-import { createBilling } from "~network/billing/create-billing.server";
+import { attend, createBilling } from "~network/billing/create-billing.server";
 import { seatChanges } from "~network/billing/gifts/waiting-vouchers.server";
 import { memberBillingRoutes } from "~network/billing/member-billing-routes.server";
 import { billingMigrations } from "~network/billing/migration";
@@ -11,7 +11,13 @@ import type { Order } from "~network/billing/orders/order";
 import { addressChanges } from "~network/billing/provider/customer-addresses.server";
 import { providerMigrations } from "~network/billing/provider/migration";
 import { receiveNotice } from "~network/billing/provider/notices.server";
-import type { MoneyBack, Notice, PaymentProvider, ToldBack } from "~network/billing/provider/payment-provider";
+import type {
+  MoneyBack,
+  Notice,
+  PaidNotice,
+  PaymentProvider,
+  ToldBack,
+} from "~network/billing/provider/payment-provider";
 import { paymentProviderApp } from "~network/billing/provider/provider-app.server";
 import { type CardBehavior, TEST_CARDS } from "~network/billing/provider/test-cards";
 import { applyMoneyBack, stopReturned } from "~network/billing/refunds/refunds.server";
@@ -197,6 +203,28 @@ export class BillingService {
     return this.call("management", "POST", "/v3/payment", { token, key, body: { ...ORDER, ...changes } });
   }
 
+  /** With a card that succeeds. */
+  async payByCard(token: string, key: string, changes: Partial<PaymentRequest> = {}) {
+    return this.pay(token, key, { token: await this.card(token), ...changes });
+  }
+
+  cancel(token: string) {
+    return this.call("member", "PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", { token });
+  }
+
+  reactivate(token: string) {
+    return this.call("member", "PUT", "/api/user/managed_stripe_subscription/reactivate", { token });
+  }
+
+  redeem(token: string, code = "SEASON-2026", key = "voucher-key-1") {
+    return this.call("member", "POST", `/v3/vouchers/${code}/redemption`, { token, body: { key } });
+  }
+
+  retain(token: string, promo_code: string) {
+    const path = "/api/user/managed_stripe_subscription/retain_with_discount";
+    return this.call("member", "POST", path, { token, body: { promo_code } });
+  }
+
   /** Answers the bank's question on the page that the payment led to. */
   async atBank(page: string | null, answer: "confirm" | "refuse"): Promise<Response> {
     const payment = new URL(page ?? "").searchParams.get("payment") ?? "";
@@ -244,6 +272,18 @@ export class BillingService {
   tell(id: string, notice: Notice) {
     const provider = { ...this.billing.cards, name: "embedded", notice: async () => ({ id, notice }) };
     return receiveNotice(this.billing, provider as PaymentProvider, "", new Headers());
+  }
+
+  /** A provider's word that the monthly pass was paid for, now. */
+  paid(reference: string, more: Partial<PaidNotice> = {}): PaidNotice {
+    const period = { periodEnd: null, paidAt: this.clock.at, amount: 1_271 };
+    return { kind: "paid", reference, transaction: "in_2", ...period, attemptKey: null, ...more };
+  }
+
+  /** Two rounds at that time, side by side. */
+  async roundAt(at: number): Promise<void> {
+    this.clock.at = at;
+    await Promise.all([attend(this.billing, false), attend(this.billing, false)]);
   }
 
   /** The provider of a payment says now that its money went back. */

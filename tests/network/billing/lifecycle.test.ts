@@ -7,6 +7,7 @@ import type { CardBehavior } from "~network/billing/provider/test-cards";
 import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";
 import { discountAhead, followTime, recordRenewal } from "~network/billing/subscriptions/renewals.server";
 import { RECRUITING_LEAD } from "../../support/recruiting-lead";
+import { insert, rowOf, update } from "../../support/rows";
 import { BillingService, DAY, START } from "./billing-fixture";
 
 let service: BillingService;
@@ -135,7 +136,7 @@ describe("renewals, as time moves", () => {
     expect(await letters()).toContain("The next charge is $8.47. From December 4, 2026, the recurring charge");
     expect(await both(await after(31, "phases"))).toEqual([[full], [full]]);
     const last = await after(31, "phases");
-    await service.call("member", "PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", { token: last });
+    await service.cancel(last);
     expect((await service.billed(last))?.phases).toEqual([]);
   });
 
@@ -185,37 +186,27 @@ describe("renewals, as time moves", () => {
   it("are tried three times when the card is declined; then the subscription is over", async () => {
     await subscriber("poor", MONTHLY, "declines_later");
     let token = await after(30, "poor");
-    expect(await service.billed(token)).toMatchObject({
-      status: "past_due",
-      next_charge: { at: "2026-10-06T23:00:00.000Z" },
-    });
+    const failed = (at: string) => ({ status: "past_due", next_charge: { at } });
+    expect(await service.billed(token)).toMatchObject(failed("2026-10-06T23:00:00.000Z"));
     expect(await service.entitlements(token)).toHaveLength(3);
     token = await after(2, "poor");
-    expect(await service.billed(token)).toMatchObject({
-      status: "past_due",
-      next_charge: { at: "2026-10-09T23:00:00.000Z" },
-    });
+    expect(await service.billed(token)).toMatchObject(failed("2026-10-09T23:00:00.000Z"));
     token = await after(3, "poor");
     expect(await service.billed(token)).toBeNull();
     expect(await service.entitlements(token)).toEqual(["membership"]);
     expect(await amounts()).toHaveLength(1);
     expect((await service.subjects()).filter((subject) => subject.startsWith("We couldn't charge"))).toHaveLength(3);
-    expect((await service.pay(token, "poor-again-1", { ...MONTHLY, token: await service.card(token) })).status).toBe(
-      200,
-    );
+    expect((await service.payByCard(token, "poor-again-1", MONTHLY)).status).toBe(200);
   });
 
   it("go through with a new card at once", async () => {
     await subscriber("mended", MONTHLY, "declines_later");
     const token = await after(30, "mended");
-    const card = await service.card(token);
-    expect(
-      (await service.call("member", "POST", "/api/user/payment_card", { token, body: { token: card } })).body,
-    ).toMatchObject({ payment_card: { card_last4: "4242" } });
-    expect(await service.billed(token)).toMatchObject({
-      status: "active",
-      current_period_end: "2026-11-05T00:00:00.000Z",
-    });
+    const body = { token: await service.card(token) };
+    const changed = await service.call("member", "POST", "/api/user/payment_card", { token, body });
+    expect(changed.body).toMatchObject({ payment_card: { card_last4: "4242" } });
+    const renewed = { status: "active", current_period_end: "2026-11-05T00:00:00.000Z" };
+    expect(await service.billed(token)).toMatchObject(renewed);
     expect(await service.subjects()).toContain("Your payment card was changed");
   });
 });
@@ -223,82 +214,58 @@ describe("renewals, as time moves", () => {
 describe("canceling", () => {
   it("keeps access to the end, charges nothing more, and can be taken back until then", async () => {
     let token = await subscriber("leaver");
-    const cancel = () =>
-      service.call("member", "PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", { token });
-    expect((await cancel()).status).toBe(200);
-    expect((await cancel()).status, "again is no mistake").toBe(200);
+    expect((await service.cancel(token)).status).toBe(200);
+    expect((await service.cancel(token)).status, "again is no mistake").toBe(200);
     expect((await service.subjects()).filter((subject) => subject.includes("won't renew"))).toHaveLength(1);
     expect(await info(token)).toMatchObject({
       active_subscription: { renews_at: null, renewal_canceled_at: "2026-09-04T23:00:00.000Z" },
     });
-    const reactivate = () =>
-      service.call("member", "PUT", "/api/user/managed_stripe_subscription/reactivate", { token });
-    expect((await reactivate()).status).toBe(200);
-    expect(await service.billed(token)).toMatchObject({
-      status: "active",
-      next_charge: { at: "2026-10-04T23:00:00.000Z" },
-    });
-    await cancel();
+    expect((await service.reactivate(token)).status).toBe(200);
+    const goesOn = { status: "active", next_charge: { at: "2026-10-04T23:00:00.000Z" } };
+    expect(await service.billed(token)).toMatchObject(goesOn);
+    await service.cancel(token);
     token = await after(31, "leaver");
     expect(await amounts()).toHaveLength(1);
     expect(await service.entitlements(token)).toEqual(["membership"]);
-    expect((await reactivate()).status).toBe(404);
-    expect((await service.pay(token, "leaver-again", { ...MONTHLY, token: await service.card(token) })).status).toBe(
-      200,
-    );
+    expect((await service.reactivate(token)).status).toBe(404);
+    expect((await service.payByCard(token, "leaver-again", MONTHLY)).status).toBe(200);
   });
 
   it("has a call for each kind, and each refuses the others", async () => {
     const token = await subscriber("managed");
-    expect((await service.call("member", "PUT", "/api/user/subscription/cancel_at_period_end", { token })).status).toBe(
-      404,
-    );
-    expect(
-      (
-        await service.call("member", "POST", "/api/paypal/subscription/cancel", {
-          token,
-          body: { subscriptionId: "I-1" },
-        })
-      ).status,
-    ).toBe(404);
-    await service.store.db.updateTable("billed_subscription").set({ billed_by: "stripe" }).execute();
-    expect(
-      (await service.call("member", "PUT", "/api/user/managed_stripe_subscription/reactivate", { token })).status,
-    ).toBe(404);
-    expect((await service.call("member", "PUT", "/api/user/subscription/cancel_at_period_end", { token })).status).toBe(
-      200,
-    );
+    const cancel = (method: string, path: string) =>
+      service.call("member", method, `/api/${path}`, { token, body: { subscriptionId: "I-1" } });
+    expect((await cancel("PUT", "user/subscription/cancel_at_period_end")).status).toBe(404);
+    expect((await cancel("POST", "paypal/subscription/cancel")).status).toBe(404);
+    await update(service.store.db, "billed_subscription", { billed_by: "stripe" });
+    expect((await service.reactivate(token)).status).toBe(404);
+    expect((await cancel("PUT", "user/subscription/cancel_at_period_end")).status).toBe(200);
   });
 
   it("keeps the card while a subscription renews on it", async () => {
     const token = await subscriber("card-holder");
     const remove = () => service.call("member", "DELETE", "/api/user/payment_card", { token });
     expect(await remove()).toMatchObject({ status: 409, body: { error: "card_in_use" } });
-    await service.call("member", "PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", { token });
+    await service.cancel(token);
     expect((await remove()).status).toBe(200);
     expect((await service.call("member", "GET", "/api/user/payment_card", { token })).body.payment_card).toBeNull();
-    expect(
-      (await service.store.db.selectFrom("provider_method").select("detached").executeTakeFirstOrThrow()).detached,
-    ).toBe(1);
+    expect((await rowOf(service.store.db, "provider_method")).detached).toBe(1);
   });
 
   it("can't be taken back without a card that could be charged", async () => {
     const token = await subscriber("cardless");
-    await service.call("member", "PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", { token });
+    await service.cancel(token);
     await service.call("member", "DELETE", "/api/user/payment_card", { token });
-    const path = "/api/user/managed_stripe_subscription/reactivate";
-    expect(await service.call("member", "PUT", path, { token })).toMatchObject({
-      ...{ status: 422, body: { error: "card_required" } },
-    });
+    const refused = { status: 422, body: { error: "card_required" } };
+    expect(await service.reactivate(token)).toMatchObject(refused);
   });
 
   it("ends at once what could not be charged for", async () => {
     await subscriber("owing", MONTHLY, "declines_later");
     const token = await after(31, "owing");
-    await service.call("member", "PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", { token });
+    await service.cancel(token);
     expect(await service.entitlements(token)).toEqual(["membership"]);
-    const path = "/api/user/managed_stripe_subscription/reactivate";
-    expect((await service.call("member", "PUT", path, { token })).status).toBe(409);
+    expect((await service.reactivate(token)).status).toBe(409);
     await after(10, "owing");
     expect(await amounts()).toHaveLength(1);
     expect((await service.mailer.outbox()).some(({ text }) => text.startsWith("It ended on "))).toBe(true);
@@ -306,16 +273,9 @@ describe("canceling", () => {
 
   it("offers a discount once: the next charges are lower, then as before", async () => {
     const token = await subscriber("stayer");
-    const retain = (promo_code: string) =>
-      service.call("member", "POST", "/api/user/managed_stripe_subscription/retain_with_discount", {
-        token,
-        body: { promo_code },
-      });
-    expect((await retain("STAY50")).status, "another pass's").toBe(422);
-    expect((await retain("FRIDAY20")).status, "no retention code").toBe(422);
-    expect((await Promise.all([retain("STAYMONTH"), retain("STAYMONTH")])).map(({ status }) => status).sort()).toEqual([
-      200, 409,
-    ]);
+    expect((await service.retain(token, "STAY50")).status, "another pass's").toBe(422);
+    expect((await service.retain(token, "FRIDAY20")).status, "no retention code").toBe(422);
+    expect((await Promise.all([stays(token), stays(token)])).sort()).toEqual([200, 409]);
     expect(await service.billed(token)).toMatchObject({
       retention_used: true,
       promo_periods_left: 3,
@@ -329,10 +289,7 @@ describe("canceling", () => {
     const path = "/api/promo_code/find_subscription_retention_promo_code?pass_key=monthly-basic";
     return ((await service.call("admin", "GET", path)).body.promo_code_info as { code: string } | null)?.code ?? null;
   };
-  const stays = async (token: string) => {
-    const path = "/api/user/managed_stripe_subscription/retain_with_discount";
-    return (await service.call("member", "POST", path, { token, body: { promo_code: "STAYMONTH" } })).status;
-  };
+  const stays = async (token: string) => (await service.retain(token, "STAYMONTH")).status;
 
   it.each([
     ["months", "month" as const, "STAYMONTH", 200],
@@ -351,16 +308,11 @@ describe("canceling", () => {
     expect((await Promise.all([stays(second), stays(third)])).sort()).toEqual([200, 422]);
     expect(await offer()).toBeNull();
     const billed = await Promise.all([second, third].map((token) => service.billed(token)));
-    expect(billed.map((one) => one?.retention_used).sort(), "the other may still take another offer").toEqual([
-      false,
-      true,
-    ]);
-    const { redemptions } = await service.store.db
-      .selectFrom("promo_code")
-      .select("redemptions")
-      .where("code", "=", "STAYMONTH")
-      .executeTakeFirstOrThrow();
-    expect(redemptions).toBe(2);
+    expect(
+      billed.filter((one) => one?.retention_used),
+      "the other may still take another offer",
+    ).toHaveLength(1);
+    expect(await rowOf(service.store.db, "promo_code", { code: "STAYMONTH" })).toMatchObject({ redemptions: 2 });
   });
 
   it.each([
@@ -373,9 +325,7 @@ describe("canceling", () => {
     const token = await subscriber("stayer");
     const runs = { promo_code: "FALL", promo_discount: off, promo_periods_left: left };
     await service.store.db.updateTable("billed_subscription").set(runs).execute();
-    const path = "/api/user/managed_stripe_subscription/retain_with_discount";
-    const { status } = await service.call("member", "POST", path, { token, body: { promo_code: "STAYMONTH" } });
-    expect(status).toBe(expected);
+    expect(await stays(token)).toBe(expected);
     expect((await service.subscription()).promo_code).toBe(expected === 200 ? "STAYMONTH" : "FALL");
     expect(await service.billed(token)).toMatchObject({ retention_used: expected === 200 });
   });
@@ -392,32 +342,17 @@ describe("canceling", () => {
     ["once a charge of the price before may be under way", 0, 409],
   ])("offers a discount %s: %d ms, %d", async (_, past, expected) => {
     await subscriber("stayer");
-    const { current_period_end } = await service.store.db
-      .selectFrom("billed_subscription")
-      .select("current_period_end")
-      .where("user_key", "=", "stayer")
-      .executeTakeFirstOrThrow();
-    service.clock.at = current_period_end + past;
+    service.clock.at = (await service.subscription()).current_period_end + past;
     const token = await service.member("stayer");
-    const path = "/api/user/managed_stripe_subscription/retain_with_discount";
-    const { status } = await service.call("member", "POST", path, { token, body: { promo_code: "STAYMONTH" } });
-    expect(status).toBe(expected);
+    expect(await stays(token)).toBe(expected);
     expect(await service.billed(token)).toMatchObject({ retention_used: expected === 200 });
   });
 
   it("takes the survey, and gives a magic token that signs in once", async () => {
     const token = await subscriber("surveyed");
-    expect(
-      (
-        await service.call("member", "POST", "/v3/cancel_survey", {
-          token,
-          body: { main_option: "price", sub_options: ["too much"] },
-        })
-      ).status,
-    ).toBe(200);
-    expect(
-      (await service.call("member", "POST", "/v3/cancel_survey", { token, body: { main_option: "" } })).status,
-    ).toBe(400);
+    const answer = (body: object) => service.call("member", "POST", "/v3/cancel_survey", { token, body });
+    expect((await answer({ main_option: "price", sub_options: ["too much"] })).status).toBe(200);
+    expect((await answer({ main_option: "" })).status).toBe(400);
     const { magic_token } = (await service.call("member", "POST", "/v3/magic_token", { token })).body;
     expect((await service.exchange(String(magic_token))).status).toBe(200);
     expect((await service.exchange(String(magic_token))).status).toBe(401);
@@ -455,16 +390,13 @@ describe("vouchers", () => {
 
   describe("of gifts", () => {
     beforeEach(async () => {
-      const row = await service.store.db
-        .selectFrom("voucher_code")
-        .selectAll()
-        .where("code", "=", "SEASON-2026")
-        .executeTakeFirstOrThrow();
+      const row = await rowOf(service.store.db, "voucher_code", { code: "SEASON-2026" });
       const codes = ["GIFT-ABCDE-FGHJK-LMNPQ", "GIFT-CARDS-SPRNG-TEAM2", "GIFTCARDS-SPRNG-TEAM2"];
-      await service.store.db
-        .insertInto("voucher_code")
-        .values(codes.map((code) => ({ ...row, code })))
-        .execute();
+      await insert(
+        service.store.db,
+        "voucher_code",
+        codes.map((code) => ({ ...row, code })),
+      );
     });
 
     it.each([
@@ -505,27 +437,14 @@ describe("vouchers", () => {
       status: 200,
       body: { amount_due_in_cents: 3_999, pass: { key: "annual-basic" } },
     });
-    expect(
-      (
-        await service.pay(token, "saver-month", {
-          ...MONTHLY,
-          promo_code: "HALF-YEAR-PRICE",
-          token: await service.card(token),
-        })
-      ).status,
-      "another pass",
-    ).toBe(400);
-    expect(
-      (await service.pay(token, "saver-year", { promo_code: "HALF-YEAR-PRICE", token: await service.card(token) }))
-        .status,
-    ).toBe(200);
+    const saver = { promo_code: "HALF-YEAR-PRICE" };
+    expect((await service.payByCard(token, "saver-month", { ...MONTHLY, ...saver })).status, "another pass").toBe(400);
+    expect((await service.payByCard(token, "saver-year", saver)).status).toBe(200);
     expect(await amounts()).toEqual([3_999]);
     expect(await look(token)).toMatchObject({ status: 409, body: { error: "already_yours" } });
     const late = await service.member("too-late");
     expect(await look(late)).toMatchObject({ status: 409, body: { error: "already_used" } });
-    expect(
-      (await service.pay(late, "late-year", { promo_code: "HALF-YEAR-PRICE", token: await service.card(late) })).status,
-    ).toBe(400);
+    expect((await service.payByCard(late, "late-year", saver)).status).toBe(400);
   });
 
   it("begin when what is paid for ends, and put the next charge off until they are over", async () => {
@@ -575,14 +494,7 @@ it("mails a receipt again to the account's own address, and to no other's", asyn
 });
 
 describe("promo codes", () => {
-  const redemptions = async (code: string) =>
-    (
-      await service.store.db
-        .selectFrom("promo_code")
-        .select("redemptions")
-        .where("code", "=", code)
-        .executeTakeFirstOrThrow()
-    ).redemptions;
+  const redemptions = async (code: string) => (await rowOf(service.store.db, "promo_code", { code })).redemptions;
 
   it.each([
     ["FREEMONTH", "monthly-basic", "annual-basic"],
@@ -599,7 +511,7 @@ describe("promo codes", () => {
 
   it("a retention code is refused at checkout and stays free", async () => {
     const token = await service.member("stays");
-    const paid = await service.pay(token, "stays-order", { promo_code: "stay50", token: await service.card(token) });
+    const paid = await service.payByCard(token, "stays-order", { promo_code: "stay50" });
     expect(paid).toMatchObject({ status: 400, body: { message: MESSAGES.promo } });
     const body = { pass_key: "annual-basic", member_key: "stays", user_email: "stays@mail.example" };
     const reserved = await service.call("admin", "POST", "/api/promo_code/STAY50/reserve_redemption", { body });

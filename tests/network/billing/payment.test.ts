@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { memberOf } from "~network/billing/billing-settings";
 import { MESSAGES, pay, settleOpenPayments } from "~network/billing/orders/payments.server";
 import type { CardBehavior } from "~network/billing/provider/test-cards";
+import { rowOf } from "../../support/rows";
 import { BillingService, ORDER, SITE } from "./billing-fixture";
 
 let service: BillingService;
@@ -10,20 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.store.close());
 
-const attemptState = async (key: string) =>
-  (await service.store.db.selectFrom("payment_attempt").select("state").where("key", "=", key).executeTakeFirst())
-    ?.state;
+const CARD = "/api/user/payment_card";
+const FRIDAY = { zip_code: "50309", promo_code: "friday20", school_to_support_key: "school-1" };
 
 describe("paying by card", () => {
   it("charges once, gives access, keeps card and receipt, and writes a letter", async () => {
     const token = await service.member("first");
     const card = await service.card(token);
-    const paid = await service.pay(token, "first-key-1", {
-      token: card,
-      zip_code: "50309",
-      promo_code: "friday20",
-      school_to_support_key: "school-1",
-    });
+    const paid = await service.pay(token, "first-key-1", { ...FRIDAY, token: card });
     expect(paid).toMatchObject({
       status: 200,
       body: {
@@ -35,25 +30,16 @@ describe("paying by card", () => {
     expect(await service.entitlements(token)).toEqual(["video_subscription", "data_subscription", "membership"]);
 
     // 79.99 less 20 %, and Iowa's 6 % rounded up: 63.99 + 3.84.
-    const { receipts } = (await service.call("management", "GET", "/v3/receipts", { token })).body as {
-      receipts: Record<string, unknown>[];
-    };
-    expect(receipts).toHaveLength(1);
-    expect(receipts[0]).toMatchObject({
-      price_in_cents: 7_999,
-      discount_in_cents: 1_600,
-      tax_in_cents: 384,
-      total_in_cents: 6_783,
-      recurring_total_in_cents: 8_479,
-      card_last4: "4242",
-      kind: "purchase",
-    });
+    const { receipts } = (await service.call("management", "GET", "/v3/receipts", { token })).body;
+    expect(receipts).toEqual([
+      expect.objectContaining({
+        ...{ price_in_cents: 7_999, discount_in_cents: 1_600, tax_in_cents: 384, total_in_cents: 6_783 },
+        ...{ recurring_total_in_cents: 8_479, card_last4: "4242", kind: "purchase" },
+      }),
+    ]);
     expect((await service.charges()).map(({ amount }) => amount)).toEqual([6_783]);
-    expect((await service.call("member", "GET", "/api/user/payment_card", { token })).body.payment_card).toMatchObject({
-      cardholder_name: "Robin Sawyer",
-      card_last4: "4242",
-      card_zip: "50309",
-    });
+    const kept = (await service.call("member", "GET", CARD, { token })).body.payment_card;
+    expect(kept).toMatchObject({ cardholder_name: "Robin Sawyer", card_last4: "4242", card_zip: "50309" });
     const info = (await service.call("member", "GET", "/v2/user/profile", { token })).body;
     expect(info).toMatchObject({
       access_purchase_type: "subscriber",
@@ -62,31 +48,18 @@ describe("paying by card", () => {
     });
     const follows = await service.store.db.selectFrom("follow").select(["content_type", "content_key"]).execute();
     expect(follows, "the supported school is followed").toEqual([{ content_type: "school", content_key: "school-1" }]);
-    expect((await service.mailer.outbox())[0]).toMatchObject({
-      to: "first@mail.example",
-      subject: "You're now subscribed to Fieldhouse",
-    });
-    expect((await service.mailer.outbox())[0]?.text).toContain("Total: $67.83");
+    const [letter] = await service.mailer.outbox();
+    expect([letter?.to, letter?.subject]).toEqual(["first@mail.example", "You're now subscribed to Fieldhouse"]);
+    expect(letter?.text).toContain("Total: $67.83");
   });
 
   it("answers the same key the same, and another order under it with 409", async () => {
     const token = await service.member("first");
-    const { token: card } = (await service.store.db
-      .selectFrom("payment_attempt")
-      .select("order")
-      .where("key", "=", "first-key-1")
-      .executeTakeFirstOrThrow()
-      .then(({ order }) => JSON.parse(order))) as { token: string };
-    const again = {
-      token: card,
-      zip_code: "50309",
-      promo_code: "friday20",
-      school_to_support_key: "school-1",
-      ctoken: "another",
-    };
-    expect((await service.pay(token, "first-key-1", again)).body).toMatchObject({
-      gaAnalytics: { sku: "annual-basic" },
-    });
+    const { order } = await rowOf(service.store.db, "payment_attempt", { key: "first-key-1" });
+    const { token: card } = JSON.parse(order) as { token: string };
+    const again = { ...FRIDAY, token: card, ctoken: "another" };
+    const paid = { gaAnalytics: { sku: "annual-basic" } };
+    expect((await service.pay(token, "first-key-1", again)).body).toMatchObject(paid);
     expect((await service.pay(token, "first-key-1", { ...again, zip_code: "10001" })).status).toBe(409);
     expect((await service.pay(await service.member("other"), "first-key-1", again)).status).toBe(409);
     expect(await service.charges()).toHaveLength(1);
@@ -98,24 +71,14 @@ describe("paying by card", () => {
 
   it("is refused without a member, a key or a pass, and with a body of another shape", async () => {
     const token = await service.member("strict");
-    expect((await service.call("management", "POST", "/v3/payment", { key: "strict-key-1", body: ORDER })).status).toBe(
-      401,
-    );
-    expect((await service.call("management", "POST", "/v3/payment", { token, body: ORDER })).status).toBe(400);
+    const send = async (sent: Parameters<typeof service.call>[3]) =>
+      (await service.call("management", "POST", "/v3/payment", { body: ORDER, ...sent })).status;
+    expect([await send({ key: "strict-key-1" }), await send({ token })]).toEqual([401, 400]);
+    expect(await send({ token, key: "strict-key-4", body: { ...ORDER, price_in_cents: "7999" } })).toBe(400);
     expect((await service.pay(token, "strict-key-2", { pass: "price_of_nothing" })).body.message).toBe(MESSAGES.noPass);
     expect((await service.pay(token, "strict-key-3")).body.message).toBe(MESSAGES.noCard);
-    expect(
-      (
-        await service.call("management", "POST", "/v3/payment", {
-          token,
-          key: "strict-key-4",
-          body: { ...ORDER, price_in_cents: "7999" },
-        })
-      ).status,
-    ).toBe(400);
-    expect((await service.pay(token, "strict-key-5", { token: "pm_first", promo_code: "STAY50" })).body.message).toBe(
-      MESSAGES.promo,
-    );
+    const promo = await service.pay(token, "strict-key-5", { token: "pm_first", promo_code: "STAY50" });
+    expect(promo.body.message).toBe(MESSAGES.promo);
   });
 
   const refusals: [CardBehavior, RegExp][] = [
@@ -135,13 +98,9 @@ describe("paying by card", () => {
     expect(refused.body.message).toMatch(words);
     expect(await service.charges()).toHaveLength(before);
     expect(await service.entitlements(token)).toEqual(["membership"]);
-    const { redemptions } = await service.store.db
-      .selectFrom("promo_code")
-      .select("redemptions")
-      .where("code", "=", "LASTONE")
-      .executeTakeFirstOrThrow();
+    const { redemptions } = await rowOf(service.store.db, "promo_code", { code: "LASTONE" });
     expect(redemptions, "the promo is free again").toBe(0);
-    expect((await service.pay(token, `again-${behaviour}`, { token: await service.card(token) })).status).toBe(200);
+    expect((await service.payByCard(token, `again-${behaviour}`)).status).toBe(200);
   });
 
   it.each<[CardBehavior, string | null]>([
@@ -156,44 +115,26 @@ describe("paying by card", () => {
   ])("keeps a card that %s as the saved one, or leaves the one before: %s", async (behaviour, code) => {
     const token = await service.member(`saves-${behaviour}`);
     const save = async (which: CardBehavior) =>
-      service.call("member", "POST", "/api/user/payment_card", {
-        token,
-        body: { token: await service.card(token, which) },
-      });
+      service.call("member", "POST", CARD, { token, body: { token: await service.card(token, which) } });
     await save("succeeds");
     const before = (await service.charges()).length;
     expect(await save(behaviour)).toMatchObject(code ? { status: 422, body: { error: code } } : { status: 200 });
-    const { method } = await service.store.db
-      .selectFrom("payment_card")
-      .select("method")
-      .where("user_key", "=", `saves-${behaviour}`)
-      .executeTakeFirstOrThrow();
-    const kept = await service.store.db
-      .selectFrom("provider_method")
-      .select("behaviour")
-      .where("id", "=", method)
-      .executeTakeFirstOrThrow();
-    expect([kept.behaviour, (await service.charges()).length], "and nothing is charged").toEqual([
-      code ? "succeeds" : behaviour,
-      before,
-    ]);
+    const { method } = await rowOf(service.store.db, "payment_card", { user_key: `saves-${behaviour}` });
+    const kept = await rowOf(service.store.db, "provider_method", { id: method });
+    expect(kept.behaviour).toBe(code ? "succeeds" : behaviour);
+    expect(await service.charges(), "and nothing is charged").toHaveLength(before);
   });
 
   it("never pays with another member's card", async () => {
     const [owner, thief] = [await service.member("owner"), await service.member("thief")];
     const card = await service.card(owner);
     expect((await service.pay(thief, "thief-key-1", { token: card })).status).toBe(400);
-    expect(
-      (await service.call("member", "POST", "/api/user/payment_card", { token: thief, body: { token: card } })).status,
-    ).toBe(422);
+    expect((await service.call("member", "POST", CARD, { token: thief, body: { token: card } })).status).toBe(422);
   });
 
   it("gives a special pass its one entitlement until it ends, and no subscription", async () => {
     const token = await service.member("tournament");
-    const paid = await service.pay(token, "tournament-1", {
-      pass: "price_tournament_pass",
-      token: await service.card(token),
-    });
+    const paid = await service.payByCard(token, "tournament-1", { pass: "price_tournament_pass" });
     expect(paid.body).toMatchObject({ subscription: { recurring: false, expires_at: "2026-09-18T23:00:00.000Z" } });
     expect(await service.entitlements(token)).toEqual(["membership", "tournament_pass"]);
     expect(await service.billed(token)).toBeNull();
@@ -204,27 +145,17 @@ describe("one charge (security 6)", () => {
   it("when the reply is lost: unknown, nothing new meanwhile, then settled as paid", async () => {
     const token = await service.member("lost");
     const card = await service.card(token, "lost_reply");
-    expect(await service.pay(token, "lost-key-1", { token: card })).toMatchObject({
-      status: 503,
-      body: { pending: true },
-    });
-    expect(await attemptState("lost-key-1")).toBe("unknown");
+    const look = async (by = token) => service.call("management", "GET", "/v3/payments/lost-key-1", { token: by });
+    const unknown = { status: 503, body: { pending: true } };
+    expect(await service.pay(token, "lost-key-1", { token: card })).toMatchObject(unknown);
+    expect(await rowOf(service.store.db, "payment_attempt", { key: "lost-key-1" })).toMatchObject({ state: "unknown" });
     expect((await service.pay(token, "lost-key-2", { token: card })).status).toBe(409);
-    expect((await service.call("management", "GET", "/v3/payments/lost-key-1", { token })).body).toMatchObject({
-      valid: false,
-      pending: true,
-    });
+    expect((await look()).body).toMatchObject({ valid: false, pending: true });
     expect(await settleOpenPayments(service.billing)).toBe(1);
-    expect((await service.call("management", "GET", "/v3/payments/lost-key-1", { token })).body).toMatchObject({
-      valid: true,
-      data: { gaAnalytics: { sku: "annual-basic" } },
-    });
+    expect((await look()).body).toMatchObject({ valid: true, data: { gaAnalytics: { sku: "annual-basic" } } });
     expect((await service.pay(token, "lost-key-1", { token: card })).status).toBe(200);
     expect((await service.charges()).filter(({ key }) => key.startsWith("lost-"))).toHaveLength(1);
-    expect(
-      (await service.call("management", "GET", "/v3/payments/lost-key-1", { token: await service.member("nosy") }))
-        .status,
-    ).toBe(404);
+    expect((await look(await service.member("nosy"))).status).toBe(404);
   });
 
   it("or none, when the request never arrived; and then a new try may be made", async () => {
@@ -232,12 +163,10 @@ describe("one charge (security 6)", () => {
     const card = await service.card(token, "lost_request");
     expect((await service.pay(token, "never-key-1", { token: card })).status).toBe(503);
     // The same key again settles it itself, without waiting for the round.
-    expect(await service.pay(token, "never-key-1", { token: card })).toMatchObject({
-      status: 400,
-      body: { valid: false },
-    });
+    const refused = { status: 400, body: { valid: false } };
+    expect(await service.pay(token, "never-key-1", { token: card })).toMatchObject(refused);
     expect((await service.charges()).some(({ key }) => key === "never-key-1")).toBe(false);
-    expect((await service.pay(token, "never-key-2", { token: await service.card(token) })).status).toBe(200);
+    expect((await service.payByCard(token, "never-key-2")).status).toBe(200);
   });
 });
 
@@ -282,67 +211,49 @@ describe("paying by wallet", () => {
     return_url: `${SITE}/subscribe/retail?step=payment`,
     cancel_url: `${SITE}/subscribe/retail?step=payment&wallet=canceled`,
   };
-  async function approve(id: string, answer: string) {
-    return service.apps.provider.request("/pay/paypal", {
-      method: "POST",
-      body: new URLSearchParams({ subscription_id: id, answer }),
-    });
-  }
+  const approve = async (subscription_id: string, answer: string) => {
+    const body = new URLSearchParams({ subscription_id, answer });
+    return service.apps.provider.request("/pay/paypal", { method: "POST", body });
+  };
+  const open = (token: string, order: object) =>
+    service.call("management", "POST", "/v3/paypal_sessions", { token, body: { ...pages, ...order } });
 
   it("is approved on the provider's page, then charged by the order", async () => {
     const token = await service.member("wallet");
-    const opened = await service.call("management", "POST", "/v3/paypal_sessions", {
-      token,
-      body: { ...pages, paypal_plan_id: "P-annual-basic", promo_code: "ANNUAL10", zip_code: "50309" },
-    });
+    const priced = { promo_code: "ANNUAL10", zip_code: "50309" };
+    const opened = await open(token, { paypal_plan_id: "P-annual-basic", ...priced });
     expect(opened.status).toBe(201);
     const id = String(opened.body.id);
-    const order = { payment_option: "paypal" as const, token: id, promo_code: "ANNUAL10", zip_code: "50309" };
+    const order = { payment_option: "paypal" as const, token: id, ...priced };
     const asked = await (await service.apps.provider.request(`/pay/paypal?subscription_id=${id}`, {})).text();
     expect(asked).toContain("Annual Pass");
     expect(asked).toContain("$74.19 now");
     expect((await service.pay(token, "wallet-key-1", order)).status, "not approved yet").toBe(400);
     expect((await approve(id, "approve")).headers.get("location")).toBe(`${pages.return_url}&subscription_id=${id}`);
-    expect(
-      (await service.pay(token, "wallet-key-2", { ...order, promo_code: null })).status,
-      "another amount than was approved",
-    ).toBe(400);
-    expect(await service.pay(token, "wallet-key-3", order)).toMatchObject({
-      status: 200,
-      body: { gaAnalytics: { payment_type: "PayPal" } },
-    });
+    const other = await service.pay(token, "wallet-key-2", { ...order, promo_code: null });
+    expect(other.status, "another amount than was approved").toBe(400);
+    const paid = { status: 200, body: { gaAnalytics: { payment_type: "PayPal" } } };
+    expect(await service.pay(token, "wallet-key-3", order)).toMatchObject(paid);
     expect(await service.billed(token)).toMatchObject({ billed_by: "paypal", subscription_id: id, status: "active" });
   });
 
   it("comes back to the order when it is canceled, and leads nowhere else", async () => {
     const token = await service.member("wallet-2");
-    const opened = await service.call("management", "POST", "/v3/paypal_sessions", {
-      token,
-      body: { ...pages, paypal_plan_id: "P-monthly-basic" },
-    });
+    const opened = await open(token, { paypal_plan_id: "P-monthly-basic" });
     expect((await approve(String(opened.body.id), "cancel")).headers.get("location")).toBe(pages.cancel_url);
     const elsewhere = { ...pages, return_url: "https://evil.example/" };
-    expect((await service.call("management", "POST", "/v3/card_sessions", { token, body: elsewhere })).status).toBe(
-      400,
-    );
+    const { status } = await service.call("management", "POST", "/v3/card_sessions", { token, body: elsewhere });
+    expect(status).toBe(400);
   });
 });
 
 describe("the provider's card page", () => {
   it("keeps what was typed, but for the code, and says what is wrong", async () => {
     const token = await service.member("form");
-    const opened = await service.call("management", "POST", "/v3/card_sessions", {
-      token,
-      body: { return_url: `${SITE}/a`, cancel_url: `${SITE}/b` },
-    });
-    const form = {
-      session: String(opened.body.id),
-      name: "R2 D2",
-      number: "4111 1111 1111 1111",
-      expiry: "01 / 20",
-      cvc: "987",
-      zip: "1",
-    };
+    const body = { return_url: `${SITE}/a`, cancel_url: `${SITE}/b` };
+    const session = String((await service.call("management", "POST", "/v3/card_sessions", { token, body })).body.id);
+    const typed = { number: "4111 1111 1111 1111", expiry: "01 / 20", cvc: "987", zip: "1" };
+    const form = { session, name: "R2 D2", ...typed };
     const page = await service.apps.provider.request("/pay/card", { method: "POST", body: new URLSearchParams(form) });
     expect(page.status).toBe(422);
     const text = await page.text();
@@ -357,12 +268,7 @@ describe("the provider's card page", () => {
     expect(text).not.toContain('value="987"');
     expect(page.headers.get("content-security-policy")).toMatch(/style-src 'sha256-/);
     expect((await service.apps.provider.request("/pay/card?session=cs_none", {})).status).toBe(404);
-    expect(
-      (
-        await service.call("management", "GET", `/v3/card_sessions/${String(opened.body.id)}`, {
-          token: await service.member("nosy"),
-        })
-      ).status,
-    ).toBe(404);
+    const nosy = { token: await service.member("nosy") };
+    expect((await service.call("management", "GET", `/v3/card_sessions/${session}`, nosy)).status).toBe(404);
   });
 });

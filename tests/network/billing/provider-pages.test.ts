@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { update } from "../../support/rows";
 import { BillingService, SITE } from "./billing-fixture";
 
 let service: BillingService;
@@ -103,11 +104,7 @@ describe("the provider's card page", () => {
 
 it("a wallet that was paid with, or canceled, is not approved once more", async () => {
   const { path, form, page } = await wallet();
-  await service.store.db
-    .updateTable("provider_wallet")
-    .set({ state: "CANCELLED" })
-    .where("id", "=", form.subscription_id)
-    .execute();
+  await update(service.store.db, "provider_wallet", { state: "CANCELLED" }, { id: form.subscription_id });
   expect(await posted(path, form)).toEqual([404, null]);
   expect(await (await service.apps.provider.request(page, {})).text()).toContain("Back to your order");
 });

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { HTTPException } from "hono/http-exception";
 import Stripe from "stripe";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { receiveNotice } from "~network/billing/provider/notices.server";
 import {
   type CardProvider,
@@ -33,11 +33,29 @@ const WEBHOOK_SECRET = "whsec_between_us";
 let server: Awaited<ReturnType<typeof providerServer>>;
 let cards: CardProvider;
 let wallet: WalletProvider;
+const openWallet = (apiUrl: string, limits: { checkMs?: number; timeoutMs?: number } = { checkMs: CHECK_MS }) =>
+  paypalWallet({ clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl }, { now: () => NOW }, limits);
 beforeAll(async () => {
   server = await providerServer();
   cards = stripeCards({ secretKey: "sk_test_1", webhookSecret: WEBHOOK_SECRET, apiUrl: server.url });
 });
+beforeEach(() => {
+  wallet = openWallet(server.url);
+  scriptStripe();
+  server.on("POST /v1/oauth2/token", { body: { access_token: "A", expires_in: 900 } });
+  server.on(CHECK, { body: { verification_status: "SUCCESS" } });
+  server.take();
+});
 afterAll(() => server.close());
+
+const CHECK = "POST /v1/notifications/verify-webhook-signature";
+const list = (...data: object[]) => ({ body: { object: "list", data, has_more: false } });
+const refused = (status: number, error: object) => ({
+  status,
+  body: { error: { type: "invalid_request_error", message: "No.", ...error } },
+});
+const FAILURE = refused(500, { type: "api_error", message: "Later." });
+const DECLINED = refused(402, { type: "card_error", code: "card_declined", decline_code: "insufficient_funds" });
 
 const METHOD = {
   id: "pm_1",
@@ -55,18 +73,14 @@ const purchase: Purchase = {
   savedMethod: null,
 };
 const sent = (call: string) => server.take().filter((asked) => asked.call === call);
+const decoded = (call: string) => sent(call).map(({ body }) => decodeURIComponent(body));
 
 function scriptStripe() {
-  server.take();
   server.on("POST /v1/customers", { body: { id: "cus_1" } });
+  server.on("POST /v1/customers/cus_1", { body: { id: "cus_1" } });
   server.on("GET /v1/payment_methods/pm_1", { body: METHOD });
   server.on("POST /v1/payment_methods/pm_1/attach", { body: { ...METHOD, customer: "cus_1" } });
-  server.on("POST /v1/coupons", {
-    status: 400,
-    body: {
-      error: { type: "invalid_request_error", code: "resource_already_exists", message: "Coupon already exists" },
-    },
-  });
+  server.on("POST /v1/coupons", refused(400, { code: "resource_already_exists" }));
   server.on("POST /v1/products", { body: { id: "sales_tax" } });
   server.on("POST /v1/subscriptions", {
     body: { id: "sub_1", object: "subscription", customer: "cus_1", latest_invoice: { id: "in_1" } },
@@ -74,8 +88,6 @@ function scriptStripe() {
 }
 
 describe("Stripe", () => {
-  beforeEach(scriptStripe);
-
   it("opens a subscription under the attempt's key, with the discount and the tax in whole cents", async () => {
     expect(await cards.subscribe(purchase, "key-1")).toEqual({
       state: "succeeded",
@@ -138,39 +150,20 @@ describe("Stripe", () => {
   });
 
   it("tells a declined card from an answer that never came", async () => {
-    server.on("POST /v1/subscriptions", {
-      status: 402,
-      body: {
-        error: { type: "card_error", code: "card_declined", decline_code: "insufficient_funds", message: "No." },
-      },
-    });
+    server.on("POST /v1/subscriptions", DECLINED);
     expect(await cards.subscribe(purchase, "key-2")).toMatchObject({ state: "declined", code: "insufficient_funds" });
     server.on("POST /v1/subscriptions", null);
     await expect(cards.subscribe(purchase, "key-3")).rejects.toThrow();
     // The SDK itself tries a broken connection once more: with the same key, so that nothing is charged twice.
     expect(new Set(sent("POST /v1/subscriptions").map(({ key }) => key))).toEqual(new Set(["key-2", "key-3"]));
-    server.on("POST /v1/subscriptions", { status: 500, body: { error: { type: "api_error", message: "?" } } });
+    server.on("POST /v1/subscriptions", FAILURE);
     await expect(cards.subscribe(purchase, "key-4")).rejects.toThrow();
   });
 
   it("finds out what became of an attempt by the attempt's mark", async () => {
+    const subscription = { id: "sub_7", customer: "cus_1", latest_invoice: "in_7", default_payment_method: "pm_1" };
     const listed = (status: string) =>
-      server.on("GET /v1/subscriptions", {
-        body: {
-          object: "list",
-          data: [
-            {
-              id: "sub_7",
-              status,
-              customer: "cus_1",
-              latest_invoice: "in_7",
-              default_payment_method: "pm_1",
-              metadata: { attempt: "key-7" },
-            },
-          ],
-          has_more: false,
-        },
-      });
+      server.on("GET /v1/subscriptions", list({ ...subscription, status, metadata: { attempt: "key-7" } }));
     listed("active");
     expect(await cards.outcomeOf(purchase, "key-7")).toMatchObject({
       state: "succeeded",
@@ -239,22 +232,15 @@ describe("Stripe", () => {
     expect([confirmed?.key, confirmed?.form.get("return_url")]).toEqual(["key-9:confirm", careful.order.return_url]);
 
     server.on("GET /v1/payment_intents/pi_9", { body: action });
-    server.on("GET /v1/subscriptions", { body: { object: "list", data: [incomplete], has_more: false } });
+    server.on("GET /v1/subscriptions", list(incomplete));
     expect(await cards.outcomeOf(careful, "key-9")).toEqual(asks);
     server.on("POST /v1/invoices/in_9/void", () => {
-      server.on("GET /v1/subscriptions", {
-        body: { object: "list", data: [{ ...incomplete, status: "incomplete_expired" }], has_more: false },
-      });
+      server.on("GET /v1/subscriptions", list({ ...incomplete, status: "incomplete_expired" }));
       return { body: { id: "in_9" } };
     });
     expect(await cards.giveUp(careful, "key-9")).toMatchObject({ state: "declined" });
 
-    server.on("POST /v1/payment_intents/pi_9/confirm", {
-      status: 402,
-      body: {
-        error: { type: "card_error", code: "card_declined", decline_code: "insufficient_funds", message: "No." },
-      },
-    });
+    server.on("POST /v1/payment_intents/pi_9/confirm", DECLINED);
     server.take();
     expect(await cards.subscribe(careful, "key-9b")).toMatchObject({ state: "declined", code: "insufficient_funds" });
     expect(sent("POST /v1/invoices/in_9/void"), "nothing is left open").toHaveLength(1);
@@ -264,16 +250,15 @@ describe("Stripe", () => {
   });
 
   it("enters cards on its own page, and shows a session to its member alone", async () => {
+    const session = (status: string) =>
+      server.on("GET /v1/checkout/sessions/cs_1", {
+        body: { id: "cs_1", metadata: { user_key: "u1" }, setup_intent: { status, payment_method: METHOD } },
+      });
     server.on("POST /v1/checkout/sessions", { body: { id: "cs_1", url: "https://checkout.stripe.example/c/1" } });
-    server.on("GET /v1/checkout/sessions/cs_1", {
-      body: { id: "cs_1", metadata: { user_key: "u1" }, setup_intent: { status: "succeeded", payment_method: METHOD } },
-    });
-    expect(
-      await cards.openCardPage(purchase.payer, {
-        returnUrl: "https://site.example/a?step=payment",
-        cancelUrl: "https://site.example/b",
-      }),
-    ).toEqual({ id: "cs_1", url: "https://checkout.stripe.example/c/1" });
+    session("succeeded");
+    const pages = { returnUrl: "https://site.example/a?step=payment", cancelUrl: "https://site.example/b" };
+    const opened = await cards.openCardPage(purchase.payer, pages);
+    expect(opened).toEqual({ id: "cs_1", url: "https://checkout.stripe.example/c/1" });
     expect(Object.fromEntries(sent("POST /v1/checkout/sessions")[0]?.form ?? [])).toMatchObject({
       mode: "setup",
       currency: "usd",
@@ -283,16 +268,9 @@ describe("Stripe", () => {
     });
     expect(await cards.cardPage(purchase.payer, "cs_1")).toMatchObject({ token: "pm_1", card: { card_last4: "4242" } });
     expect(await cards.cardPage({ ...purchase.payer, userKey: "u2" }, "cs_1")).toBeNull();
-    server.on("GET /v1/checkout/sessions/cs_1", {
-      body: {
-        id: "cs_1",
-        metadata: { user_key: "u1" },
-        setup_intent: { status: "requires_action", payment_method: METHOD },
-      },
-    });
-    expect(await cards.cardPage(purchase.payer, "cs_1"), "its bank has not confirmed it").toMatchObject({
-      token: null,
-    });
+    session("requires_action");
+    const unconfirmed = await cards.cardPage(purchase.payer, "cs_1");
+    expect(unconfirmed, "its bank has not confirmed it").toMatchObject({ token: null });
   });
 
   it("cancels at the end, takes up again, discounts and waits", async () => {
@@ -307,7 +285,7 @@ describe("Stripe", () => {
     await cards.discount("sub_1", null, "over:1");
     await cards.deferTo("sub_1", 1_790_000_000_000, null);
     await cards.deferTo("sub_1", 1_790_000_000_000, { amount: 400, months: 6, code: "THREE4YOU" });
-    expect(sent("POST /v1/subscriptions/sub_1").map(({ body }) => decodeURIComponent(body))).toEqual([
+    expect(decoded("POST /v1/subscriptions/sub_1")).toEqual([
       "cancel_at_period_end=true",
       "cancel_at_period_end=false",
       "discounts[0][coupon]=STAYMONTH-600-3",
@@ -358,9 +336,7 @@ describe("Stripe, when a pass is changed", () => {
   ] as const)("%s", async (_, [price, before], change, body) => {
     is(price, before);
     await cards.changePlan("sub_1", { ...change, now: at - 1 });
-    expect(sent("POST /v1/subscriptions/sub_1").map((call) => decodeURIComponent(call.body))).toEqual(
-      body === null ? [] : [body],
-    );
+    expect(decoded("POST /v1/subscriptions/sub_1")).toEqual(body === null ? [] : [body]);
   });
 
   it.each([
@@ -373,7 +349,7 @@ describe("Stripe, when a pass is changed", () => {
     server.on("POST /v1/subscriptions/sub_1", { body: { id: "sub_1", status: "trialing", items, metadata } });
     await cards.deferTo("sub_1", 1_795_000_000_000, null);
     await cards.pauseUntil("sub_1", { until: 1_795_000_000_000, isPaused: true, off: null, now: at });
-    const [told, more, ...rest] = sent("POST /v1/subscriptions/sub_1").map(({ body }) => decodeURIComponent(body));
+    const [told, more, ...rest] = decoded("POST /v1/subscriptions/sub_1");
     expect([told, more, rest]).toEqual([expect.stringContaining(expected), expect.stringContaining(expected), []]);
   });
 
@@ -399,14 +375,11 @@ describe("Stripe, when a subscription is canceled", () => {
     server.on("POST /v1/subscriptions/sub_1", { body: { id: "sub_1", status, items } });
     expect(await cards.cancelAtPeriodEnd("sub_1")).toBe(end);
   });
-});
 
-describe("Stripe, when what it could not charge is canceled", () => {
   it.each(["past_due", "unpaid"])("leaves nothing to be tried again where it is %s", async (status) => {
     const body = { id: "sub_1", status, latest_invoice: "in_7", items: { object: "list", data: [] } };
     server.on("POST /v1/subscriptions/sub_1", { body });
     server.on("POST /v1/invoices/in_7/void", { body: { id: "in_7" } });
-    server.take();
     await cards.cancelAtPeriodEnd("sub_1");
     expect(sent("POST /v1/invoices/in_7/void")).toHaveLength(1);
   });
@@ -456,10 +429,12 @@ describe("Stripe, asked how a subscription stands", () => {
   });
 
   it("takes neither one that these keys don't know nor no answer for one that is over", async () => {
-    const error = { type: "invalid_request_error", code: "resource_missing", message: "No such subscription" };
-    server.on("GET /v1/subscriptions/sub_1", { status: 404, body: { error } });
+    server.on(
+      "GET /v1/subscriptions/sub_1",
+      refused(404, { code: "resource_missing", message: "No such subscription" }),
+    );
     await expect(cards.standing("sub_1")).rejects.toThrow("No such subscription");
-    server.on("GET /v1/subscriptions/sub_1", { status: 500, body: { error: { type: "api_error", message: "?" } } });
+    server.on("GET /v1/subscriptions/sub_1", FAILURE);
     await expect(cards.standing("sub_1")).rejects.toThrow();
   });
 });
@@ -467,14 +442,9 @@ describe("Stripe, asked how a subscription stands", () => {
 describe("Stripe, where a card is saved", () => {
   const save = (returnUrl: string | null = "https://site.example/card") =>
     cards.saveCard(purchase.payer, "pm_1", returnUrl);
-  const listed = (...data: object[]) =>
-    server.on("GET /v1/setup_intents", { body: { object: "list", data, has_more: false } });
+  const listed = (...data: object[]) => server.on("GET /v1/setup_intents", list(...data));
   const action = { type: "redirect_to_url", redirect_to_url: { url: "https://hooks.stripe.example/card" } };
-  beforeEach(() => {
-    scriptStripe();
-    server.on("POST /v1/customers/cus_1", { body: { id: "cus_1" } });
-    server.on("GET /v1/subscriptions", { body: { object: "list", data: [], has_more: false } });
-  });
+  beforeEach(() => server.on("GET /v1/subscriptions", list()));
 
   it("asks its bank, once, and leads to the bank's page", async () => {
     listed();
@@ -500,24 +470,20 @@ describe("Stripe, where a card is saved", () => {
 });
 
 describe("Stripe, where a renewal is unpaid and the card is replaced", () => {
+  const stands = (status: string) =>
+    server.on("GET /v1/subscriptions", list({ id: "sub_1", status, latest_invoice: "in_6" }));
   beforeEach(() => {
-    scriptStripe();
-    server.on("POST /v1/customers/cus_1", { body: { id: "cus_1" } });
-    server.on("GET /v1/setup_intents", {
-      body: { object: "list", data: [{ id: "s", status: "succeeded" }], has_more: false },
-    });
+    server.on("GET /v1/setup_intents", list({ id: "s", status: "succeeded" }));
     server.on("POST /v1/subscriptions/sub_1", { body: { id: "sub_1" } });
   });
   it.each([
     ["past_due", { status: 200, body: { id: "in_6" } }, 1],
-    ["past_due", { status: 402, body: { error: { type: "card_error", code: "card_declined", message: "No." } } }, 1],
+    ["past_due", DECLINED, 1],
     ["unpaid", { status: 200, body: { id: "in_6" } }, 1],
     ["active", { status: 200, body: { id: "in_6" } }, 0],
   ])("charges the new card at once where it is %s", async (status, reply, times) => {
-    const data = [{ id: "sub_1", status, latest_invoice: "in_6" }];
-    server.on("GET /v1/subscriptions", { body: { object: "list", data, has_more: false } });
+    stands(status);
     server.on("POST /v1/invoices/in_6/pay", reply);
-    server.take();
     await cards.renewWith("cus_1", "pm_1", { paysOverdue: true });
     expect(sent("POST /v1/invoices/in_6/pay").map(({ form }) => form.get("payment_method"))).toEqual(
       Array.from({ length: times }, () => "pm_1"),
@@ -525,9 +491,7 @@ describe("Stripe, where a renewal is unpaid and the card is replaced", () => {
   });
 
   it.each(["past_due", "active"])("renews with an order's card from the next try on where it is %s", async (status) => {
-    const data = [{ id: "sub_1", status, latest_invoice: "in_6" }];
-    server.on("GET /v1/subscriptions", { body: { object: "list", data, has_more: false } });
-    server.take();
+    stands(status);
     await cards.renewWith("cus_1", "pm_2", { paysOverdue: false });
     expect(server.take().map(({ call, form }) => [call, [...form.values()]])).toEqual([
       ["POST /v1/customers/cus_1", ["pm_2"]],
@@ -538,7 +502,6 @@ describe("Stripe, where a renewal is unpaid and the card is replaced", () => {
 });
 
 it("Stripe's own price is never charged in place of what the member agreed to", async () => {
-  scriptStripe();
   const incomplete = {
     id: "sub_1",
     status: "incomplete",
@@ -547,11 +510,10 @@ it("Stripe's own price is never charged in place of what the member agreed to", 
   };
   server.on("POST /v1/subscriptions", { body: incomplete });
   server.on("POST /v1/invoices/in_1/void", { body: { id: "in_1" } });
-  server.take();
   const bought = { ...purchase, order: { ...order, return_url: "https://site.example/a" } };
   await expect(cards.subscribe(bought, "key-p")).rejects.toThrow("Stripe would charge 6784 cents in place of 6783");
   const voided = { ...incomplete, status: "incomplete_expired", metadata: { attempt: "key-p" } };
-  server.on("GET /v1/subscriptions", { body: { object: "list", data: [voided], has_more: false } });
+  server.on("GET /v1/subscriptions", list(voided));
   const payments = { data: [{ payment: { type: "payment_intent", payment_intent: "pi_p" } }] };
   server.on("GET /v1/invoices/in_1", { body: { id: "in_1", payments } });
   server.on("GET /v1/payment_intents/pi_p", { body: { id: "pi_p", status: "canceled", last_payment_error: null } });
@@ -563,19 +525,15 @@ it("Stripe's own price is never charged in place of what the member agreed to", 
 
 describe("Stripe, where it doesn't know the member's customer", () => {
   const gone = { ...purchase, payer: { ...purchase.payer, customer: "cus_gone" } };
-  const error = { type: "invalid_request_error", code: "resource_missing", message: "No such customer" };
-  const missing = { status: 400, body: { error: { ...error, param: "customer" } } };
+  const missing = refused(400, { code: "resource_missing", message: "No such customer", param: "customer" });
   const unlessGone = (body: object) => (asked: Asked) =>
     asked.form.get("customer") === "cus_gone" ? missing : { body };
-  const listed = (...data: object[]) => ({ body: { object: "list", data, has_more: false } });
   beforeEach(() => {
-    scriptStripe();
     server.on("POST /v1/customers", { body: { id: "cus_2" } });
     server.on("POST /v1/payment_methods/pm_1/attach", unlessGone({ ...METHOD, customer: "cus_2" }));
     server.on("POST /v1/checkout/sessions", unlessGone({ id: "cs_1", url: "https://checkout.stripe.example/cs_1" }));
     server.on("POST /v1/subscriptions", { body: { id: "sub_1", customer: "cus_2", latest_invoice: { id: "in_1" } } });
   });
-  afterEach(() => server.on("GET /v1/payment_methods/pm_1", { body: METHOD }));
   const made = () => sent("POST /v1/customers").map(({ key }) => key);
 
   it("charges another one, made once in its place", async () => {
@@ -590,10 +548,10 @@ describe("Stripe, where it doesn't know the member's customer", () => {
 
   it.each<[string, Reply]>([
     ["refuses to list what it was charged", missing],
-    ["has deleted it", listed()],
+    ["has deleted it", list()],
   ])("finds an order that the other one was charged for where it %s", async (_what, first) => {
     const found = { id: "sub_7", status: "active", customer: "cus_2", latest_invoice: "in_7" };
-    const second = listed({ ...found, default_payment_method: "pm_1", metadata: { attempt: "key-7" } });
+    const second = list({ ...found, default_payment_method: "pm_1", metadata: { attempt: "key-7" } });
     server.on("GET /v1/customers/cus_gone", { body: { id: "cus_gone", deleted: true } });
     for (const answer of ["outcomeOf", "giveUp"] as const) {
       const replies = answer === "giveUp" ? [first, second, first, second] : [first, second];
@@ -609,9 +567,9 @@ describe("Stripe, where it doesn't know the member's customer", () => {
     expect(made()).toEqual(["customer:u1:cus_gone"]);
     server.on("GET /v1/payment_methods/pm_1", { body: { ...METHOD, customer: "cus_2" } });
     server.on("GET /v1/customers/cus_2", { body: { id: "cus_2", metadata: { user_key: "u1" } } });
-    server.on("GET /v1/setup_intents", listed({ status: "succeeded" }));
+    server.on("GET /v1/setup_intents", list({ status: "succeeded" }));
     server.on("POST /v1/customers/cus_2", { body: { id: "cus_2" } });
-    server.on("GET /v1/subscriptions", listed());
+    server.on("GET /v1/subscriptions", list());
     expect(await cards.saveCard(gone.payer, "pm_1", null)).toMatchObject({ state: "saved", customer: "cus_2" });
     expect(sent("POST /v1/payment_methods/pm_1/attach")).toEqual([]);
   });
@@ -619,8 +577,7 @@ describe("Stripe, where it doesn't know the member's customer", () => {
   it("takes no card of somebody else's", async () => {
     server.on("GET /v1/payment_methods/pm_1", { body: { ...METHOD, customer: "cus_3" } });
     server.on("GET /v1/customers/cus_3", { body: { id: "cus_3", metadata: { user_key: "somebody" } } });
-    const attached = { type: "invalid_request_error", message: "already attached" };
-    server.on("POST /v1/payment_methods/pm_1/attach", { status: 400, body: { error: attached } });
+    server.on("POST /v1/payment_methods/pm_1/attach", refused(400, { message: "already attached" }));
     await expect(cards.saveCard(gone.payer, "pm_1", null)).rejects.toThrow("already attached");
   });
 });
@@ -629,87 +586,73 @@ describe("Stripe, for an account with another e-mail address", () => {
   const make = "POST /v1/customers";
 
   it("makes another customer, once, where the reply was lost under the address before", async () => {
-    scriptStripe();
-    const error = { type: "idempotency_error", message: "Keys for idempotent requests can only be used once" };
-    server.on(make, ({ key }) =>
-      key === "customer:u1" ? { status: 400, body: { error } } : { body: { id: "cus_1", object: "customer" } },
-    );
-    server.take();
+    const other = refused(400, { type: "idempotency_error" });
+    server.on(make, ({ key }) => (key === "customer:u1" ? other : { body: { id: "cus_1", object: "customer" } }));
     expect(await cards.subscribe(purchase, "key-1")).toMatchObject({ state: "succeeded", customer: "cus_1" });
     expect(sent(make).map(({ key }) => key)).toEqual(["customer:u1", "customer:u1:u1@mail.example"]);
   });
 
   it("tells it to its customer; one that it doesn't know has none to be told", async () => {
-    server.take();
-    server.on("POST /v1/customers/cus_1", { body: { id: "cus_1" } });
     await cards.readdress("cus_1", "new@mail.example");
     expect(sent("POST /v1/customers/cus_1").map(({ form }) => [...form])).toEqual([[["email", "new@mail.example"]]]);
-    const unknown = { type: "invalid_request_error", code: "resource_missing", message: "No such customer" };
-    server.on("POST /v1/customers/cus_1", { status: 404, body: { error: unknown } });
+    server.on("POST /v1/customers/cus_1", refused(404, { code: "resource_missing" }));
     await cards.readdress("cus_1", "new@mail.example");
-    server.on("POST /v1/customers/cus_1", { status: 500, body: { error: { type: "api_error", message: "Later." } } });
+    server.on("POST /v1/customers/cus_1", FAILURE);
     await expect(cards.readdress("cus_1", "new@mail.example")).rejects.toThrow("Later.");
   });
 });
 
 describe("Stripe, for a card that is taken away", () => {
-  const refused = { type: "invalid_request_error", message: "The payment method is not attached to a customer" };
+  const refusal = { message: "The payment method is not attached to a customer" };
   const detach = "POST /v1/payment_methods/pm_1/detach";
 
   it("takes it away; one that is away already, as Stripe's answer was lost, is", async () => {
-    server.take();
     server.on(detach, { body: METHOD });
     await cards.removeCard("pm_1");
     expect(sent(detach)).toHaveLength(1);
-    server.on(detach, { status: 400, body: { error: refused } });
+    server.on(detach, refused(400, refusal));
     server.on("GET /v1/payment_methods/pm_1", { body: { ...METHOD, customer: null } });
     await cards.removeCard("pm_1");
   });
 
   it.each<[string, Reply]>([
     ["still has", { body: { ...METHOD, customer: "cus_1" } }],
-    ["doesn't know, with keys of another account", { status: 404, body: { error: refused } }],
+    ["doesn't know, with keys of another account", refused(404, refusal)],
   ])("takes none for away that it %s", async (_what, kept) => {
-    server.on(detach, { status: 400, body: { error: refused } });
+    server.on(detach, refused(400, refusal));
     server.on("GET /v1/payment_methods/pm_1", kept);
     await expect(cards.removeCard("pm_1")).rejects.toThrow("not attached");
   });
 
   it("takes none for away while Stripe fails", async () => {
-    server.on(detach, { status: 500, body: { error: { type: "api_error", message: "Later." } } });
+    server.on(detach, FAILURE);
     server.on("GET /v1/payment_methods/pm_1", { body: { ...METHOD, customer: null } });
     await expect(cards.removeCard("pm_1")).rejects.toThrow("Later.");
   });
 });
 
 describe("Stripe, for a deleted account", () => {
-  const missing = { type: "invalid_request_error", code: "resource_missing", message: "No such thing" };
-  const unknown = { status: 404, body: { error: missing } };
+  const unknown = refused(404, { code: "resource_missing", message: "No such thing" });
 
   it("deletes the customer with every card; one that Stripe has deleted is", async () => {
-    server.take();
     server.on("DELETE /v1/customers/cus_1", { body: { id: "cus_1", deleted: true } });
     await cards.forgetCustomer("cus_1");
     expect(sent("DELETE /v1/customers/cus_1")).toHaveLength(1);
     server.on("DELETE /v1/customers/cus_1", unknown);
     server.on("GET /v1/customers/cus_1", { body: { id: "cus_1", deleted: true } });
     await cards.forgetCustomer("cus_1");
-    server.on("DELETE /v1/customers/cus_1", { status: 500, body: { error: { type: "api_error", message: "?" } } });
+    server.on("DELETE /v1/customers/cus_1", FAILURE);
     await expect(cards.forgetCustomer("cus_1")).rejects.toThrow();
   });
 
   it("cancels at once; one that Stripe has canceled is", async () => {
-    server.take();
     server.on("DELETE /v1/subscriptions/sub_1", { body: { id: "sub_1" } });
     await cards.cancelNow("sub_1");
     expect(sent("DELETE /v1/subscriptions/sub_1")).toHaveLength(1);
     server.on("DELETE /v1/subscriptions/sub_1", unknown);
     server.on("GET /v1/subscriptions/sub_1", { body: { id: "sub_1", status: "canceled" } });
     await cards.cancelNow("sub_1");
-    server.on("DELETE /v1/subscriptions/sub_1", {
-      status: 500,
-      body: { error: { type: "api_error", message: "Later." } },
-    });
+    server.on("DELETE /v1/subscriptions/sub_1", FAILURE);
     await expect(cards.cancelNow("sub_1")).rejects.toThrow();
   });
 
@@ -745,21 +688,16 @@ describe("Stripe's notices (security 6)", () => {
   });
   afterAll(() => service.store.close());
 
-  function event(id: string, type: string, object: object) {
-    const body = JSON.stringify({ id, object: "event", type, created: service.clock.at / 1_000, data: { object } });
+  function event(id: string, type: string, object: object, previous_attributes?: object) {
+    const created = service.clock.at / 1_000;
+    const body = JSON.stringify({ id, object: "event", type, created, data: { object, previous_attributes } });
     const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret: WEBHOOK_SECRET });
     return { body, headers: new Headers({ "stripe-signature": signature }) };
   }
-  function changedEvent(id: string, object: object, previous_attributes: object) {
-    const type = "customer.subscription.updated";
-    const body = JSON.stringify({ id, object: "event", type, created: 1, data: { object, previous_attributes } });
-    return {
-      body,
-      headers: new Headers({
-        "stripe-signature": stripe.webhooks.generateTestHeaderString({ payload: body, secret: WEBHOOK_SECRET }),
-      }),
-    };
-  }
+  const noticeOf = async (...told: Parameters<typeof event>) => {
+    const { body, headers } = event(...told);
+    return (await cards.notice(body, headers)).notice;
+  };
   const invoice = (id: string, billing_reason: string, periodEnd: number, more: object = {}) => ({
     id,
     object: "invoice",
@@ -772,16 +710,10 @@ describe("Stripe's notices (security 6)", () => {
   });
   const receive = ({ body, headers }: { body: string; headers: Headers }) =>
     receiveNotice(service.billing, cards, body, headers);
-  const periodEnd = async () =>
-    (await service.store.db.selectFrom("billed_subscription").select("current_period_end").executeTakeFirstOrThrow())
-      .current_period_end;
+  const periodEnd = async () => (await service.subscription()).current_period_end;
 
   it("count only with the signature over the raw body", async () => {
-    const { body, headers } = event(
-      "evt_forged",
-      "invoice.paid",
-      invoice("in_9", "subscription_cycle", await periodEnd()),
-    );
+    const { body, headers } = event("evt_forged", "invoice.paid", invoice("in_9", "subscription_cycle", NOW));
     await expect(receive({ body: `${body} `, headers })).rejects.toBeInstanceOf(ForgedNotice);
     await expect(receive({ body, headers: new Headers() })).rejects.toBeInstanceOf(ForgedNotice);
   });
@@ -800,11 +732,8 @@ describe("Stripe's notices (security 6)", () => {
   });
 
   it("of an invoice without lines name no end of its period", async () => {
-    const { body, headers } = event("evt_l", "invoice.paid", {
-      ...invoice("in_l", "subscription_cycle", 0),
-      lines: { data: [] },
-    });
-    expect((await cards.notice(body, headers)).notice).toMatchObject({ kind: "paid", periodEnd: null });
+    const empty = { ...invoice("in_l", "subscription_cycle", 0), lines: { data: [] } };
+    expect(await noticeOf("evt_l", "invoice.paid", empty)).toMatchObject({ kind: "paid", periodEnd: null });
   });
 
   it("renew once, in any order, and however often they come", async () => {
@@ -837,7 +766,6 @@ describe("Stripe's notices (security 6)", () => {
     [", also when it is read again after that", { total: 8_479, lines: { data: [TAX, PASS] } }],
   ])("add the tax to a renewal that is being made out%s", async (_, more) => {
     server.on("POST /v1/invoiceitems", { body: { id: "ii_1" } });
-    server.take();
     const draft = invoice("in_3", "subscription_cycle", 0, { status: "draft", ...more });
     await receive(event("evt_3", "invoice.created", draft));
     expect(
@@ -846,26 +774,21 @@ describe("Stripe's notices (security 6)", () => {
   });
 
   it("come too late for the tax of an invoice that was sent out, and are taken all the same", async () => {
-    const error = { type: "invalid_request_error", code: "invoice_not_editable" };
-    server.on("POST /v1/invoiceitems", { status: 400, body: { error } });
+    server.on("POST /v1/invoiceitems", refused(400, { code: "invoice_not_editable" }));
     const draft = invoice("in_3b", "subscription_cycle", 0, { status: "draft", total: 7_999 });
     await receive(event("evt_3b", "invoice.created", draft));
     expect(sent("POST /v1/invoiceitems")).toHaveLength(1);
   });
 
   it("told again once another rate holds leave the tax that was added, and are taken", async () => {
-    const error = { type: "idempotency_error", message: "Keys for idempotent requests can only be used once" };
-    server.on("POST /v1/invoiceitems", { status: 400, body: { error } });
+    server.on("POST /v1/invoiceitems", refused(400, { type: "idempotency_error" }));
     const draft = invoice("in_3c", "subscription_cycle", 0, { status: "draft", total: 7_999 });
     expect(await receive(event("evt_3c", "invoice.created", draft))).toBe("taken");
   });
 
   it("are asked about where a subscription was changed elsewhere, and only then", async () => {
-    const subscription = { id: "sub_1", object: "subscription" };
-    const changed = async (id: string, previous_attributes: object) => {
-      const { body, headers } = changedEvent(id, subscription, previous_attributes);
-      return (await cards.notice(body, headers)).notice;
-    };
+    const changed = (id: string, before: object) =>
+      noticeOf(id, "customer.subscription.updated", { id: "sub_1", object: "subscription" }, before);
     expect(await changed("evt_c1", { cancel_at_period_end: false })).toEqual({ kind: "changed", reference: "sub_1" });
     expect(await changed("evt_c2", { metadata: {} })).toEqual({ kind: "other" });
   });
@@ -873,8 +796,8 @@ describe("Stripe's notices (security 6)", () => {
   it("say when the next try is", async () => {
     const hosted_invoice_url = "https://invoice.stripe.example/i/f";
     const next = { status: "open", next_payment_attempt: 1_790_000_000, hosted_invoice_url };
-    const { body, headers } = event("evt_f", "invoice.payment_failed", invoice("in_f", "subscription_cycle", 0, next));
-    expect((await cards.notice(body, headers)).notice).toEqual({
+    const open = invoice("in_f", "subscription_cycle", 0, next);
+    expect(await noticeOf("evt_f", "invoice.payment_failed", open)).toEqual({
       kind: "failed",
       reference: "sub_1",
       transaction: "in_f",
@@ -891,8 +814,7 @@ describe("Stripe's notices (security 6)", () => {
     ["subscription_create", { kind: "other" }],
   ])("lead to Stripe's page where the bank wants a payment confirmed (%s)", async (reason, expected) => {
     const asks = invoice("in_a", reason, 0, { hosted_invoice_url: "https://invoice.stripe.example/i/a" });
-    const { body, headers } = event("evt_a", "invoice.payment_action_required", asks);
-    expect((await cards.notice(body, headers)).notice).toEqual(expected);
+    expect(await noticeOf("evt_a", "invoice.payment_action_required", asks)).toEqual(expected);
   });
 
   it.each([
@@ -908,11 +830,11 @@ describe("Stripe's notices (security 6)", () => {
     ["dispute.funds_reinstated", { ...DISPUTE, status: "lost" }, "dp_1", "lost", 8_479],
   ])("of money that goes back (%s, %o) name the renewal or the charge", async (type, object, about, state, amount) => {
     const back = { kind: "money_back", reference: null, about, state, amount, toldAt: expect.any(Number) as number };
-    server.on("GET /v1/invoice_payments", { body: { object: "list", data: [{ invoice: "in_2" }], has_more: false } });
-    const { body, headers } = event("evt_m", `charge.${type}`, { payment_intent: "pi_1", ...object });
-    expect((await cards.notice(body, headers)).notice).toEqual({ ...back, transaction: "in_2" });
-    server.on("GET /v1/invoice_payments", { body: { object: "list", data: [], has_more: false } });
-    expect((await cards.notice(body, headers)).notice).toEqual({ ...back, transaction: "pi_1" });
+    const told = () => noticeOf("evt_m", `charge.${type}`, { payment_intent: "pi_1", ...object });
+    server.on("GET /v1/invoice_payments", list({ invoice: "in_2" }));
+    expect(await told()).toEqual({ ...back, transaction: "in_2" });
+    server.on("GET /v1/invoice_payments", list());
+    expect(await told()).toEqual({ ...back, transaction: "pi_1" });
   });
 
   it.each([
@@ -923,7 +845,7 @@ describe("Stripe's notices (security 6)", () => {
     Object.assign(service.billing, {
       report: (what: string, error: Error) => reported.push(`${what}: ${error.message}`),
     });
-    server.on("GET /v1/invoice_payments", { body: { object: "list", data, has_more: false } });
+    server.on("GET /v1/invoice_payments", list(...data));
     const refund = { id: "re_1", payment_intent: "pi_1", status: "failed", failure_reason: "lost_or_stolen_card" };
     const before = await service.receipts();
     for (const _ of [1, 2]) await receive(event(`evt_r_${named}`, "refund.failed", refund));
@@ -932,15 +854,14 @@ describe("Stripe's notices (security 6)", () => {
   });
 
   it("of a dispute whose evidence changes are nothing new", async () => {
-    const { body, headers } = event("evt_u", "charge.dispute.updated", { payment_intent: "pi_1", ...DISPUTE });
-    expect((await cards.notice(body, headers)).notice).toEqual({ kind: "other" });
+    const changed = noticeOf("evt_u", "charge.dispute.updated", { payment_intent: "pi_1", ...DISPUTE });
+    expect(await changed).toEqual({ kind: "other" });
   });
 
   it("of an older version of the API are read from the invoice itself", async () => {
     const { parent: _, ...older } = invoice("in_8", "subscription_cycle", 0, { subscription: "sub_1" });
     server.on("GET /v1/invoices/in_8", { body: invoice("in_8", "subscription_cycle", 0) });
-    const { body, headers } = event("evt_o", "invoice.paid", older);
-    expect((await cards.notice(body, headers)).notice).toMatchObject({ kind: "paid", reference: "sub_1" });
+    expect(await noticeOf("evt_o", "invoice.paid", older)).toMatchObject({ kind: "paid", reference: "sub_1" });
   });
 
   it.each([
@@ -948,15 +869,14 @@ describe("Stripe's notices (security 6)", () => {
     ["subscription_update", 1, undefined],
     ["subscription_cycle", 0, undefined],
   ])("tell a charge that was put off from a payment (%s of %i)", async (reason, amount_paid, defers) => {
-    const { body, headers } = event("evt_d", "invoice.paid", invoice("in_d", reason, 0, { amount_paid }));
-    const { notice } = await cards.notice(body, headers);
+    const notice = await noticeOf("evt_d", "invoice.paid", invoice("in_d", reason, 0, { amount_paid }));
     expect(notice).toMatchObject({ kind: "paid", amount: amount_paid });
     expect("defers" in notice ? notice.defers : undefined).toBe(defers);
   });
 
   it("can be read again, the oldest first, each for itself", async () => {
     const listed = ["evt_2", "evt_1"].map((id) => JSON.parse(event(id, "invoice.paid", invoice("in_2", "x", 0)).body));
-    server.on("GET /v1/events", { body: { object: "list", data: listed, has_more: false } });
+    server.on("GET /v1/events", list(...listed));
     const told = await cards.toldSince(0);
     expect(told.map(({ id }) => id)).toEqual(["evt_1", "evt_2"]);
     expect(await told[0]?.read()).toMatchObject({ kind: "paid", transaction: "in_2" });
@@ -964,58 +884,33 @@ describe("Stripe's notices (security 6)", () => {
 
   it("say that a charge failed, and that all is over", async () => {
     await receive(event("evt_4", "invoice.payment_failed", invoice("in_4", "subscription_cycle", 0)));
-    expect(
-      (await service.store.db.selectFrom("billed_subscription").select("status").executeTakeFirstOrThrow()).status,
-    ).toBe("past_due");
+    expect((await service.subscription()).status).toBe("past_due");
     await receive(event("evt_5", "customer.subscription.deleted", { id: "sub_1", object: "subscription" }));
-    expect(
-      (await service.store.db.selectFrom("billed_subscription").select("status").executeTakeFirstOrThrow()).status,
-    ).toBe("expired");
+    expect((await service.subscription()).status).toBe("expired");
   });
 
   it("of a first payment that come before the reply keep the card all the same", async () => {
-    scriptStripe();
     const token = await service.member("u2");
-    server.on("GET /v1/subscriptions", {
-      body: {
-        object: "list",
-        has_more: false,
-        data: [
-          {
-            id: "sub_2",
-            status: "active",
-            customer: "cus_1",
-            latest_invoice: "in_8",
-            default_payment_method: "pm_1",
-            metadata: { attempt: "early-key" },
-          },
-        ],
-      },
-    });
+    const metadata = { attempt: "early-key" };
+    const subscription = { id: "sub_2", status: "active", customer: "cus_1", default_payment_method: "pm_1" };
+    server.on("GET /v1/subscriptions", list({ ...subscription, latest_invoice: "in_8", metadata }));
     server.on("POST /v1/subscriptions", null);
     expect((await service.pay(token, "early-key", { token: "pm_1", zip_code: "50309" })).status).toBe(503);
-    const details = { subscription: "sub_2", metadata: { attempt: "early-key" } };
-    const end = service.clock.at + 365 * DAY;
-    await receive(
-      event(
-        "evt_early",
-        "invoice.paid",
-        invoice("in_8", "subscription_create", end, { parent: { subscription_details: details } }),
-      ),
-    );
-    expect(
-      await service.store.db
-        .selectFrom("payment_card")
-        .select("customer")
-        .where("user_key", "=", "u2")
-        .executeTakeFirst(),
-    ).toEqual({ customer: "cus_1" });
+    const parent = { subscription_details: { subscription: "sub_2", metadata } };
+    const paid = invoice("in_8", "subscription_create", service.clock.at + 365 * DAY, { parent });
+    await receive(event("evt_early", "invoice.paid", paid));
+    const card = service.store.db.selectFrom("payment_card").select("customer").where("user_key", "=", "u2");
+    expect(await card.executeTakeFirst()).toEqual({ customer: "cus_1" });
   });
 });
 
 const REFUNDED = { about: "refunds", state: "refunded" };
 const REVERSED = { about: "reversal", state: "reversed" };
 const NOV_21 = Date.parse("2026-11-21T00:00:00Z");
+const READ = "GET /v1/billing/subscriptions/I-1";
+const ACTIVATE = "POST /v1/billing/subscriptions/I-1/activate";
+const CANCEL = "POST /v1/billing/subscriptions/I-1/cancel";
+const TRANSACTIONS = "GET /v1/billing/subscriptions/I-1/transactions";
 
 describe("PayPal", () => {
   const payer = { ...purchase.payer };
@@ -1037,15 +932,10 @@ describe("PayPal", () => {
     { sequence: 1, total_cycles, pricing_scheme: { fixed_price: { value: first, currency_code } } },
     { sequence: 2, total_cycles: 0, pricing_scheme: { fixed_price: { value: then, currency_code } } },
   ];
-  beforeEach(() => {
-    server.take();
-    server.on("POST /v1/oauth2/token", { body: { access_token: "A", expires_in: 900 } });
-    wallet = paypalWallet(
-      { clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl: server.url },
-      { now: () => NOW },
-      { checkMs: CHECK_MS },
-    );
-  });
+  const eventOf = (event_type: string, resource: object, id = "WH-1") =>
+    JSON.stringify({ id, event_type, create_time: "2026-11-21T00:00:00Z", resource });
+  const noticeOf = async (event_type: string, resource: object) =>
+    (await wallet.notice(eventOf(event_type, resource), signedBy())).notice;
 
   it("is asked for the amounts with their tax, and approved on its page", async () => {
     server.on("POST /v1/billing/subscriptions", { status: 201, body: subscription("APPROVAL_PENDING") });
@@ -1069,18 +959,18 @@ describe("PayPal", () => {
   });
 
   it("is activated by the order, under its key, once, and only the member's own", async () => {
-    server.on("POST /v1/billing/subscriptions/I-1/activate", { body: null });
-    server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("APPROVED") });
+    server.on(ACTIVATE, { body: null });
+    server.on(READ, { body: subscription("APPROVED") });
     expect(await wallet.subscribe(byWallet, "key-1")).toMatchObject({ state: "succeeded", reference: "I-1" });
-    expect(sent("POST /v1/billing/subscriptions/I-1/activate").map(({ key }) => key)).toEqual(["key-1"]);
+    expect(sent(ACTIVATE).map(({ key }) => key)).toEqual(["key-1"]);
     // The activation was lost: it is sent again, under the same key.
     expect(await wallet.outcomeOf(byWallet, "key-1")).toMatchObject({ state: "succeeded" });
-    expect(sent("POST /v1/billing/subscriptions/I-1/activate").map(({ key }) => key)).toEqual(["key-1"]);
-    server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("ACTIVE") });
+    expect(sent(ACTIVATE).map(({ key }) => key)).toEqual(["key-1"]);
+    server.on(READ, { body: subscription("ACTIVE") });
     expect(await wallet.outcomeOf(byWallet, "key-1")).toMatchObject({ state: "succeeded" });
-    server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("APPROVED", "somebody") });
+    server.on(READ, { body: subscription("APPROVED", "somebody") });
     expect(await wallet.subscribe(byWallet, "key-2")).toMatchObject({ state: "declined", code: "not_approved" });
-    server.on("GET /v1/billing/subscriptions/I-1", null);
+    server.on(READ, null);
     await expect(wallet.subscribe(byWallet, "key-3")).rejects.toThrow();
   });
 
@@ -1091,12 +981,11 @@ describe("PayPal", () => {
     ["the first amount for longer", cycles("67.83", "84.79", "USD", 12)],
     ["the plan's own amounts", []],
   ])("is not activated where the member approved %s", async (_what, billing_cycles) => {
-    server.take();
-    server.on("POST /v1/billing/subscriptions/I-1/activate", { status: 204, body: null });
-    server.on("GET /v1/billing/subscriptions/I-1", { body: { ...subscription("APPROVED"), plan: { billing_cycles } } });
+    server.on(ACTIVATE, { status: 204, body: null });
+    server.on(READ, { body: { ...subscription("APPROVED"), plan: { billing_cycles } } });
     expect(await wallet.subscribe(byWallet, "key-1")).toMatchObject({ state: "declined", code: "other_amount" });
     expect(await wallet.outcomeOf(byWallet, "key-1")).toMatchObject({ state: "declined", code: "other_amount" });
-    expect(sent("POST /v1/billing/subscriptions/I-1/activate")).toEqual([]);
+    expect(sent(ACTIVATE)).toEqual([]);
   });
 
   const sale = (id: string, time: string, status = "COMPLETED") => ({
@@ -1112,15 +1001,13 @@ describe("PayPal", () => {
     ["CANCELLED", 0, "ending"],
     ["EXPIRED", 0, "over"],
   ])("says how it stands where it is %s with %i failed payments", async (status, failed_payments_count, state) => {
-    server.on("GET /v1/billing/subscriptions/I-1", {
-      body: { ...subscription(status), billing_info: { failed_payments_count } },
-    });
+    server.on(READ, { body: { ...subscription(status), billing_info: { failed_payments_count } } });
     const transactions = [
       sale("S-1", "2026-10-21T00:00:00Z"),
       sale("S-2", "2026-11-20T00:00:00Z"),
       sale("S-3", "2026-11-20T12:00:00Z", "DECLINED"),
     ];
-    server.on("GET /v1/billing/subscriptions/I-1/transactions", { body: { transactions } });
+    server.on(TRANSACTIONS, { body: { transactions } });
     expect(await wallet.standing("I-1")).toMatchObject({
       state,
       payment: { transaction: "S-2", amount: 8_479, periodEnd: null, paidAt: Date.parse("2026-11-20T00:00:00Z") },
@@ -1128,9 +1015,9 @@ describe("PayPal", () => {
   });
 
   it.each(["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"])("counts a payment as one that is %s now", async (status) => {
-    server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("ACTIVE") });
+    server.on(READ, { body: subscription("ACTIVE") });
     const transactions = [sale("S-1", "2026-10-21T00:00:00Z"), sale("S-2", "2026-11-20T00:00:00Z", status)];
-    server.on("GET /v1/billing/subscriptions/I-1/transactions", { body: { transactions } });
+    server.on(TRANSACTIONS, { body: { transactions } });
     expect((await wallet.standing("I-1")).payment).toMatchObject({ transaction: "S-2", amount: 8_479 });
   });
 
@@ -1144,11 +1031,9 @@ describe("PayPal", () => {
     ],
     ["REVERSED", { id: "S-1", amount: { total: "-84.79", currency: "USD" } }, 8_479, REVERSED],
   ])("names the sale that money goes back of (%s)", async (name, resource, amount, told) => {
-    server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
     server.on("GET /v1/payments/sale/S-1", { body: { id: "S-1", billing_agreement_id: "I-1" } });
-    const event = { id: "M", event_type: `PAYMENT.SALE.${name}`, create_time: "2026-11-21T00:00:00Z", resource };
     const back = { kind: "money_back", transaction: "S-1", reference: "I-1", amount, ...told, toldAt: NOV_21 };
-    expect((await wallet.notice(JSON.stringify(event), signedBy())).notice).toEqual(back);
+    expect(await noticeOf(`PAYMENT.SALE.${name}`, resource)).toEqual(back);
   });
 
   it.each([
@@ -1162,15 +1047,13 @@ describe("PayPal", () => {
     ["RESOLVED", "NONE", "lost"],
     ["RESOLVED", undefined, "lost"],
   ])("names the sale of a dispute and how it stands (%s, %s)", async (name, outcome_code, state) => {
-    server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
     server.on("GET /v1/payments/sale/S-1", { body: { id: "S-1", billing_agreement_id: "I-1" } });
     const resource = {
       ...{ dispute_id: "PP-D-1", disputed_transactions: [{ seller_transaction_id: "S-1" }] },
       ...(outcome_code && { dispute_outcome: { outcome_code } }),
     };
-    const event = { id: "D", event_type: `CUSTOMER.DISPUTE.${name}`, create_time: "2026-11-21T00:00:00Z", resource };
     const told = { about: "PP-D-1", state, amount: 0, toldAt: NOV_21 };
-    expect((await wallet.notice(JSON.stringify(event), signedBy())).notice).toMatchObject(told);
+    expect(await noticeOf(`CUSTOMER.DISPUTE.${name}`, resource)).toMatchObject(told);
   });
 
   it("reads its notices again, page by page, the oldest first", async () => {
@@ -1192,39 +1075,31 @@ describe("PayPal", () => {
   });
 
   it("names PayPal's own next try", async () => {
-    server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
     const last_failed_payment = { next_payment_retry_time: "2026-11-26T10:00:00Z" };
     const billing_info = { failed_payments_count: 1, last_failed_payment };
-    server.on("GET /v1/billing/subscriptions/I-1", { body: { ...subscription("ACTIVE"), billing_info } });
-    server.on("GET /v1/billing/subscriptions/I-1/transactions", { body: { transactions: [] } });
+    server.on(READ, { body: { ...subscription("ACTIVE"), billing_info } });
+    server.on(TRANSACTIONS, { body: { transactions: [] } });
     const nextTry = Date.parse("2026-11-26T10:00:00Z");
     expect(await wallet.standing("I-1")).toEqual({ state: "unpaid", payment: null, retry: { nextTry } });
-    const event_type = "BILLING.SUBSCRIPTION.PAYMENT.FAILED";
-    const body = { id: "F", event_type, create_time: "2026-11-21T00:00:00Z", resource: { id: "I-1", billing_info } };
-    expect((await wallet.notice(JSON.stringify(body), signedBy())).notice).toEqual({
-      kind: "failed",
-      reference: "I-1",
-      nextTry,
-    });
+    const failed = await noticeOf("BILLING.SUBSCRIPTION.PAYMENT.FAILED", { id: "I-1", billing_info });
+    expect(failed).toEqual({ kind: "failed", reference: "I-1", nextTry });
   });
 
   it("isn't over where PayPal knows nothing of it: the keys may be another account's", async () => {
-    server.on("GET /v1/billing/subscriptions/I-1", { status: 404, body: { name: "RESOURCE_NOT_FOUND" } });
+    server.on(READ, { status: 404, body: { name: "RESOURCE_NOT_FOUND" } });
     await expect(wallet.standing("I-1")).rejects.toThrow("404");
-    server.on("GET /v1/billing/subscriptions/I-1", { status: 500, body: {} });
+    server.on(READ, { status: 500, body: {} });
     await expect(wallet.standing("I-1")).rejects.toThrow();
   });
 
-  it("is asked about where its member canceled or took it up again there", async () => {
-    server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
-    for (const name of ["CANCELLED", "ACTIVATED"]) {
-      const event_type = `BILLING.SUBSCRIPTION.${name}`;
-      const body = { id: name, event_type, create_time: "2026-11-21T00:00:00Z", resource: { id: "I-1" } };
-      expect((await wallet.notice(JSON.stringify(body), signedBy())).notice).toEqual({
-        kind: "changed",
-        reference: "I-1",
-      });
-    }
+  it.each(["CANCELLED", "ACTIVATED"])("is asked about where its member did that there: %s", async (name) => {
+    const notice = await noticeOf(`BILLING.SUBSCRIPTION.${name}`, { id: "I-1" });
+    expect(notice).toEqual({ kind: "changed", reference: "I-1" });
+  });
+
+  const soldFor = (currency: string) => ({
+    ...{ id: "S-8", billing_agreement_id: "I-1", create_time: "2026-11-21T00:00:00Z" },
+    amount: { total: "84.79", currency },
   });
 
   it.each([
@@ -1232,53 +1107,41 @@ describe("PayPal", () => {
     ["a day later", "2026-11-22T00:00:00Z", null],
     ["a month later", "2026-12-21T00:00:00Z", Date.parse("2026-12-21T00:00:00Z")],
   ])("takes no period from a next time that has not moved: %s", async (_what, next_billing_time, periodEnd) => {
-    server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
-    server.on("GET /v1/billing/subscriptions/I-1", {
-      body: { ...subscription("ACTIVE"), billing_info: { next_billing_time } },
-    });
-    const amount = { total: "84.79", currency: "USD" };
-    const resource = { id: "S-8", billing_agreement_id: "I-1", create_time: "2026-11-21T00:00:00Z", amount };
-    const event_type = "PAYMENT.SALE.COMPLETED";
-    const body = JSON.stringify({ id: "WH-8", event_type, create_time: "2026-11-21T00:00:00Z", resource });
-    expect((await wallet.notice(body, signedBy())).notice).toMatchObject({ kind: "paid", periodEnd });
+    server.on(READ, { body: { ...subscription("ACTIVE"), billing_info: { next_billing_time } } });
+    expect(await noticeOf("PAYMENT.SALE.COMPLETED", soldFor("USD"))).toMatchObject({ kind: "paid", periodEnd });
   });
 
   it("takes no notice of money in another currency for ours", async () => {
-    server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
-    server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("ACTIVE") });
-    const amount = { total: "84.79", currency: "MXN" };
-    const resource = { id: "S-9", billing_agreement_id: "I-1", create_time: "2026-11-21T00:00:00Z", amount };
-    const event_type = "PAYMENT.SALE.COMPLETED";
-    const body = JSON.stringify({ id: "WH-9", event_type, create_time: "2026-11-21T00:00:00Z", resource });
-    await expect(wallet.notice(body, signedBy())).rejects.toThrow("PayPal took MXN for I-1");
+    server.on(READ, { body: subscription("ACTIVE") });
+    const notice = noticeOf("PAYMENT.SALE.COMPLETED", soldFor("MXN"));
+    await expect(notice).rejects.toThrow("PayPal took MXN for I-1");
   });
 
   it("is canceled already where its member was there first", async () => {
-    server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("CANCELLED") });
-    server.take();
+    server.on(READ, { body: subscription("CANCELLED") });
     expect(await wallet.cancelAtPeriodEnd("I-1")).toBeNull();
-    expect(sent("POST /v1/billing/subscriptions/I-1/cancel")).toEqual([]);
+    expect(sent(CANCEL)).toEqual([]);
   });
 
   it("is asked before it is canceled when it would have been charged next", async () => {
-    server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("ACTIVE") });
-    server.on("POST /v1/billing/subscriptions/I-1/cancel", () => {
-      server.on("GET /v1/billing/subscriptions/I-1", { body: { ...subscription("CANCELLED"), billing_info: {} } });
+    server.on(READ, { body: subscription("ACTIVE") });
+    server.on(CANCEL, () => {
+      server.on(READ, { body: { ...subscription("CANCELLED"), billing_info: {} } });
       return { status: 204, body: null };
     });
     expect(await wallet.cancelAtPeriodEnd("I-1")).toBe(Date.parse("2027-11-21T00:00:00Z"));
-    expect(sent("POST /v1/billing/subscriptions/I-1/cancel")).toHaveLength(1);
-    server.on("POST /v1/billing/subscriptions/I-1/cancel", { status: 204, body: null });
+    expect(sent(CANCEL)).toHaveLength(1);
+    server.on(CANCEL, { status: 204, body: null });
     expect(await wallet.cancelAtPeriodEnd("I-1"), "no next charge").toBeNull();
   });
 
   it("is canceled for a deleted account; what is over already is canceled", async () => {
-    server.on("POST /v1/billing/subscriptions/I-1/cancel", { status: 204, body: null });
+    server.on(CANCEL, { status: 204, body: null });
     await wallet.cancelNow("I-1");
-    server.on("POST /v1/billing/subscriptions/I-1/cancel", { status: 422, body: { name: "UNPROCESSABLE_ENTITY" } });
-    server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("CANCELLED") });
+    server.on(CANCEL, { status: 422, body: { name: "UNPROCESSABLE_ENTITY" } });
+    server.on(READ, { body: subscription("CANCELLED") });
     await wallet.cancelNow("I-1");
-    server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("ACTIVE") });
+    server.on(READ, { body: subscription("ACTIVE") });
     await expect(wallet.cancelNow("I-1")).rejects.toThrow();
   });
 
@@ -1288,8 +1151,7 @@ describe("PayPal", () => {
       '"event_type":"PAYMENT.SALE.COMPLETED","create_time":"2026-11-21T00:00:09Z","summary":"Caf\\u00e9 \\/ 84.790",' +
       '"resource":{"id":"S-1","billing_agreement_id":"I-1","create_time":"2026-11-21T00:00:00Z",' +
       '"amount":{"total":"84.79","currency":"USD"}}}';
-    server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("ACTIVE") });
-    server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
+    server.on(READ, { body: subscription("ACTIVE") });
     const headers = signedBy();
     const paid = {
       kind: "paid",
@@ -1303,24 +1165,19 @@ describe("PayPal", () => {
       id: "WH-EVT-1",
       notice: { ...paid, periodEnd: Date.parse("2027-11-21T00:00:00Z") },
     });
-    const checked = sent("POST /v1/notifications/verify-webhook-signature")[0]?.body ?? "";
+    const checked = sent(CHECK)[0]?.body ?? "";
     expect(checked).toContain(`"webhook_event":${body}`);
     expect(JSON.parse(checked)).toMatchObject({
       transmission_sig: "sig",
       webhook_id: "WH-1",
       webhook_event: { id: "WH-EVT-1" },
     });
-    server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "FAILURE" } });
+    server.on(CHECK, { body: { verification_status: "FAILURE" } });
     await expect(wallet.notice(body, headers)).rejects.toBeInstanceOf(ForgedNotice);
     await expect(wallet.notice("no json", headers)).rejects.toBeInstanceOf(ForgedNotice);
   });
 
-  const NOTICE = JSON.stringify({
-    id: "WH-EVT-2",
-    event_type: "BILLING.SUBSCRIPTION.EXPIRED",
-    create_time: "2026-11-21T00:00:00Z",
-    resource: { id: "I-1" },
-  });
+  const NOTICE = eventOf("BILLING.SUBSCRIPTION.EXPIRED", { id: "I-1" }, "WH-EVT-2");
   const MINUTE = 60_000;
   it.each<[string, Record<string, string>]>([
     ...["auth-algo", "cert-url", "transmission-id", "transmission-sig", "transmission-time"].map(
@@ -1334,7 +1191,6 @@ describe("PayPal", () => {
     ["sent later than now", { "paypal-transmission-time": new Date(NOW + 10 * MINUTE + 1).toISOString() }],
     ["with a header that no signature fills", { "paypal-transmission-sig": "s".repeat(2_001) }],
   ])("is not asked about a notice %s", async (_what, changed) => {
-    server.take();
     await expect(wallet.notice(NOTICE, signedBy(changed))).rejects.toBeInstanceOf(ForgedNotice);
     expect(server.take()).toEqual([]);
   });
@@ -1343,7 +1199,6 @@ describe("PayPal", () => {
     ["sent days ago", -3.5 * DAY],
     ["by a clock that is ahead", 10 * MINUTE],
   ])("is asked about a notice %s", async (_what, offset) => {
-    server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
     const headers = signedBy({ "paypal-transmission-time": new Date(NOW + offset).toISOString() });
     expect(await wallet.notice(NOTICE, headers)).toMatchObject({ id: "WH-EVT-2", notice: { kind: "ended" } });
   });
@@ -1356,52 +1211,49 @@ describe("PayPal", () => {
     [500, 429],
     [503, 429],
   ])("that refuses to check a notice with %i makes it %s, never a failure of billing", async (status, expected) => {
-    server.on("POST /v1/notifications/verify-webhook-signature", { status, body: { name: "VALIDATION_ERROR" } });
+    server.on(CHECK, { status, body: { name: "VALIDATION_ERROR" } });
     const answer = await wallet.notice(NOTICE, signedBy()).catch((error: unknown) => error);
     if (expected === "forged") expect(answer).toBeInstanceOf(ForgedNotice);
     else expect(answer instanceof HTTPException && answer.getResponse().status).toBe(expected);
   });
 
-  it("is asked about eight notices at once, and may be slow only so long", async () => {
-    const silent = createServer(() => undefined).listen(0, "127.0.0.1");
-    await once(silent, "listening");
+  describe("that never answers", () => {
     const asked: unknown[] = [];
-    silent.on("request", (request) => asked.push(request.url));
-    const apiUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const slow = paypalWallet(
-      { clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl },
-      { now: () => NOW },
-      { checkMs: CHECK_MS },
-    );
-    const statusOf = (sending: Promise<unknown>) =>
-      sending.then(
-        () => 200,
-        (error: unknown) => (error instanceof HTTPException ? error.getResponse().status : error),
-      );
-    const statuses = await Promise.all(Array.from({ length: 12 }, () => statusOf(slow.notice(NOTICE, signedBy()))));
-    expect(statuses).toEqual([...Array(8).fill(503), ...Array(4).fill(429)]);
-    expect(asked.length).toBeLessThanOrEqual(8);
-    expect(await statusOf(slow.notice(NOTICE, signedBy())), "their places are free again").toBe(503);
-    silent.closeAllConnections();
-    silent.close();
-  });
+    const silent = createServer((request) => void asked.push(request.url));
+    let apiUrl: string;
+    beforeAll(async () => {
+      await once(silent.listen(0, "127.0.0.1"), "listening");
+      apiUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    });
+    afterAll(() => {
+      silent.closeAllConnections();
+      silent.close();
+    });
 
-  it("that never answers is given up in its time, also where the collector runs meanwhile", async () => {
-    const silent = createServer(() => undefined).listen(0, "127.0.0.1");
-    await once(silent, "listening");
-    const apiUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const keys = { clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl };
-    const slow = paypalWallet(keys, { now: () => NOW }, { checkMs: 300, timeoutMs: 300 });
-    const calls = [slow.standing("I-1"), slow.notice(NOTICE, signedBy())].map((call) =>
-      call.catch((error: unknown) => error),
-    );
-    await collected();
-    expect(await Promise.all(calls)).toEqual([
-      expect.objectContaining({ name: "TimeoutError" }),
-      expect.objectContaining({ status: 503 }),
-    ]);
-    silent.closeAllConnections();
-    silent.close();
+    it("is asked about eight notices at once, and may be slow only so long", async () => {
+      const slow = openWallet(apiUrl);
+      const statusOf = (sending: Promise<unknown>) =>
+        sending.then(
+          () => 200,
+          (error: unknown) => (error instanceof HTTPException ? error.getResponse().status : error),
+        );
+      const statuses = await Promise.all(Array.from({ length: 12 }, () => statusOf(slow.notice(NOTICE, signedBy()))));
+      expect(statuses).toEqual([...Array(8).fill(503), ...Array(4).fill(429)]);
+      expect(asked.length).toBeLessThanOrEqual(8);
+      expect(await statusOf(slow.notice(NOTICE, signedBy())), "their places are free again").toBe(503);
+    });
+
+    it("is given up in its time, also where the collector runs meanwhile", async () => {
+      const slow = openWallet(apiUrl, { checkMs: 300, timeoutMs: 300 });
+      const calls = [slow.standing("I-1"), slow.notice(NOTICE, signedBy())].map((call) =>
+        call.catch((error: unknown) => error),
+      );
+      await collected();
+      expect(await Promise.all(calls)).toEqual([
+        expect.objectContaining({ name: "TimeoutError" }),
+        expect.objectContaining({ status: 503 }),
+      ]);
+    });
   });
 });
 
@@ -1411,7 +1263,6 @@ describe("a refund", () => {
     server.on("GET /v1/invoices/in_1", { body: { id: "in_1", payments } });
     server.on("GET /v1/payment_intents/pi_1", { body: { id: "pi_1" } });
     server.on("POST /v1/refunds", { body: { id: "re_1" } });
-    server.take();
     await cards.refund({ transaction: "in_1", paidAt: 0, amount: 1_271 }, "refund-1");
     await cards.refund({ transaction: "pi_2", paidAt: 0, amount: 300 }, "refund-2");
     const asked = sent("POST /v1/refunds").map(({ form, key }) => [Object.fromEntries(form), key]);
@@ -1421,55 +1272,35 @@ describe("a refund", () => {
     ]);
   });
 
-  it.each([
-    ["succeeded", true],
-    ["pending", true],
-    ["failed", false],
-    ["canceled", false],
-  ])("that Stripe answers as %s is done: %s", async (status, isDone) => {
-    server.on("POST /v1/refunds", { body: { id: "re_1", status } });
-    const asked = cards.refund({ transaction: "pi_2", paidAt: 0, amount: 300 }, "refund-8");
-    expect(await asked.then(() => true).catch(() => false)).toBe(isDone);
-  });
-
-  it.each([
-    ["charge_already_refunded", true],
-    ["charge_disputed", false],
-  ])("that Stripe refuses as %s is done: %s", async (code, isDone) => {
-    server.on("POST /v1/refunds", { status: 400, body: { error: { type: "invalid_request_error", code } } });
-    const asked = cards.refund({ transaction: "pi_2", paidAt: 0, amount: 300 }, "refund-9");
-    expect(await asked.then(() => true).catch(() => false)).toBe(isDone);
-  });
-
-  it.each([
-    ["refunded", true],
-    ["partially_refunded", false],
-    ["completed", false],
-  ])("that PayPal refuses for a sale that is %s is done: %s", async (state, isDone) => {
-    server.on("POST /v1/oauth2/token", { body: { access_token: "A", expires_in: 900 } });
-    server.on("POST /v1/payments/sale/S-8/refund", { status: 400, body: { name: "TRANSACTION_REFUSED" } });
+  const payment = { paidAt: 0, amount: 300 };
+  const atStripe = (reply: Reply) => {
+    server.on("POST /v1/refunds", reply);
+    return cards.refund({ transaction: "pi_2", ...payment }, "refund-8");
+  };
+  const atPaypal = (reply: Reply, state = "completed") => {
+    server.on("POST /v1/payments/sale/S-8/refund", reply);
     server.on("GET /v1/payments/sale/S-8", { body: { id: "S-8", state } });
-    const settings = { clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl: server.url };
-    const asked = paypalWallet(settings, { now: () => NOW }).refund(
-      { transaction: "S-8", paidAt: 0, amount: 305 },
-      "refund-8",
-    );
-    expect(await asked.then(() => true).catch(() => false)).toBe(isDone);
-  });
-
-  it.each([
-    ["completed", { id: "R-1", state: "completed" }, true],
-    ["pending", { id: "R-1", state: "pending" }, true],
-    ["failed", { id: "R-1", state: "failed" }, false],
-    ["canceled", { id: "R-1", state: "CANCELLED".toLowerCase() }, false],
-    ["an error", { name: "INTERNAL_SERVICE_ERROR" }, false],
-  ])("that PayPal answers as %s is done: %j, %s", async (_what, answer, isDone) => {
-    server.on("POST /v1/oauth2/token", { body: { access_token: "A", expires_in: 900 } });
-    server.on("POST /v1/payments/sale/S-7/refund", { status: 201, body: answer });
-    const settings = { clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl: server.url };
-    const payment = { transaction: "S-7", paidAt: 0, amount: 305 };
-    const asked = paypalWallet(settings, { now: () => NOW }).refund(payment, "refund-7");
-    expect(await asked.then(() => true).catch(() => false)).toBe(isDone);
+    return wallet.refund({ transaction: "S-8", ...payment }, "refund-8");
+  };
+  const paypalRefuses = { status: 400, body: { name: "TRANSACTION_REFUSED" } };
+  it.each<[string, boolean, () => Promise<unknown>]>([
+    ["Stripe answers as succeeded", true, () => atStripe({ body: { id: "re_1", status: "succeeded" } })],
+    ["Stripe answers as pending", true, () => atStripe({ body: { id: "re_1", status: "pending" } })],
+    ["Stripe answers as failed", false, () => atStripe({ body: { id: "re_1", status: "failed" } })],
+    ["Stripe answers as canceled", false, () => atStripe({ body: { id: "re_1", status: "canceled" } })],
+    ["Stripe has made already", true, () => atStripe(refused(400, { code: "charge_already_refunded" }))],
+    ["Stripe refuses for a dispute", false, () => atStripe(refused(400, { code: "charge_disputed" }))],
+    ["PayPal refuses for a sale refunded", true, () => atPaypal(paypalRefuses, "refunded")],
+    ["PayPal refuses for a sale refunded in part", false, () => atPaypal(paypalRefuses, "partially_refunded")],
+    ["PayPal refuses for a sale completed", false, () => atPaypal(paypalRefuses, "completed")],
+    ["PayPal answers as completed", true, () => atPaypal({ status: 201, body: { id: "R-1", state: "completed" } })],
+    ["PayPal answers as pending", true, () => atPaypal({ status: 201, body: { id: "R-1", state: "pending" } })],
+    ["PayPal answers as failed", false, () => atPaypal({ status: 201, body: { id: "R-1", state: "failed" } })],
+    ["PayPal answers as canceled", false, () => atPaypal({ status: 201, body: { id: "R-1", state: "cancelled" } })],
+    ["PayPal answers with an error", false, () => atPaypal({ status: 201, body: { name: "INTERNAL_SERVICE_ERROR" } })],
+  ])("that %s is done: %s", async (_what, isDone, refund) => {
+    const made = refund();
+    expect(await made.then(() => true).catch(() => false)).toBe(isDone);
   });
 
   it("goes to the PayPal sale, or to the first one of a subscription", async () => {
@@ -1483,13 +1314,9 @@ describe("a refund", () => {
       sale("S-0", "2026-11-01T00:00:00Z", "DECLINED"),
     ];
     server.on("GET /v1/billing/subscriptions/I-1/transactions", { body: { transactions } });
-    server.on("POST /v1/oauth2/token", { body: { access_token: "A", expires_in: 900 } });
-    const settings = { clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl: server.url };
-    const payer = paypalWallet(settings, { now: () => NOW });
     for (const id of ["S-1", "S-9"]) server.on(`POST /v1/payments/sale/${id}/refund`, { body: { id: "R-1" } });
-    server.take();
-    await payer.refund({ transaction: "I-1", paidAt: Date.parse("2026-11-01T00:00:00Z"), amount: 1_271 }, "refund-1");
-    await payer.refund({ transaction: "S-9", paidAt: 0, amount: 305 }, "refund-2");
+    await wallet.refund({ transaction: "I-1", paidAt: Date.parse("2026-11-01T00:00:00Z"), amount: 1_271 }, "refund-1");
+    await wallet.refund({ transaction: "S-9", paidAt: 0, amount: 305 }, "refund-2");
     const asked = server.take().filter(({ call }) => call.endsWith("/refund"));
     expect(asked.map(({ call, body, key }) => [call, JSON.parse(body) as unknown, key])).toEqual([
       ["POST /v1/payments/sale/S-1/refund", { amount: { total: "12.71", currency: "USD" } }, "refund-1"],

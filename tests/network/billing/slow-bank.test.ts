@@ -5,6 +5,7 @@ import { receiveNotice } from "~network/billing/provider/notices.server";
 import type { CardProvider } from "~network/billing/provider/payment-provider";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { migratedStore } from "../../support/migrated-store";
+import { rowOf } from "../../support/rows";
 import { A_GIFT, BILLING_TABLES, BillingService } from "./billing-fixture";
 import { providerServer } from "./provider-server";
 
@@ -50,14 +51,7 @@ const listed = (...intents: Intent[]) =>
 const order = async (more: object = {}, key = "slow-order-1") =>
   (await service.pay(token, key, { ...SEASON, ...more })).status;
 const round = () => settleOpenPayments(service.billing, { evenIfHeld: true });
-const stateOf = async (key = "slow-order-1") =>
-  (
-    await service.store.db
-      .selectFrom("payment_attempt")
-      .select("state")
-      .where("key", "=", key)
-      .executeTakeFirstOrThrow()
-  ).state;
+const stateOf = async (key = "slow-order-1") => (await rowOf(service.store.db, "payment_attempt", { key })).state;
 
 /** As Stripe tells of it. */
 function told(one: Partial<Intent> = {}, type = "payment_intent.succeeded") {

@@ -17,6 +17,7 @@ import { broadcastByKey, isWatchable, replayByKey } from "~network/content/on-ai
 import { scenarioKey } from "~network/development/scenario-event";
 import { EVENT_SCENARIOS } from "~network/development/scenario-table";
 import type { Store } from "~network/store/open-store.server";
+import { insert, rowOf } from "../../support/rows";
 import { scenarioStore } from "../development/scenario-store";
 import { FRIDAY_EVENING } from "../league/seeded-league";
 
@@ -29,13 +30,8 @@ let cdn: ReturnType<typeof contentApp>;
 beforeAll(async () => {
   store = await scenarioStore();
   echo = echoApp({ db: store.db, clock });
-  const redirects: Record<string, string> = { "/old": "/new" };
-  cdn = contentApp({
-    db: store.db,
-    clock,
-    liveHlsBaseUrl: "/media",
-    redirectTarget: async (path) => redirects[path] ?? null,
-  });
+  const redirectTarget = async (path: string) => (path === "/old" ? "/new" : null);
+  cdn = contentApp({ db: store.db, clock, liveHlsBaseUrl: "/media", redirectTarget });
 });
 
 function keyOf(name: string): string {
@@ -138,11 +134,8 @@ describe("an event", () => {
     expect(affiliate?.affiliate_key).toMatch(/^aff/);
     const school = (await event("live_available")).publishers[0];
     expect(school?.school_key).toMatch(/^sch/);
-    expect(publisherSchema.parse(await read(cdn, `/v2/publishers/${school?.key}.json`))).toMatchObject({
-      key: school?.key,
-      school_key: school?.school_key,
-      broadcasts: [],
-    });
+    const record = publisherSchema.parse(await read(cdn, `/v2/publishers/${school?.key}.json`));
+    expect(record).toMatchObject({ key: school?.key, school_key: school?.school_key, broadcasts: [] });
   });
 
   it("comes back marked when it was deleted", async () => {
@@ -206,9 +199,8 @@ describe("the video's address", () => {
     }
     expect(seen).toEqual([404, 404, 200, 200, 404]);
     now = FRIDAY_EVENING + 130 * MINUTE;
-    expect(videoUrlSchema.parse(await read(cdn, `/v2/broadcasts/${broadcast}/url.json`)).video_url).toBe(
-      `/media/live/${broadcast}/master.m3u8`,
-    );
+    const { video_url } = videoUrlSchema.parse(await read(cdn, `/v2/broadcasts/${broadcast}/url.json`));
+    expect(video_url).toBe(`/media/live/${broadcast}/master.m3u8`);
     now = FRIDAY_EVENING;
   });
 
@@ -229,15 +221,10 @@ describe("the video's address", () => {
   it("of a replay is not there during a blackout, and neither is its stream", async () => {
     const vod = `vod${keyOf("vod_blackout").slice(3)}`;
     const end = FRIDAY_EVENING + 3 * 24 * 60 * MINUTE;
-    for (const [at, expected] of [
-      [end - 1, 404],
-      [end, 200],
-    ] as const) {
-      now = at;
-      expect(await status(`/v2/vods/${vod}/url.json`)).toBe(expected);
-      expect(await replayByKey(store.db, vod, at), String(at)).toEqual(
-        expected === 404 ? undefined : expect.objectContaining({ clip: expect.anything() }),
-      );
+    const film = expect.objectContaining({ clip: expect.anything() });
+    for (now of [end - 1, end]) {
+      expect(await status(`/v2/vods/${vod}/url.json`)).toBe(now < end ? 404 : 200);
+      expect(await replayByKey(store.db, vod, now)).toEqual(now < end ? undefined : film);
     }
     now = FRIDAY_EVENING;
   });
@@ -320,43 +307,18 @@ describe("refusals", () => {
 describe("a highlight", () => {
   const key = "hltcontent0";
   beforeAll(async () => {
-    const game = await store.db
-      .selectFrom("event")
-      .selectAll()
-      .where("key", "=", keyOf("vod_available"))
-      .executeTakeFirstOrThrow();
-    const school_key = game.home_key;
-    const { activity, sport_slug, gender, level, state_code, city, clip } = game;
-    await store.db
-      .insertInto("highlight")
-      .values({
-        key,
-        event_key: game.key,
-        title: "Chase-down block",
-        published_at: FRIDAY_EVENING - MINUTE,
-        duration_s: 42,
-        activity,
-        sport_slug,
-        gender,
-        level,
-        state_code,
-        city,
-        school_key,
-        clip,
-        thumbnail: null,
-      })
-      .execute();
+    const game = await rowOf(store.db, "event", { key: keyOf("vod_available") });
+    const { key: event_key, home_key: school_key, activity, sport_slug, gender, level, state_code, city, clip } = game;
+    const of = { event_key, school_key, activity, sport_slug, gender, level, state_code, city, clip };
+    const about = { title: "Chase-down block", published_at: FRIDAY_EVENING - MINUTE, duration_s: 42 };
+    await insert(store.db, "highlight", { key, ...about, ...of, thumbnail: null });
   });
 
   it("names its event and its school, and has a video", async () => {
     now = FRIDAY_EVENING;
     const record = highlightSchema.parse(await read(cdn, `/v2/highlights/${key}.json`));
-    expect(record).toMatchObject({
-      key,
-      title: "Chase-down block",
-      duration: 42,
-      event: { key: keyOf("vod_available") },
-    });
+    const event = { key: keyOf("vod_available") };
+    expect(record).toMatchObject({ key, title: "Chase-down block", duration: 42, event });
     expect(record.school?.slug).toBeTruthy();
     const { video_url } = videoUrlSchema.parse(await read(cdn, `/v2/highlights/${key}/url.json`));
     expect(video_url).toMatch(/\.m3u8\?v=[\w-]{8}$/);
@@ -364,12 +326,9 @@ describe("a highlight", () => {
 
   it("is not there before it is published, nor under another name", async () => {
     now = FRIDAY_EVENING - 2 * MINUTE;
-    expect([await status(`/v2/highlights/${key}.json`), await status(`/v2/highlights/${key}/url.json`)]).toEqual([
-      404, 404,
-    ]);
+    for (const path of [`${key}.json`, `${key}/url.json`]) expect(await status(`/v2/highlights/${path}`)).toBe(404);
     now = FRIDAY_EVENING;
-    expect([await status("/v2/highlights/hltnone.json"), await status("/v2/highlights/a.b/url.json")]).toEqual([
-      404, 400,
-    ]);
+    expect(await status("/v2/highlights/hltnone.json")).toBe(404);
+    expect(await status("/v2/highlights/a.b/url.json")).toBe(400);
   });
 });

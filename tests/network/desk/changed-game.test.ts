@@ -25,70 +25,48 @@ const played = (changes: Partial<EventTable> = {}) =>
   own({ is_sport: 1, home_key: "schhome", away_key: "schaway", start_at: NOW, complete_at: NOW + 1, ...changes });
 
 type Change = Parameters<typeof changedGame>[1];
+const OVER = START + 3 * HOUR;
+const silent = own({ overrides: "{}" });
+const windy = own({ overrides: '{"notice":"Wind"}' });
+const MOVED = {
+  ...{ start_at: START + DAY, on_air_at: START + DAY, complete_at: OVER + DAY, venue: "Gym 2", tbd: 0 as const },
+  overrides: JSON.stringify({ live_url: "https://tv.example/live.m3u8", previous_start_at: START }),
+};
+const BLACKOUTS = {
+  ...{ blackout_end_at: 3, broadcast_blackout_end_at: 2, vod_blackout_end_at: 2, vod_blackout_start_at: 1 },
+};
+const callOff = (notice: string): Change => ({ ...seen, kind: "call_off", notice });
+const stream = (live_url: string, replay_url = ""): Change => ({ ...seen, kind: "stream", live_url, replay_url });
+const blackout = (until: string | null): Change => ({ ...seen, kind: "blackout", until });
+const result = (home_score: string, away_score: string): Change => ({
+  ...seen,
+  kind: "result",
+  home_score,
+  away_score,
+});
+const blackedOutUntil = (at: number) => ({
+  overrides: JSON.stringify({ broadcast_blackout_end_at: at, vod_blackout_end_at: at }),
+});
 
 describe("a game of one's own or of the made-up league", () => {
   it.each<[string, EventTable, Change, Partial<EventTable> | string]>([
-    [
-      "moves with its broadcast and its end",
-      own(),
-      MOVE,
-      {
-        ...{
-          start_at: START + DAY,
-          on_air_at: START + DAY,
-          complete_at: START + DAY + 3 * HOUR,
-          venue: "Gym 2",
-          tbd: 0,
-        },
-        overrides: JSON.stringify({ live_url: "https://tv.example/live.m3u8", previous_start_at: START }),
-      },
-    ],
+    ["moves with its broadcast and its end", own(), MOVE, MOVED],
     ["goes off the air where its time is open", own(), { ...MOVE, time: null }, { tbd: 1, on_air_at: null }],
     ["comes back when it is moved", own({ is_deleted: 1, complete_at: NOW - 1 }), MOVE, { is_deleted: 0 }],
-    [
-      "is drawn with the same distances",
-      drawn,
-      MOVE,
-      { on_air_at: START + DAY - 600_000, vod_ready_at: START + DAY + 3 * HOUR },
-    ],
-    [
-      "is called off with a word",
-      own({ overrides: "{}" }),
-      { ...seen, kind: "call_off", notice: "Snow" },
-      { is_deleted: 1, overrides: '{"notice":"Snow"}' },
-    ],
-    [
-      "keeps its notice if it is called off without",
-      own({ overrides: '{"notice":"Wind"}' }),
-      { ...seen, kind: "call_off", notice: "" },
-      { is_deleted: 1, overrides: '{"notice":"Wind"}' },
-    ],
+    ["is drawn with the same distances", drawn, MOVE, { on_air_at: START + DAY - 600_000, vod_ready_at: OVER + DAY }],
+    ["is called off with a word", silent, callOff("Snow"), { is_deleted: 1, overrides: '{"notice":"Snow"}' }],
+    ["keeps its notice if it is called off without", windy, callOff(""), { is_deleted: 1, overrides: windy.overrides }],
     ["is on again", own({ is_deleted: 1 }), { ...seen, kind: "bring_back" }, { is_deleted: 0 }],
-    [
-      "loses its notice",
-      own({ overrides: '{"notice":"Wind"}' }),
-      { ...seen, kind: "notice", notice: "" },
-      { overrides: "{}" },
-    ],
+    ["loses its notice", windy, { ...seen, kind: "notice", notice: "" }, { overrides: "{}" }],
     [
       "loses its stream, and is not on the air",
       own(),
-      { ...seen, kind: "stream", live_url: "", replay_url: "" },
+      stream(""),
       { overrides: "{}", on_air_at: null, has_broadcast: 1 },
     ],
-    [
-      "has a replay",
-      own(),
-      { ...seen, kind: "stream", live_url: "", replay_url: "https://tv.example/r.m3u8" },
-      { has_vod: 1, vod_ready_at: START + 3 * HOUR },
-    ],
-    [
-      "has no address of that kind",
-      own(),
-      { ...seen, kind: "stream", live_url: "https://me:x@tv.example", replay_url: "" },
-      "no_address",
-    ],
-    ["has a drawn video", drawn, { ...seen, kind: "stream", live_url: "", replay_url: "" }, "drawn"],
+    ["has a replay", own(), stream("", "https://tv.example/r.m3u8"), { has_vod: 1, vod_ready_at: OVER }],
+    ["has no address of that kind", own(), stream("https://me:x@tv.example"), "no_address"],
+    ["has a drawn video", drawn, stream(""), "drawn"],
     ["is paid", own({ payment_required: 0 }), { ...seen, kind: "access", access: "paid" }, { payment_required: 1 }],
     ["is free", drawn, { ...seen, kind: "access", access: "free" }, { payment_required: 0, overrides: "{}" }],
     ...[NOW + 1, NOW].map((free): [string, EventTable, Change, Partial<EventTable>] => [
@@ -100,12 +78,8 @@ describe("a game of one's own or of the made-up league", () => {
     [
       "is blacked out, live and as a replay, in its own zone, in place of what was",
       own({ overrides: '{"vod_blackout_start_at":1}' }),
-      { ...seen, kind: "blackout", until: "2026-11-21T08:00" },
-      {
-        overrides: JSON.stringify({
-          ...{ broadcast_blackout_end_at: START + 13 * HOUR, vod_blackout_end_at: START + 13 * HOUR },
-        }),
-      },
+      blackout("2026-11-21T08:00"),
+      blackedOutUntil(START + 13 * HOUR),
     ],
     ...[
       ["now", "{}", NOW],
@@ -114,25 +88,12 @@ describe("a game of one's own or of the made-up league", () => {
     ].map(([when, overrides, from]): [string, EventTable, Change, Partial<EventTable>] => [
       `is blacked out without an end from ${when}`,
       own({ overrides: String(overrides) }),
-      { ...seen, kind: "blackout", until: OPEN_END },
+      blackout(OPEN_END),
       { overrides: `{"broadcast_blackout_start_at":${from},"vod_blackout_start_at":${from}}` },
     ]),
-    ["isn't blacked out until now", own(), { ...seen, kind: "blackout", until: "2026-11-20T18:00" }, "ended"],
-    [
-      "is blacked out until a minute from now",
-      own({ overrides: "{}" }),
-      { ...seen, kind: "blackout", until: "2026-11-20T18:01" },
-      { overrides: JSON.stringify({ broadcast_blackout_end_at: NOW + 60_000, vod_blackout_end_at: NOW + 60_000 }) },
-    ],
-    [
-      "is blacked out no longer",
-      own({
-        overrides:
-          '{"blackout_end_at":3,"broadcast_blackout_end_at":2,"vod_blackout_end_at":2,"vod_blackout_start_at":1}',
-      }),
-      { ...seen, kind: "blackout", until: null },
-      { overrides: "{}" },
-    ],
+    ["isn't blacked out until now", own(), blackout("2026-11-20T18:00"), "ended"],
+    ["is blacked out until a minute from now", silent, blackout("2026-11-20T18:01"), blackedOutUntil(NOW + 60_000)],
+    ["is blacked out no longer", own({ overrides: JSON.stringify(BLACKOUTS) }), blackout(null), { overrides: "{}" }],
     ...[
       ["3", "1", { final_score: { schaway: 1, schhome: 3 } }],
       ["1 (4)", "1 (2)", { final_score: { schaway: 1, schhome: 1 }, shootout: { schaway: 2, schhome: 4 } }],
@@ -141,7 +102,7 @@ describe("a game of one's own or of the made-up league", () => {
     ].map(([home_score, away_score, overrides]): [string, EventTable, Change, Partial<EventTable>] => [
       `ends ${String(home_score)} to ${String(away_score)}`,
       played({ overrides: '{"final_score":{"schaway":9,"schhome":9}}' }),
-      { ...seen, kind: "result", home_score: String(home_score), away_score: String(away_score) },
+      result(String(home_score), String(away_score)),
       { overrides: JSON.stringify(overrides, ["final_score", "forfeit_to", "schaway", "schhome", "shootout"]) },
     ]),
     ...[
@@ -154,7 +115,7 @@ describe("a game of one's own or of the made-up league", () => {
     ].map(([home_score, away_score, event, refused]): [string, EventTable, Change, string] => [
       `doesn't end ${String(home_score)} to ${String(away_score)}: ${String(refused)}`,
       event as EventTable,
-      { ...seen, kind: "result", home_score: String(home_score), away_score: String(away_score) },
+      result(String(home_score), String(away_score)),
       String(refused),
     ]),
     ["was changed meanwhile", own({ updated_at: 2 }), MOVE, "changed"],
@@ -162,7 +123,7 @@ describe("a game of one's own or of the made-up league", () => {
     ["would be over by now", own(), { ...MOVE, date: "2026-11-20", time: "15:00" }, "past"],
     ["began earlier", own(), { ...MOVE, date: "2026-11-20", time: "15:01" }, { complete_at: NOW + 60_000 }],
     ["was drawn, and would be over", drawn, { ...MOVE, date: "2026-11-20", time: "16:00" }, "past"],
-    ["is over, and isn't called off", own({ complete_at: NOW }), { ...seen, kind: "call_off", notice: "" }, "over"],
+    ["is over, and isn't called off", own({ complete_at: NOW }), callOff(""), "over"],
   ])("%s", (_, event, change, expected) => {
     const changed = changedGame(event, change, NOW);
     if (typeof expected === "string") expect(changed).toBe(expected);

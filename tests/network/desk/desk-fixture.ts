@@ -7,6 +7,7 @@ import { changeStaff } from "~network/desk/staff.server";
 import { beginSession } from "~network/member/sign-in/tokens.server";
 import { MIGRATIONS } from "~network/network.server";
 import { openStoreUnderTest } from "../../contract/store-under-test";
+import { insert } from "../../support/rows";
 import { transportTo } from "../../support/transport-to";
 import { BillingService } from "../billing/billing-fixture";
 
@@ -27,14 +28,11 @@ export async function openDeskUnderTest() {
 
   async function member(name: string): Promise<DeskCaller> {
     const row = { key: name, email: `${name}@example.test`, name, last_name: "Test", zip_code: "50309" };
-    await store.db
-      .insertInto("user")
-      .values({
-        ...row,
-        ...{ time_zone: null, password_hash: "", created_at: NOW, email_subscribe: null },
-        ...{ school_to_support_key: null, stripe_customer_id: null, watched_at: null },
-      })
-      .execute();
+    await insert(store.db, "user", {
+      ...row,
+      ...{ time_zone: null, password_hash: "", created_at: NOW, email_subscribe: null },
+      ...{ school_to_support_key: null, stripe_customer_id: null, watched_at: null },
+    });
     const { access_token: token } = await beginSession(store.db, name, clock.at);
     return { token, session: null, place: "192.0.2.1" };
   }

@@ -5,6 +5,7 @@ import { scenarioKey, stillHolds } from "~network/development/scenario-event";
 import { EVENT_SCENARIOS, STATUS_SCENARIOS } from "~network/development/scenario-table";
 import { anchorScenarios, listScenarios } from "~network/development/scenarios.server";
 import type { Store } from "~network/store/open-store.server";
+import { rowOf } from "../../support/rows";
 import { FRIDAY_EVENING } from "../league/seeded-league";
 import { scenarioStore } from "./scenario-store";
 
@@ -200,13 +201,7 @@ describe("the list", () => {
 
 describe("anchoring", () => {
   const startOf = async (store: Store, name: string) =>
-    (
-      await store.db
-        .selectFrom("event")
-        .select("start_at")
-        .where("key", "=", scenarioKey(specOf(name)))
-        .executeTakeFirstOrThrow()
-    ).start_at;
+    (await rowOf(store.db, "event", { key: scenarioKey(specOf(name)) })).start_at;
 
   it("moves what has drifted as time goes by, and only that", async () => {
     const store = await scenarioStore();

@@ -4,6 +4,7 @@ import { drmApp } from "~network/drm/drm-app.server";
 import { forgetEndedLicenses, FORGOTTEN_AT_ONCE } from "~network/drm/licenses.server";
 import { PLAYING_LIFE } from "~network/drm/seats";
 import { batches } from "~network/store/key-batches";
+import { insert } from "../../support/rows";
 import { MemberService, START } from "../member/member-fixture";
 
 let service: MemberService;
@@ -14,10 +15,7 @@ beforeEach(async () => {
   service = await MemberService.open();
   app = drmApp({ db: service.store.db, clock: service.clock });
   member = await service.someone("robin");
-  await service.store.db
-    .insertInto("voucher")
-    .values({ user_key: member.key, code: "V", expires_at: START + 3_600_000 })
-    .execute();
+  await insert(service.store.db, "voucher", { user_key: member.key, code: "V", expires_at: START + 3_600_000 });
 });
 afterEach(() => service.store.close());
 
@@ -68,10 +66,7 @@ describe("POST /v1/licenses (S 7.4)", () => {
 
   it("counts each member alone", async () => {
     const other = await service.someone("other");
-    await service.store.db
-      .insertInto("voucher")
-      .values({ user_key: other.key, code: "W", expires_at: START + 3_600_000 })
-      .execute();
+    await insert(service.store.db, "voucher", { user_key: other.key, code: "W", expires_at: START + 3_600_000 });
     await begun();
     await begun();
     expect((await create(["video_subscription"], other.token)).status).toBe(201);
@@ -267,7 +262,7 @@ describe("a license that has ended", () => {
       ...{ license_key: `key-${index}`, user_key: `member-${index}`, resource_entitlements: "[]", device: null },
       ...{ created_at: 0, renewed_at: 0, started_at: null, expires_at: 0, stopped_at: null, session: null },
     }));
-    for (const some of batches(ended)) await db.insertInto("license").values(some).execute();
+    for (const some of batches(ended)) await insert(db, "license", some);
     await forgetEndedLicenses(db, START);
     expect(await left()).toBe(1);
     await forgetEndedLicenses(db, START);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { insert } from "../../support/rows";
 import { MemberService, NEW_USER, START } from "./member-fixture";
 
 let service: MemberService;
@@ -104,9 +105,8 @@ describe("the profile (S 7.2)", () => {
       await service.call("PUT", "/api/user/email_subscribe", { token, body: { email_subscribe } });
       expect(await read()).toBe(email_subscribe);
     }
-    expect(
-      (await service.call("PUT", "/api/user/email_subscribe", { token, body: { email_subscribe: "yes" } })).status,
-    ).toBe(400);
+    const other = { token, body: { email_subscribe: "yes" } };
+    expect((await service.call("PUT", "/api/user/email_subscribe", other)).status).toBe(400);
   });
 });
 
@@ -246,7 +246,7 @@ describe("POST /api/user/delete_account", () => {
     service.call("POST", "/api/user/delete_account", { token, body: { user } });
   const right = { current_password: NEW_USER.password, ends_pass: false };
   const passUntil = (user_key: string, expires_at: number) =>
-    service.store.db.insertInto("voucher").values({ user_key, code: "V", expires_at }).execute();
+    insert(service.store.db, "voucher", { user_key, code: "V", expires_at });
 
   it("ends the account and everything of it, and says so by mail", async () => {
     const { token, refresh, key } = await service.member();
@@ -258,10 +258,8 @@ describe("POST /api/user/delete_account", () => {
     expect((await service.refresh(refresh)).status).toBe(401);
     expect((await service.signIn(NEW_USER.email, NEW_USER.password)).status).toBe(401);
     for (const table of ["follow", "favorite_team", "token"] as const) {
-      expect(
-        await service.store.db.selectFrom(table).select("user_key").where("user_key", "=", key).execute(),
-        table,
-      ).toEqual([]);
+      const rows = service.store.db.selectFrom(table).select("user_key").where("user_key", "=", key);
+      expect(await rows.execute(), table).toEqual([]);
     }
     expect((await service.mailer.outbox()).map(({ to, subject }) => [to, subject])).toEqual([
       ["robin@mail.example", "Your Fieldhouse account is deleted"],
@@ -299,7 +297,7 @@ describe("POST /api/user/delete_account", () => {
   ])("with %s that ends in %i ms, not acknowledged: %i", async (entitlement, ms, status) => {
     const { token, key } = await service.member();
     const pass = { user_key: key, entitlement, expires_at: START + ms };
-    await service.store.db.insertInto("pass").values(pass).execute();
+    await insert(service.store.db, "pass", pass);
     expect((await remove(token, right)).status).toBe(status);
   });
 

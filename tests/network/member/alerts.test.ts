@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { newestUnsubscribeSecret } from "~network/alerts/unsubscribe-secrets.server";
 import { unsubscribeToken } from "~network/alerts/unsubscribe-token";
+import { insert, rowOf } from "../../support/rows";
 import { CLIENT, MemberService, START } from "./member-fixture";
 
 const DAY = 24 * 3_600_000;
@@ -75,23 +76,16 @@ describe("the address that stops mail (RFC 8058)", () => {
 
   it.each(["the address in a mail", "the account page"])("drops what is still queued, by %s", async (way) => {
     const { db } = service.store;
-    const { email } = await db
-      .selectFrom("user")
-      .select("email")
-      .where("key", "=", robin.key)
-      .executeTakeFirstOrThrow();
+    const { email } = await rowOf(db, "user", { key: robin.key });
     const mail = { subject: "-", text: "-", html: null, sent_at: 0, attempts: 0, expires_at: null };
     const about = { unsubscribe_url: "https://site.example/unsubscribe/x" };
     await db.deleteFrom("outbox").execute();
-    await db
-      .insertInto("outbox")
-      .values([
-        { id: "game", to: email, state: "queued", ...mail, ...about },
-        { id: "sent", to: email, state: "sent", ...mail, ...about },
-        { id: "password", to: email, state: "queued", ...mail, unsubscribe_url: null },
-        { id: "other", to: "other@mail.example", state: "queued", ...mail, ...about },
-      ])
-      .execute();
+    await insert(db, "outbox", [
+      { id: "game", to: email, state: "queued", ...mail, ...about },
+      { id: "sent", to: email, state: "sent", ...mail, ...about },
+      { id: "password", to: email, state: "queued", ...mail, unsubscribe_url: null },
+      { id: "other", to: "other@mail.example", state: "queued", ...mail, ...about },
+    ]);
     const left = async () => (await db.selectFrom("outbox").select("id").orderBy("id").execute()).map(({ id }) => id);
     const choose = (email_subscribe: boolean) =>
       service.call("PUT", "/api/user/email_subscribe", { token: robin.token, body: { email_subscribe } });
@@ -109,17 +103,14 @@ describe("the address that stops mail (RFC 8058)", () => {
     expect(await newestUnsubscribeSecret(db, START + 1)).toBe(signed);
     const mailed = at(unsubscribeToken(signed, robin.key));
     const mailedBefore = at(unsubscribeToken(CLIENT.secret, robin.key));
-    await db
-      .insertInto("unsubscribe_secret")
-      .values({ secret: "another", made_at: START + DAY })
-      .execute();
+    await insert(db, "unsubscribe_secret", { secret: "another", made_at: START + DAY });
     expect(await newestUnsubscribeSecret(db, START + 2 * DAY)).toBe("another");
     service.clock.at = START + 365 * DAY;
     service.restart({ ...CLIENT, secret: "a new client secret" });
     for (const method of ["GET", "POST"]) expect((await service.call(method, mailed)).status).toBe(200);
     expect((await service.call("POST", at(unsubscribeToken("another", robin.key)))).status).toBe(200);
     expect((await service.call("POST", mailedBefore)).status).toBe(404);
-    await db.insertInto("unsubscribe_secret").values({ secret: CLIENT.secret, made_at: 0 }).execute();
+    await insert(db, "unsubscribe_secret", { secret: CLIENT.secret, made_at: 0 });
     expect((await service.call("POST", mailedBefore)).status).toBe(200);
   });
 

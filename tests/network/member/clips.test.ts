@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clipSchema } from "~contracts/records/clip";
+import { insert } from "../../support/rows";
 import { gameRow } from "./league-rows";
 import { A_CLIP, MemberService, START } from "./member-fixture";
 
@@ -14,7 +15,7 @@ beforeEach(async () => {
     gameRow("gam3", START, { is_deleted: 1 }),
     gameRow("gam4", START, { duration_s: 0 }),
   ];
-  await service.store.db.insertInto("event").values(games).execute();
+  await insert(service.store.db, "event", games);
 });
 afterEach(() => service.store.close());
 
@@ -54,7 +55,7 @@ describe("clips (rulings 3)", () => {
       ...{ ...kept, key: `clp${String(nth).padStart(16, "b")}`, created_at: START },
       removed_at: nth < standing ? null : START,
     }));
-    await service.store.db.insertInto("clip").values(clips).execute();
+    await insert(service.store.db, "clip", clips);
     expect((await make()).status).toBe(code);
   });
 

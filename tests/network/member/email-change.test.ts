@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { memberApp } from "~network/member/member-app.server";
+import { insert } from "../../support/rows";
 import { CLIENT, MemberService, NEW_USER, START } from "./member-fixture";
 
 /** Another e-mail address for an account (S 7.2, security 3). */
@@ -243,15 +244,12 @@ it("mail about games that still waits goes to the new address, a letter stays wh
   const waiting = { text: "", html: null, sent_at: START, attempts: 0, expires_at: null, quiet_from: null };
   const row = { ...waiting, quiet_until: null, to: NEW_USER.email, state: "queued" as const };
   const unsubscribe_url = "https://site.example/unsubscribe/x";
-  await db
-    .insertInto("outbox")
-    .values([
-      { ...row, id: "1", subject: "alert", unsubscribe_url },
-      { ...row, id: "2", subject: "alert that was sent", unsubscribe_url, state: "sent" },
-      { ...row, id: "3", subject: "alert of another", unsubscribe_url, to: "other@mail.example" },
-      { ...row, id: "4", subject: "letter", unsubscribe_url: null },
-    ])
-    .execute();
+  await insert(db, "outbox", [
+    { ...row, id: "1", subject: "alert", unsubscribe_url },
+    { ...row, id: "2", subject: "alert that was sent", unsubscribe_url, state: "sent" },
+    { ...row, id: "3", subject: "alert of another", unsubscribe_url, to: "other@mail.example" },
+    { ...row, id: "4", subject: "letter", unsubscribe_url: null },
+  ]);
   await ask();
   await confirm(await newestLink());
   const found = await db.selectFrom("outbox").select(["id", "to"]).where("id", "<=", "4").orderBy("id").execute();

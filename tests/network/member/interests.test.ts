@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { memberContract } from "~contracts/member";
 import { memberProfileSchema } from "~contracts/records/member";
-import { gameRow } from "./league-rows";
+import { insert } from "../../support/rows";
+import { gameRow, schoolRow } from "./league-rows";
 import { MemberService } from "./member-fixture";
 
 let service: MemberService;
@@ -73,45 +74,16 @@ describe("reminders, following and views (S 7.3)", () => {
   });
 
   it("name the organization that is followed", async () => {
-    const school = {
-      key: "school-1",
-      type: "school",
-      slug: "north-high-des-moines-ia",
-      name: "North High School",
-      short_name: "North",
-      city: "Des Moines",
-      state_code: "IA",
-      logo: "/logos/school-1.svg",
-      is_non_association: 0,
-      is_network: 1,
-      show_ads: 1,
-      source: "generated",
-    } as const;
-    await service.store.db
-      .insertInto("profile")
-      .values({
-        ...school,
-        acronym: null,
-        time_zone: "Central",
-        about: null,
-        primary_color: null,
-        secondary_color: null,
-        producer_key: null,
-        state_association_key: null,
-        mascot: null,
-        enrollment: null,
-        zip: null,
-      })
-      .execute();
+    await insert(service.store.db, "profile", schoolRow("school-1"));
     await service.mark("PUT", "/v1/user/following/school/school-1", token);
     expect((await profile()).following).toEqual([
       {
         content_type: "school",
         content_key: "school-1",
         alerts: "all",
-        content_name: "North High School",
+        content_name: "school-1 High School",
         content_logo: "/logos/school-1.svg",
-        content_slug: "north-high-des-moines-ia",
+        content_slug: "school-1-high",
         content_city: "Des Moines",
         content_state_code: "IA",
       },
@@ -131,7 +103,7 @@ describe("at 500 of a kind (S 7.3)", () => {
       content_key,
       created_at: index,
     }));
-    await service.store.db.insertInto(table).values(marks).execute();
+    await insert(service.store.db, table, marks);
   }
   const many = (count: number) => Array.from({ length: count }, (_, index) => `k${index}`);
   const remind = (key: string) => service.mark("PUT", `/v1/user/reminders/game/${key}`, token);
@@ -144,7 +116,7 @@ describe("at 500 of a kind (S 7.3)", () => {
       gameRow("long-over", now - 2 * DAY, { complete_at: now - DAY - 1 }),
       gameRow("coming", now + DAY, { complete_at: now + DAY }),
     ];
-    await service.store.db.insertInto("event").values(games).execute();
+    await insert(service.store.db, "event", games);
     await keep("reminder", ["coming", "just-over", ...many(497), "long-over"]);
     expect((await remind("new")).status).toBe(200);
     const kept = await reminded();
@@ -157,12 +129,8 @@ describe("at 500 of a kind (S 7.3)", () => {
     await keep("reminder", many(500));
     expect((await remind("new")).status).toBe(200);
     const kept = await reminded();
-    expect([kept.length, kept.includes("k0"), kept.includes("k1"), kept.includes("new")]).toEqual([
-      500,
-      false,
-      true,
-      true,
-    ]);
+    expect([kept.length, kept.includes("k0")]).toEqual([500, false]);
+    expect(kept).toEqual(expect.arrayContaining(["k1", "new"]));
   });
 
   it("one that is set again changes nothing", async () => {

@@ -4,6 +4,7 @@ import { profile } from "~network/league/profiles";
 import type { EventTable, ProfileTable } from "~network/league/tables";
 import type { UserTable } from "~network/member/tables";
 import type { Db } from "~network/store/database";
+import { insert } from "../../support/rows";
 
 /** A member as the store keeps one, who has no password. */
 export function userRow(key: string, changes: Partial<UserTable> = {}): Insertable<UserTable> {
@@ -41,18 +42,12 @@ export const schoolRow = (key: string): ProfileTable =>
 /** Schools with a game that is over and one to come each: "school-3", "past-3" and "soon-3". */
 export async function schoolsWithGames(db: Db, count: number, now: number): Promise<void> {
   for (let i = 0; i < count; i += 1) {
-    await db
-      .insertInto("profile")
-      .values(schoolRow(`school-${i}`))
-      .execute();
-    await db
-      .insertInto("event")
-      .values([gameRow(`past-${i}`, now - (i + 5) * 3_600_000), gameRow(`soon-${i}`, now + (i + 1) * 3_600_000)])
-      .execute();
-    await db
-      .insertInto("event_school")
-      .values({ event_key: `soon-${i}`, school_key: `school-${i}` })
-      .execute();
+    await insert(db, "profile", schoolRow(`school-${i}`));
+    await insert(db, "event", [
+      gameRow(`past-${i}`, now - (i + 5) * 3_600_000),
+      gameRow(`soon-${i}`, now + (i + 1) * 3_600_000),
+    ]);
+    await insert(db, "event_school", { event_key: `soon-${i}`, school_key: `school-${i}` });
   }
 }
 

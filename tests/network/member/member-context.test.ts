@@ -5,13 +5,14 @@ import { memberMigrations } from "~network/member/migration";
 import { beginSession } from "~network/member/sign-in/tokens.server";
 import type { Store } from "~network/store/open-store.server";
 import { migratedStore } from "../../support/migrated-store";
+import { insert } from "../../support/rows";
 import { userRow } from "./league-rows";
 
 const NOW = Date.parse("2026-11-20T19:40:00Z");
 let store: Store;
 beforeEach(async () => {
   store = await migratedStore([memberMigrations]);
-  await store.db.insertInto("user").values(userRow("m")).execute();
+  await insert(store.db, "user", userRow("m"));
 });
 afterEach(() => store.close());
 

@@ -14,6 +14,7 @@ import type { UserTable } from "~network/member/tables";
 import { createPusher, type Pusher } from "~network/push/pusher.server";
 import type { Store } from "~network/store/open-store.server";
 import { migratedStore } from "../../support/migrated-store";
+import { insert } from "../../support/rows";
 import { userRow } from "./league-rows";
 
 export const MEMBER_TABLES = [leagueMigrations, memberMigrations, alertMigrations, drmMigrations, mailMigrations];
@@ -106,7 +107,7 @@ export class MemberService {
   async someone(key: string, changes: Partial<UserTable> = {}): Promise<{ token: string; key: string; email: string }> {
     const { db } = this.store;
     const row = userRow(key, { created_at: this.clock.at, ...changes });
-    await db.insertInto("user").values(row).execute();
+    await insert(db, "user", row);
     const { access_token: token } = await beginSession(db, key, this.clock.at);
     return { token, key, email: row.email };
   }

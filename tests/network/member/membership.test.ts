@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { userInfoSchema } from "~contracts/records/member";
 import { endOfPeriod } from "~network/member/membership.server";
 import type { SubscriptionTable } from "~network/member/tables";
+import { insert, update } from "../../support/rows";
 import { MemberService, START } from "./member-fixture";
 
 const DAY = 24 * 3_600_000;
@@ -41,21 +42,18 @@ describe("what a member holds (S 3, 5.4, 6)", () => {
   afterEach(() => service.store.close());
 
   const subscribe = (changes: Partial<SubscriptionTable> = {}) =>
-    service.store.db
-      .insertInto("subscription")
-      .values({
-        user_key: key,
-        type: "managed_stripe",
-        plan_description: "Annual Pass",
-        plan_id: "annual-basic",
-        started_at: START - 65 * DAY,
-        expires_at: START + 300 * DAY,
-        period: "year",
-        renews: 1,
-        renewal_canceled_at: null,
-        ...changes,
-      })
-      .execute();
+    insert(service.store.db, "subscription", {
+      user_key: key,
+      type: "managed_stripe",
+      plan_description: "Annual Pass",
+      plan_id: "annual-basic",
+      started_at: START - 65 * DAY,
+      expires_at: START + 300 * DAY,
+      period: "year",
+      renews: 1,
+      renewal_canceled_at: null,
+      ...changes,
+    });
   const entitlements = async () =>
     (await service.call("GET", `/api/user/entitlements?access_token=${token}`)).body.entitlements;
   const info = async () => userInfoSchema.parse((await service.call("GET", "/v2/user/profile", { token })).body);
@@ -118,10 +116,7 @@ describe("what a member holds (S 3, 5.4, 6)", () => {
     });
     service.clock.at = START + 300 * DAY - 1;
     // The token of two hours is long gone; signing in is not what is tested.
-    await service.store.db
-      .updateTable("token")
-      .set({ expires_at: START + 1_000 * DAY })
-      .execute();
+    await update(service.store.db, "token", { expires_at: START + 1_000 * DAY });
     expect(await entitlements()).toEqual(all);
     service.clock.at += 1;
     expect(await entitlements()).toEqual(["membership"]);
@@ -133,20 +128,14 @@ describe("what a member holds (S 3, 5.4, 6)", () => {
 
   it("a renewing subscription goes on as time does", async () => {
     await subscribe();
-    await service.store.db
-      .updateTable("token")
-      .set({ expires_at: START + 1_000 * DAY })
-      .execute();
+    await update(service.store.db, "token", { expires_at: START + 1_000 * DAY });
     service.clock.at = START + 301 * DAY;
     expect(await entitlements()).toEqual(all);
     expect((await info()).active_subscription?.expires_at).toBe("2028-07-01T23:00:00.000Z");
   });
 
   it("a voucher, until it ends", async () => {
-    await service.store.db
-      .insertInto("voucher")
-      .values({ user_key: key, code: "V", expires_at: START + 1_000 })
-      .execute();
+    await insert(service.store.db, "voucher", { user_key: key, code: "V", expires_at: START + 1_000 });
     expect(await entitlements()).toEqual(all);
     expect(await info()).toMatchObject({
       access_purchase_type: "voucher",
@@ -159,18 +148,13 @@ describe("what a member holds (S 3, 5.4, 6)", () => {
 
   it("a voucher after a subscription that has ended comes first", async () => {
     await subscribe({ expires_at: START - DAY, renews: 0 });
-    await service.store.db
-      .insertInto("voucher")
-      .values({ user_key: key, code: "V", expires_at: START + DAY })
-      .execute();
+    await insert(service.store.db, "voucher", { user_key: key, code: "V", expires_at: START + DAY });
     expect((await info()).access_purchase_type).toBe("voucher");
   });
 
   it("a special pass gives its own entitlement, until it ends", async () => {
-    await service.store.db
-      .insertInto("pass")
-      .values({ user_key: key, entitlement: "state-finals-2026", expires_at: START + 1_000 })
-      .execute();
+    const pass = { user_key: key, entitlement: "state-finals-2026", expires_at: START + 1_000 };
+    await insert(service.store.db, "pass", pass);
     expect(await entitlements()).toEqual(["membership", "state-finals-2026"]);
     service.clock.at += 1_000;
     expect(await entitlements()).toEqual(["membership"]);
@@ -179,16 +163,10 @@ describe("what a member holds (S 3, 5.4, 6)", () => {
   /** An owner's plan that ends, and a seat on it. */
   async function sitInFamily(): Promise<void> {
     const owner = await service.someone("owner");
-    await subscribe({
-      user_key: owner.key,
-      plan_description: "Family Annual Pass",
-      expires_at: START + 2_000,
-      renews: 0,
-    });
-    await service.store.db
-      .insertInto("family_member")
-      .values({ member_key: key, owner_key: owner.key, seat: 1, joined_at: START })
-      .execute();
+    const ends = { expires_at: START + 2_000, renews: 0 } as const;
+    await subscribe({ user_key: owner.key, plan_description: "Family Annual Pass", ...ends });
+    const seat = { member_key: key, owner_key: owner.key, seat: 1, joined_at: START };
+    await insert(service.store.db, "family_member", seat);
   }
 
   it("a family member holds what the owner pays for, as long as the owner does, and is never charged", async () => {

@@ -161,18 +161,16 @@ describe("a session that ends", () => {
     await add("theirs", other);
     await add("own");
     const user = { current_password: NEW_USER.password, new_password: "another under the lights" };
-    expect(
-      (await service.call("POST", "/api/user/update_password", { token: robin.token, body: { user } })).status,
-    ).toBe(200);
+    const changed = await service.call("POST", "/api/user/update_password", { token: robin.token, body: { user } });
+    expect(changed.status).toBe(200);
     expect(await names()).toEqual(["own"]);
   });
 
   it("with the account leaves nothing", async () => {
     await add("phone");
     const user = { current_password: NEW_USER.password, ends_pass: true };
-    expect(
-      (await service.call("POST", "/api/user/delete_account", { token: robin.token, body: { user } })).status,
-    ).toBe(200);
+    const deleted = await service.call("POST", "/api/user/delete_account", { token: robin.token, body: { user } });
+    expect(deleted.status).toBe(200);
     expect(await service.store.db.selectFrom("push_device").selectAll().execute()).toEqual([]);
   });
 });

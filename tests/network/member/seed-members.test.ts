@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { memberProfileSchema, userInfoSchema } from "~contracts/records/member";
 import { SEED_PASSWORD, seedMembers } from "~network/member/seed-members.server";
+import { update } from "../../support/rows";
 import { schoolsWithGames } from "./league-rows";
 import { MemberService, START } from "./member-fixture";
 
@@ -24,11 +25,7 @@ beforeEach(async () => {
   service = await MemberService.open();
   const { db } = service.store;
   await schoolsWithGames(db, 40, START);
-  await db
-    .updateTable("event")
-    .set({ required_entitlement: "state-finals", is_tournament: 1 })
-    .where("key", "=", "soon-3")
-    .execute();
+  await update(db, "event", { required_entitlement: "state-finals", is_tournament: 1 }, { key: "soon-3" });
   await seedMembers(db, { now: START });
 });
 afterEach(() => service.store.close());

@@ -12,6 +12,7 @@ import {
 import { MIGRATIONS } from "~network/network.server";
 import type { Store } from "~network/store/open-store.server";
 import { migratedStore } from "../../support/migrated-store";
+import { insert } from "../../support/rows";
 import { userRow } from "./league-rows";
 
 const NOW = Date.parse("2026-11-20T19:40:00Z");
@@ -19,7 +20,7 @@ let store: Store;
 let token = "";
 beforeEach(async () => {
   store = await migratedStore(MIGRATIONS);
-  await store.db.insertInto("user").values(userRow("m")).execute();
+  await insert(store.db, "user", userRow("m"));
   token = (await beginSession(store.db, "m", NOW)).access_token;
 });
 afterEach(() => store.close());

@@ -4,6 +4,7 @@ import { quickLinksContract } from "~contracts/quick-links";
 import { bracketsMigrations } from "~network/brackets/migration";
 import { quickLinksApp } from "~network/quick-links/quick-links.server";
 import { migratedStore } from "../../support/migrated-store";
+import { insert } from "../../support/rows";
 
 const store = await migratedStore([bracketsMigrations]);
 afterAll(() => store.close());
@@ -20,7 +21,7 @@ it("leads to no brackets where there are none", async () => {
     return lists.flatMap(({ items }) => items).filter(({ href }) => href.startsWith("/playoffs")).length;
   };
   expect(await hrefs()).toBe(0);
-  await store.db.insertInto("bracket").values(bracket).execute();
+  await insert(store.db, "bracket", bracket);
   expect(await hrefs()).toBe(8);
 });
 

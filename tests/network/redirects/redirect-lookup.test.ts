@@ -3,6 +3,7 @@ import { redirectsMigrations } from "~network/redirects/migration";
 import { redirectTarget, seedRedirects } from "~network/redirects/redirect-lookup.server";
 import type { Store } from "~network/store/open-store.server";
 import { migratedStore } from "../../support/migrated-store";
+import { insert } from "../../support/rows";
 
 let store: Store;
 beforeEach(async () => {
@@ -25,7 +26,7 @@ it.each([
 });
 
 it("takes one that was changed as it is, and seeding again changes nothing", async () => {
-  await store.db.insertInto("redirect").values({ path: "/old/page", target: "/new/page?a=1" }).execute();
+  await insert(store.db, "redirect", { path: "/old/page", target: "/new/page?a=1" });
   await store.db.updateTable("redirect").set({ target: "/playoffs" }).where("path", "=", "/schedule").execute();
   await seedRedirects(store.db);
   expect(await redirectTarget(store.db, "/OLD/page/")).toBe("/new/page?a=1");

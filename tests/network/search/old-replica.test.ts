@@ -3,6 +3,7 @@ import { indexLeague } from "~network/search/index-league";
 import type { Db } from "~network/store/database";
 import type { Store } from "~network/store/open-store.server";
 import { migratedStore } from "../../support/migrated-store";
+import { insert } from "../../support/rows";
 import { asker, MIGRATIONS, profile, settle } from "./small-league";
 
 /** A replica may be behind the primary, which answers in its place at any time (docs/operations.md). */
@@ -18,10 +19,7 @@ afterEach(async () => {
 });
 
 it("a list of schools that is older than its version is not kept under it", async () => {
-  await primary.db
-    .insertInto("profile")
-    .values(profile("newcomer", { name: "Newcomer Academy" }))
-    .execute();
+  await insert(primary.db, "profile", profile("newcomer", { name: "Newcomer Academy" }));
   await indexLeague(primary, { profiles: true });
   // The primary says the version, the replica that has come back the schools.
   let asked = 0;

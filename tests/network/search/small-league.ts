@@ -10,6 +10,7 @@ import { searchMigrations } from "~network/search/migration";
 import { searchApp } from "~network/search/search-app";
 import { toFlag } from "~network/store/database";
 import type { Store } from "~network/store/open-store.server";
+import { insert } from "../../support/rows";
 
 /** A league small enough to know by heart. */
 
@@ -210,9 +211,9 @@ export async function addEvents(
   { db, dialect }: Pick<Store, "db" | "dialect">,
   events: readonly EventTable[],
 ): Promise<void> {
-  await db.insertInto("event").values(events).execute();
+  await insert(db, "event", events);
   const schools = events.flatMap(eventSchoolsOf);
-  if (schools.length > 0) await db.insertInto("event_school").values(schools).execute();
+  if (schools.length > 0) await insert(db, "event_school", schools);
   await indexLeague({ db, dialect }, { events: events.map((one) => one.key) });
 }
 
@@ -223,13 +224,14 @@ const ACTIVITIES = [
 
 /** Fills the store with the small league and indexes it. */
 export async function settle(store: Pick<Store, "db" | "dialect">): Promise<void> {
-  await store.db.insertInto("profile").values(PROFILES).execute();
+  await insert(store.db, "profile", PROFILES);
   const activities = LEAGUE_ACTIVITIES.filter(({ slug }) => ACTIVITIES.includes(slug));
-  await store.db
-    .insertInto("activity")
-    .values(activities.map(({ slug, name, isSport }) => ({ slug, name, is_sport: toFlag(isSport), is_top_sport: 0 })))
-    .execute();
-  await store.db.insertInto("highlight").values(HIGHLIGHTS).execute();
+  await insert(
+    store.db,
+    "activity",
+    activities.map(({ slug, name, isSport }) => ({ slug, name, is_sport: toFlag(isSport), is_top_sport: 0 })),
+  );
+  await insert(store.db, "highlight", HIGHLIGHTS);
   await addEvents(store, EVENTS);
   await indexLeague(store);
 }

@@ -5,6 +5,7 @@ import type { Store } from "~network/store/open-store.server";
 import { prepared } from "~network/store/prepared";
 import { inTransaction } from "~network/store/transaction";
 import { migratedStore } from "../../support/migrated-store";
+import { insert } from "../../support/rows";
 
 let store: Store;
 beforeEach(async () => {
@@ -28,7 +29,7 @@ it("is built once, and asked with what each caller gives, in a transaction too",
   expect(await named(store.db, { most: 5, value: "2" })).toEqual([{ name: "two" }]);
   expect(await named(store.db, { value: "2", most: 0 })).toEqual([]);
   const within = await inTransaction(store, async (db) => {
-    await db.insertInto("search_fact").values({ name: "four", value: "1" }).execute();
+    await insert(db, "search_fact", { name: "four", value: "1" });
     return named(db, { value: "1", most: 5 });
   });
   expect(within.map(({ name }) => name).sort()).toEqual(["four", "one"]);
@@ -66,7 +67,7 @@ describe("the same asked together", () => {
   it("is read anew after a change of the same transaction", async () => {
     const [before, after] = await inTransaction(store, async (db) => {
       const first = await named(db, { value: "1" });
-      await db.insertInto("search_fact").values({ name: "four", value: "1" }).execute();
+      await insert(db, "search_fact", { name: "four", value: "1" });
       return [first, await named(db, { value: "1" })];
     });
     expect(before).toEqual([{ name: "one" }]);

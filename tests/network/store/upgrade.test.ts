@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import { MIGRATIONS } from "~network/network.server";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
+import { insert } from "../../support/rows";
 
 /** The file never changes: what a later release changes is a step of its own in a migration.ts. */
 const MADE_BY_1_0_0 = readFileSync(new URL("store-1.0.0.sql", import.meta.url), "utf8").split(/;\n/);
@@ -21,7 +22,7 @@ async function schemaOf({ db }: Store) {
 it("a store that version 1.0.0 made is brought to the schema of a new one, with what is in it", async () => {
   const [old, fresh] = [await openEmpty(), await openEmpty()];
   for (const statement of MADE_BY_1_0_0) if (statement.trim()) await sql.raw(statement).execute(old.db);
-  await old.db.insertInto("redirect").values({ path: "/old", target: "/new" }).execute();
+  await insert(old.db, "redirect", { path: "/old", target: "/new" });
   await migrate(old, MIGRATIONS);
   await migrate(fresh, MIGRATIONS);
   expect(await schemaOf(old)).toEqual(await schemaOf(fresh));

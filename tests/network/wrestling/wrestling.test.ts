@@ -5,6 +5,7 @@ import type { Store } from "~network/store/open-store.server";
 import { completedBouts, MATS } from "~network/wrestling/bouts";
 import { wrestlingApp } from "~network/wrestling/wrestling-app";
 import { migratedStore } from "../../support/migrated-store";
+import { insert } from "../../support/rows";
 import { gameRow, schoolRow } from "../member/league-rows";
 
 const START = Date.UTC(2026, 10, 20, 23);
@@ -18,14 +19,11 @@ beforeAll(async () => {
     participant_keys: '["s&1","s2"]',
     overrides: JSON.stringify({ trackwrestling: { event_type, tournament_id } }),
   });
-  await store.db
-    .insertInto("profile")
-    .values([{ ...schoolRow("s&1"), slug: "one" }, schoolRow("s2")])
-    .execute();
-  await store.db
-    .insertInto("event")
-    .values([gameRow("gam1", START, tournament("Individual", "71")), gameRow("gam2", START, tournament("Dual", "72"))])
-    .execute();
+  await insert(store.db, "profile", [{ ...schoolRow("s&1"), slug: "one" }, schoolRow("s2")]);
+  await insert(store.db, "event", [
+    gameRow("gam1", START, tournament("Individual", "71")),
+    gameRow("gam2", START, tournament("Dual", "72")),
+  ]);
 });
 afterAll(() => store.close());
 
