@@ -34,8 +34,6 @@ import { upstreamsOf } from "~/web/visit/request-upstreams.server";
 
 export { operations } from "./operations.server";
 
-export const streamTimeout = 5_000;
-
 const compress = promisify(gzip);
 
 /** Renders in one piece: no loader defers data, which the linter refuses (performance 3). */
@@ -162,9 +160,8 @@ function page(request: Request, context: EntryContext, nonce: string) {
 }
 
 function renderInOnePiece(request: Request, context: EntryContext, nonce: string) {
-  // Without the handoff stream, RemixServer renders no Suspense, so React can finish synchronously; no page hydrates.
-  const still: EntryContext = Object.create(context, { serverHandoffStream: { value: undefined } });
-  return `<!DOCTYPE html>${renderToStaticMarkup(page(request, still, nonce))}`;
+  // No page hydrates: without a handoff stream (patches/) RemixServer renders no Suspense, so React finishes at once.
+  return `<!DOCTYPE html>${renderToStaticMarkup(page(request, context, nonce))}`;
 }
 
 function styled(html: string, request: Request, loadContext: AppLoadContext | undefined, nonce: string): string {

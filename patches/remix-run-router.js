@@ -49,6 +49,14 @@ function copyMatches(matches) {
 `,
     },
     {
+      why: "An address is held against the whole of a branch before its parts: most branches are not its own.",
+      find: `function matchRouteBranch(branch, pathname, allowPartial) {
+`,
+      replace: `function matchRouteBranch(branch, pathname, allowPartial) {
+  if (!allowPartial && !compilePathOnce(branch.path, false, true)[0].test(pathname)) return null;
+`,
+    },
+    {
       why: "A pattern is compiled once; the expressions carry no state between matches.",
       find: `let [matcher, compiledParams] = compilePath(pattern.path, pattern.caseSensitive, pattern.end);`,
       replace: `let [matcher, compiledParams] = compilePathOnce(pattern.path, pattern.caseSensitive, pattern.end);`,
