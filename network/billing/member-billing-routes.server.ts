@@ -4,6 +4,7 @@ import { memberContract as contract } from "~contracts/member";
 import type { BilledSubscription, HeldPass, SavedCard } from "~contracts/records/billing";
 import { askerOf, authenticated, input, invalidToken, type MemberEnv } from "../member/member-context.server";
 import { authorizationCodeOf } from "../member/sign-in/tokens.server";
+import { pick } from "../store/pick";
 import { type Billing, memberOf, payerOf } from "./billing-settings";
 import { replaceCard } from "./changes/card-changes.server";
 import { changePass, changesOf, isRetained, retainWithDiscount } from "./changes/pass-changes.server";
@@ -33,16 +34,8 @@ import type { BilledBy } from "./tables";
 
 type MemberContext = Context<MemberEnv>;
 
-function savedCard({
-  cardholder_name,
-  card_last4,
-  card_exp_month,
-  card_exp_year,
-  card_zip,
-  card_type,
-}: SavedCard): SavedCard {
-  return { cardholder_name, card_last4, card_exp_month, card_exp_year, card_zip, card_type };
-}
+const savedCard = (card: SavedCard): SavedCard =>
+  pick(card, ["cardholder_name", "card_last4", "card_exp_month", "card_exp_year", "card_zip", "card_type"]);
 
 async function billedRecord(billing: Billing, subscription: Subscription): Promise<BilledSubscription> {
   const { status, current_period_end, next_charge_at, next_try_at, pay_url } = subscription;

@@ -33,140 +33,59 @@ const PLAIN_PROMO = {
   redemptions: 0,
 } satisfies Partial<PromoCodeTable>;
 
+const off =
+  (value_type: PromoCodeTable["value_type"]) =>
+  (code: string, value_amount: number, description: string, more: Partial<PromoCodeTable> = {}): SeedPromo => ({
+    ...{ code, value_type, value_amount, description },
+    ...more,
+  });
+const [percent, cents] = [off("percent"), off("dollar")];
+
 /** Covers every checkout state (B 8); "NOTACODE" is deliberately not among them. */
 const PROMOS = (now: number): readonly SeedPromo[] => [
-  { code: "FRIDAY20", value_type: "percent", value_amount: 20, description: "20% off" },
-  { code: "FIVEOFF", value_type: "dollar", value_amount: 500, description: "$5 off" },
-  {
-    code: "ANNUAL10",
-    value_type: "dollar",
-    value_amount: 1_000,
-    subscription_type: "year",
-    description: "$10 off the first year",
-  },
-  {
-    code: "HALFYEAR",
-    value_type: "percent",
-    value_amount: 50,
-    subscription_type: "year",
-    months: 12,
-    description: "Half off for the first 12 months",
-  },
-  {
-    code: "MONTH1",
-    value_type: "percent",
-    value_amount: 50,
-    subscription_type: "month",
-    months: 1,
-    description: "Half off the first month",
-  },
-  {
-    code: "THREE4YOU",
-    value_type: "dollar",
-    value_amount: 400,
-    subscription_type: "month",
-    months: 3,
-    description: "$4 off for three months",
-  },
-  {
-    code: "FREEMONTH",
-    value_type: "percent",
-    value_amount: 100,
-    subscription_type: "month",
-    months: 1,
-    description: "The first month is free",
-  },
-  {
-    code: "LASTSEASON",
-    value_type: "percent",
-    value_amount: 25,
-    expires_at: now - 30 * DAY,
-    description: "25% off, last season",
-  },
-  {
-    code: "SOLDOUT",
-    value_type: "percent",
-    value_amount: 30,
-    redemptions_limit: 100,
-    redemptions: 100,
-    description: "30% off for the first hundred",
-  },
-  {
-    code: "LASTONE",
-    value_type: "percent",
-    value_amount: 30,
-    redemptions_limit: 1,
-    description: "30% off for one member",
-  },
-  {
-    code: "STAY50",
-    value_type: "percent",
-    value_amount: 50,
+  percent("FRIDAY20", 20, "20% off"),
+  cents("FIVEOFF", 500, "$5 off"),
+  cents("ANNUAL10", 1_000, "$10 off the first year", { subscription_type: "year" }),
+  percent("HALFYEAR", 50, "Half off for the first 12 months", { subscription_type: "year", months: 12 }),
+  percent("MONTH1", 50, "Half off the first month", { subscription_type: "month", months: 1 }),
+  cents("THREE4YOU", 400, "$4 off for three months", { subscription_type: "month", months: 3 }),
+  percent("FREEMONTH", 100, "The first month is free", { subscription_type: "month", months: 1 }),
+  percent("LASTSEASON", 25, "25% off, last season", { expires_at: now - 30 * DAY }),
+  percent("SOLDOUT", 30, "30% off for the first hundred", { redemptions_limit: 100, redemptions: 100 }),
+  percent("LASTONE", 30, "30% off for one member", { redemptions_limit: 1 }),
+  percent("STAY50", 50, "Half off your next year", {
     is_subscription_retention: 1,
     pass_key: "annual-basic",
     months: 12,
-    description: "Half off your next year",
-  },
-  {
-    code: "STAYMONTH",
-    value_type: "dollar",
-    value_amount: 600,
+  }),
+  cents("STAYMONTH", 600, "$6 off your next three months", {
     is_subscription_retention: 1,
     pass_key: "monthly-basic",
     months: 3,
-    description: "$6 off your next three months",
-  },
+  }),
 ];
 
 type SeedVoucher = Pick<VoucherCodeTable, "code" | "description" | "pass_key" | "gives_days"> &
   Partial<VoucherCodeTable> & { endsInDays: number };
 
+const voucher = (
+  code: string,
+  pass_key: string,
+  gives_days: number,
+  description: string,
+  more: Partial<SeedVoucher> = {},
+): SeedVoucher => ({ code, pass_key, gives_days, description, endsInDays: 365, ...more });
+
 const VOUCHERS: readonly SeedVoucher[] = [
-  {
-    code: "SEASON-2026",
-    description: "A whole season, on your booster club",
-    pass_key: "season_pass",
-    gives_days: 120,
-    endsInDays: 365,
-  },
-  {
-    code: "BOOSTER-YEAR",
-    description: "A year, on your booster club",
-    pass_key: "annual-basic",
-    gives_days: 365,
-    endsInDays: 365,
-  },
-  {
-    code: "BOOSTER-YEAR-2",
-    description: "A year, on your booster club",
-    pass_key: "annual-basic",
-    gives_days: 365,
-    endsInDays: 365,
-  },
-  {
-    code: "HALF-YEAR-PRICE",
-    description: "$40 toward a year",
-    pass_key: "annual-basic",
-    gives_days: 365,
-    covers_in_cents: 4_000,
-    endsInDays: 365,
-  },
-  {
-    code: "SEED-VOUCHER",
-    description: "Two months, already redeemed",
-    pass_key: "season_pass",
-    gives_days: 60,
-    endsInDays: 365,
+  voucher("SEASON-2026", "season_pass", 120, "A whole season, on your booster club"),
+  voucher("BOOSTER-YEAR", "annual-basic", 365, "A year, on your booster club"),
+  voucher("BOOSTER-YEAR-2", "annual-basic", 365, "A year, on your booster club"),
+  voucher("HALF-YEAR-PRICE", "annual-basic", 365, "$40 toward a year", { covers_in_cents: 4_000 }),
+  voucher("SEED-VOUCHER", "season_pass", 60, "Two months, already redeemed", {
     redeemed_by: "member-voucher",
     redeem_key: "seed-voucher",
-  },
-  {
-    code: "TOO-LATE",
-    description: "A voucher of last year",
-    pass_key: "season_pass",
-    gives_days: 120,
-    endsInDays: -30,
-  },
+  }),
+  voucher("TOO-LATE", "season_pass", 120, "A voucher of last year", { endsInDays: -30 }),
 ];
 
 /** Adds missing passes; keeps manual changes. */

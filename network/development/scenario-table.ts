@@ -61,228 +61,115 @@ const liveWithStats = { ...live, carried: ["broadcast", "vod", "datacast"] } as 
 const replayWithStats = { ...replay, carried: ["broadcast", "vod", "datacast"] } as const;
 const liveStats = { ...live, carried: ["datacast"] } as const;
 
+/** `of`: "football", or "girls soccer". */
+function event(name: string, of: string, what: string, facts: Omit<ScenarioSpec, "name" | "what">): ScenarioSpec {
+  const [gender, sport] = of.split(" ");
+  return { name, what, ...(sport ? { sport, gender: gender as "boys" | "girls" } : { sport: of }), ...facts };
+}
+
 /** Every display status of S 4.2, and vod_problem. */
 export const STATUS_SCENARIOS: readonly ScenarioSpec[] = [
-  {
-    name: "live_scheduled",
-    what: "A game two hours from now; it goes on air on time.",
-    sport: "basketball",
-    gender: "boys",
-    ...upcoming,
-  },
-  {
-    name: "live_pending",
-    what: "A game about to start that never goes on air: pending, then short and long delayed.",
-    sport: "football",
-    start: 2,
-    carried: ["broadcast", "vod"],
-    holds: [-2, 9],
-    beforeCutoff: true,
-  },
-  { name: "live_available", what: "A game on air now.", sport: "football", ...live },
-  {
-    name: "live_no_vod",
-    what: "A broadcast that is over and left no replay.",
-    sport: "volleyball",
-    gender: "girls",
+  event("live_scheduled", "boys basketball", "A game two hours from now; it goes on air on time.", upcoming),
+  event(
+    "live_pending",
+    "football",
+    "A game about to start that never goes on air: pending, then short and long delayed.",
+    { start: 2, carried: ["broadcast", "vod"], holds: [-2, 9], beforeCutoff: true },
+  ),
+  event("live_available", "football", "A game on air now.", live),
+  event("live_no_vod", "girls volleyball", "A broadcast that is over and left no replay.", {
     ...replay,
     carried: ["broadcast"],
-  },
-  {
-    name: "vod_pending",
-    what: "A broadcast that has just ended; its replay is being prepared.",
-    sport: "soccer",
-    gender: "girls",
+  }),
+  event("vod_pending", "girls soccer", "A broadcast that has just ended; its replay is being prepared.", {
     start: -130,
     onAir: -130,
     complete: -5,
     vodReady: 6 * HOUR,
     carried: ["broadcast", "vod"],
     holds: [-4, 5 * HOUR],
-  },
-  {
-    name: "vod_scheduled",
-    what: "A replay without a live broadcast, announced for later.",
-    sport: "wrestling",
+  }),
+  event("vod_scheduled", "wrestling", "A replay without a live broadcast, announced for later.", {
     start: -3 * HOUR,
     vodReady: 2 * DAY,
     carried: ["vod"],
     holds: [-LONG, 40 * HOUR],
-  },
-  {
-    name: "vod_blackout",
-    what: "A replay blacked out by the state association, with its end date.",
-    sport: "football",
+  }),
+  event("vod_blackout", "football", "A replay blacked out by the state association, with its end date.", {
     publisher: "association",
     ...replay,
     blackout: { of: "vod", start: -1 * DAY, end: 3 * DAY },
     holds: [-200, 2 * DAY],
-  },
-  { name: "vod_available", what: "A replay that can be watched.", sport: "basketball", gender: "girls", ...replay },
-  {
-    name: "short_live_delayed",
-    what: "A broadcast half an hour late.",
-    sport: "ice-hockey",
-    gender: "boys",
+  }),
+  event("vod_available", "girls basketball", "A replay that can be watched.", replay),
+  event("short_live_delayed", "boys ice-hockey", "A broadcast half an hour late.", {
     start: -30,
     carried: ["broadcast", "vod"],
     holds: [-15, 25],
-  },
-  {
-    name: "long_live_delayed",
-    what: "A broadcast three hours late.",
-    sport: "lacrosse",
-    gender: "boys",
+  }),
+  event("long_live_delayed", "boys lacrosse", "A broadcast three hours late.", {
     start: -3 * HOUR,
     carried: ["broadcast", "vod"],
     holds: [-100, 10 * HOUR],
-  },
-  {
-    name: "live_problem",
-    what: "An event with neither a broadcast nor a replay.",
-    sport: "cross-country",
-    gender: "boys",
+  }),
+  event("live_problem", "boys cross-country", "An event with neither a broadcast nor a replay.", {
     start: -1 * HOUR,
     carried: [],
     holds: [-LONG, LONG],
-  },
-  {
-    name: "vod_problem",
-    what: "A replay that could not be encoded.",
-    sport: "soccer",
-    gender: "boys",
+  }),
+  event("vod_problem", "boys soccer", "A replay that could not be encoded.", {
     ...replay,
     overrides: { vod_status: "failed" },
-  },
+  }),
 ];
 
 /** Who may watch, and what is offered instead (S 2.12, 5.4, 8.8). */
 export const ACCESS_SCENARIOS: readonly ScenarioSpec[] = [
-  { name: "free_live", what: "A free concert on air; guests can watch it.", sport: "concert", ...live, schools: 1 },
-  {
-    name: "free_replay",
-    what: "A free concert to replay; guests can watch it.",
-    sport: "concert",
-    ...replay,
-    schools: 1,
-  },
-  {
-    name: "free_game_live",
-    what: "A free game on air: guests are offered a membership.",
-    sport: "volleyball",
-    gender: "girls",
-    ...live,
-  },
-  {
-    name: "free_game_replay",
-    what: "A free game to replay: guests are offered a membership.",
-    sport: "basketball",
-    gender: "boys",
-    ...replay,
-  },
-  {
-    name: "paid_live",
-    what: "A paid game on air: the video upsell with its live texts.",
-    sport: "football",
-    ...live,
-    paid: true,
-  },
-  { name: "paid_replay", what: "A paid game to replay: the video upsell.", sport: "football", ...replay, paid: true },
-  {
-    name: "paid_upcoming",
-    what: "A paid game two hours from now.",
-    sport: "basketball",
-    gender: "girls",
-    ...upcoming,
-    paid: true,
-  },
-  {
-    name: "paid_live_with_stats",
-    what: "A paid game on air with live stats: the video-plus-stats upsell.",
-    sport: "basketball",
-    gender: "boys",
+  event("free_live", "concert", "A free concert on air; guests can watch it.", { ...live, schools: 1 }),
+  event("free_replay", "concert", "A free concert to replay; guests can watch it.", { ...replay, schools: 1 }),
+  event("free_game_live", "girls volleyball", "A free game on air: guests are offered a membership.", live),
+  event("free_game_replay", "boys basketball", "A free game to replay: guests are offered a membership.", replay),
+  event("paid_live", "football", "A paid game on air: the video upsell with its live texts.", { ...live, paid: true }),
+  event("paid_replay", "football", "A paid game to replay: the video upsell.", { ...replay, paid: true }),
+  event("paid_upcoming", "girls basketball", "A paid game two hours from now.", { ...upcoming, paid: true }),
+  event("paid_live_with_stats", "boys basketball", "A paid game on air with live stats: the video-plus-stats upsell.", {
     ...liveWithStats,
     paid: true,
-  },
-  {
-    name: "paid_replay_with_stats",
-    what: "A paid game to replay with its stats.",
-    sport: "basketball",
-    gender: "girls",
+  }),
+  event("paid_replay_with_stats", "girls basketball", "A paid game to replay with its stats.", {
     ...replayWithStats,
     paid: true,
-  },
-  {
-    name: "free_live_with_stats",
-    what: "A free game on air with live stats.",
-    sport: "soccer",
-    gender: "girls",
-    ...liveWithStats,
-  },
-  {
-    name: "free_replay_with_stats",
-    what: "A free game to replay with its stats.",
-    sport: "soccer",
-    gender: "boys",
-    ...replayWithStats,
-  },
-  {
-    name: "stats_only",
-    what: "A game that is carried by live stats alone, paid.",
-    sport: "football",
-    ...liveStats,
-    paid: true,
-  },
-  {
-    name: "stats_only_free",
-    what: "A game that is carried by live stats alone, free.",
-    sport: "volleyball",
-    gender: "girls",
-    ...liveStats,
-  },
-  {
-    name: "stats_only_complete",
-    what: "The final statistics of a game.",
-    sport: "basketball",
-    gender: "boys",
+  }),
+  event("free_live_with_stats", "girls soccer", "A free game on air with live stats.", liveWithStats),
+  event("free_replay_with_stats", "boys soccer", "A free game to replay with its stats.", replayWithStats),
+  event("stats_only", "football", "A game that is carried by live stats alone, paid.", { ...liveStats, paid: true }),
+  event("stats_only_free", "girls volleyball", "A game that is carried by live stats alone, free.", liveStats),
+  event("stats_only_complete", "boys basketball", "The final statistics of a game.", {
     ...replay,
     carried: ["datacast"],
     paid: true,
-  },
-  {
-    name: "stats_only_scheduled",
-    what: "Live stats two hours from now.",
-    sport: "baseball",
+  }),
+  event("stats_only_scheduled", "baseball", "Live stats two hours from now.", {
     ...upcoming,
     carried: ["datacast"],
     paid: true,
-  },
-  {
-    name: "tournament_pass_live",
-    what: "A tournament on air that asks for a special pass.",
-    sport: "wrestling",
+  }),
+  event("tournament_pass_live", "wrestling", "A tournament on air that asks for a special pass.", {
     gameType: "tournament",
     publisher: "association",
     ...live,
     paid: true,
     tournament: true,
     schools: 6,
-  },
-  {
-    name: "tournament_pass_replay",
-    what: "A tournament's replay that asks for a special pass.",
-    sport: "basketball",
-    gender: "boys",
+  }),
+  event("tournament_pass_replay", "boys basketball", "A tournament's replay that asks for a special pass.", {
     gameType: "tournament",
     publisher: "association",
     ...replay,
     paid: true,
     tournament: true,
-  },
-  {
-    name: "paid_until_yesterday",
-    what: "A replay whose paid period is over: free by now.",
-    sport: "football",
+  }),
+  event("paid_until_yesterday", "football", "A replay whose paid period is over: free by now.", {
     ...replay,
     start: -40 * DAY,
     onAir: -40 * DAY,
@@ -290,145 +177,86 @@ export const ACCESS_SCENARIOS: readonly ScenarioSpec[] = [
     vodReady: -39 * DAY,
     paid: true,
     overrides: { entitlement_period_at: 0 },
-  },
-  {
-    name: "unlisted",
-    what: "A replay whose broadcast is not listed.",
-    sport: "tennis",
-    gender: "girls",
+  }),
+  event("unlisted", "girls tennis", "A replay whose broadcast is not listed.", {
     ...replay,
     overrides: { unlisted: true },
-  },
-  {
-    name: "download",
-    what: "A replay that can be bought to keep.",
-    sport: "football",
+  }),
+  event("download", "football", "A replay that can be bought to keep.", {
     ...replay,
     paid: true,
     overrides: {
       download: { description: "Championship game, to keep", paypal_code: "DTO-20261", price_in_cents: 999 },
     },
-  },
+  }),
 ];
 
 /** Blackouts (S 4.4) and the message's addressees (S 8.7). */
 export const BLACKOUT_SCENARIOS: readonly ScenarioSpec[] = [
-  {
-    name: "blackout_event",
-    what: "The whole event is blacked out between two dates.",
-    sport: "football",
+  event("blackout_event", "football", "The whole event is blacked out between two dates.", {
     ...replay,
     blackout: { of: "event", start: -2 * DAY, end: 2 * DAY },
     holds: [-200, DAY],
-  },
-  {
-    name: "blackout_end_only",
-    what: "A replay blacked out until a date, by a school.",
-    sport: "basketball",
-    gender: "boys",
+  }),
+  event("blackout_end_only", "boys basketball", "A replay blacked out until a date, by a school.", {
     ...replay,
     blackout: { of: "vod", end: 2 * DAY },
     holds: [-200, DAY],
-  },
-  {
-    name: "blackout_start_only",
-    what: "A replay blacked out from a date on, without an end.",
-    sport: "basketball",
-    gender: "girls",
+  }),
+  event("blackout_start_only", "girls basketball", "A replay blacked out from a date on, without an end.", {
     publisher: "affiliate",
     ...replay,
     blackout: { of: "vod", start: -1 * DAY },
     holds: [-200, LONG],
-  },
-  {
-    name: "blackout_over",
-    what: "A replay whose blackout has ended.",
-    sport: "soccer",
-    gender: "boys",
+  }),
+  event("blackout_over", "boys soccer", "A replay whose blackout has ended.", {
     ...replay,
     blackout: { of: "vod", start: -3 * DAY, end: -1 * DAY },
     holds: [-200, LONG],
-  },
-  {
-    name: "blackout_no_dates",
-    what: "A replay of a publisher that uses blackouts, with no date set: never blacked out.",
-    sport: "volleyball",
-    gender: "girls",
-    publisher: "association",
-    ...replay,
-  },
+  }),
+  event(
+    "blackout_no_dates",
+    "girls volleyball",
+    "A replay of a publisher that uses blackouts, with no date set: never blacked out.",
+    { publisher: "association", ...replay },
+  ),
 ];
 
 /** Automated cameras, unusual lineups, special records (S 5.7, 5.9, 8.7). */
 export const RECORD_SCENARIOS: readonly ScenarioSpec[] = [
-  {
-    name: "pixellot_live",
-    what: "An automated camera on air.",
-    sport: "basketball",
-    gender: "boys",
-    ...live,
-    pixellot: true,
-  },
-  {
-    name: "pixellot_pending",
-    what: "An automated camera in trouble just before the start.",
-    sport: "volleyball",
-    gender: "girls",
+  event("pixellot_live", "boys basketball", "An automated camera on air.", { ...live, pixellot: true }),
+  event("pixellot_pending", "girls volleyball", "An automated camera in trouble just before the start.", {
     start: 2,
     carried: ["broadcast", "vod"],
     pixellot: true,
     holds: [-2, 9],
     beforeCutoff: true,
-  },
-  {
-    name: "pixellot_short_delayed",
-    what: "An automated camera that is half an hour late and will not stream.",
-    sport: "soccer",
-    gender: "boys",
+  }),
+  event("pixellot_short_delayed", "boys soccer", "An automated camera that is half an hour late and will not stream.", {
     start: -30,
     carried: ["broadcast", "vod"],
     pixellot: true,
     holds: [-15, 25],
-  },
-  {
-    name: "pixellot_long_delayed",
-    what: "An automated camera that is hours late and will not stream.",
-    sport: "football",
+  }),
+  event("pixellot_long_delayed", "football", "An automated camera that is hours late and will not stream.", {
     start: -3 * HOUR,
     carried: ["broadcast", "vod"],
     pixellot: true,
     holds: [-100, 10 * HOUR],
-  },
-  {
-    name: "multi_team",
-    what: "A meet of six schools.",
-    sport: "track-and-field",
-    gender: "girls",
-    ...live,
-    schools: 6,
-  },
-  { name: "one_team", what: "A showcase of one school.", sport: "spirit", ...replay, schools: 1 },
-  {
-    name: "no_team",
-    what: "A meeting of an association, without schools.",
-    sport: "association-meeting",
+  }),
+  event("multi_team", "girls track-and-field", "A meet of six schools.", { ...live, schools: 6 }),
+  event("one_team", "spirit", "A showcase of one school.", { ...replay, schools: 1 }),
+  event("no_team", "association-meeting", "A meeting of an association, without schools.", {
     publisher: "association",
     ...replay,
     schools: 0,
-  },
-  {
-    name: "two_publishers",
-    what: "A game that both schools carry.",
-    sport: "basketball",
-    gender: "girls",
+  }),
+  event("two_publishers", "girls basketball", "A game that both schools carry.", {
     publisher: "two-schools",
     ...live,
     paid: true,
-  },
-  {
-    name: "deleted",
-    what: "A game that was deleted.",
-    sport: "baseball",
+  }),
+  event("deleted", "baseball", "A game that was deleted.", {
     ...upcoming,
     start: -3 * DAY,
     onAir: -3 * DAY,
@@ -436,12 +264,9 @@ export const RECORD_SCENARIOS: readonly ScenarioSpec[] = [
     vodReady: -3 * DAY + 180,
     holds: [-LONG, LONG],
     deleted: true,
-  },
-  { name: "canceled", what: "A game that was called off.", sport: "baseball", ...upcoming, paid: true, deleted: true },
-  {
-    name: "tbd",
-    what: "A game tomorrow whose hour is not known.",
-    sport: "softball",
+  }),
+  event("canceled", "baseball", "A game that was called off.", { ...upcoming, paid: true, deleted: true }),
+  event("tbd", "softball", "A game tomorrow whose hour is not known.", {
     start: DAY,
     onAir: DAY,
     complete: DAY + 130,
@@ -449,12 +274,8 @@ export const RECORD_SCENARIOS: readonly ScenarioSpec[] = [
     carried: ["broadcast", "vod"],
     tbd: true,
     holds: [-LONG, 20 * HOUR],
-  },
-  {
-    name: "rescheduled",
-    what: "A game that was to be played yesterday and was moved to tomorrow.",
-    sport: "soccer",
-    gender: "girls",
+  }),
+  event("rescheduled", "girls soccer", "A game that was to be played yesterday and was moved to tomorrow.", {
     start: DAY,
     onAir: DAY,
     complete: DAY + 110,
@@ -462,11 +283,8 @@ export const RECORD_SCENARIOS: readonly ScenarioSpec[] = [
     carried: ["broadcast", "vod"],
     movedFrom: -DAY,
     holds: [-LONG, 20 * HOUR],
-  },
-  {
-    name: "wrestling_individual",
-    what: "An individual wrestling tournament with matchups.",
-    sport: "wrestling",
+  }),
+  event("wrestling_individual", "wrestling", "An individual wrestling tournament with matchups.", {
     ...live,
     schools: 4,
     overrides: {
@@ -474,74 +292,47 @@ export const RECORD_SCENARIOS: readonly ScenarioSpec[] = [
       sublocation: "Mat",
       sublocation_detail: "3",
     },
-  },
-  {
-    name: "wrestling_dual",
-    what: "A wrestling dual: no matchups button.",
-    sport: "wrestling",
+  }),
+  event("wrestling_dual", "wrestling", "A wrestling dual: no matchups button.", {
     ...live,
     overrides: { trackwrestling: { event_type: "Dual", tournament_id: "810432133" } },
-  },
-  {
-    name: "playoffs",
-    what: "A quarterfinal, with its round.",
-    sport: "football",
+  }),
+  event("playoffs", "football", "A quarterfinal, with its round.", {
     gameType: "quarterfinal",
     publisher: "association",
     ...live,
     paid: true,
     overrides: { round: 3, class_label: "Class 4A" },
-  },
-  {
-    name: "championship",
-    what: "A championship game.",
-    sport: "volleyball",
-    gender: "girls",
+  }),
+  event("championship", "girls volleyball", "A championship game.", {
     gameType: "championship",
     publisher: "association",
     ...replay,
     paid: true,
     overrides: { class_label: "Class 2A" },
-  },
-  {
-    name: "junior_varsity",
-    what: "A junior-varsity game.",
-    sport: "basketball",
-    gender: "boys",
-    level: "junior-varsity",
-    ...live,
-  },
-  {
-    name: "custom_headline",
-    what: "A graduation with a headline of its own.",
-    sport: "graduation",
+  }),
+  event("junior_varsity", "boys basketball", "A junior-varsity game.", { level: "junior-varsity", ...live }),
+  event("custom_headline", "graduation", "A graduation with a headline of its own.", {
     ...replay,
     schools: 1,
     overrides: { custom_headline: "Commencement", custom_subheadline: "The graduating class crosses the stage" },
-  },
-  { name: "news", what: "A school's daily news.", sport: "news", ...replay, schools: 1 },
+  }),
+  event("news", "news", "A school's daily news.", { ...replay, schools: 1 }),
 ];
 
 /** An association's games carry ads regardless of their schools (S 5.5). */
 export const AD_SCENARIOS: readonly ScenarioSpec[] = [
-  {
-    name: "ads_replay",
-    what: "A free playoff game to replay, with an ad before it.",
-    sport: "basketball",
-    gender: "girls",
+  event("ads_replay", "girls basketball", "A free playoff game to replay, with an ad before it.", {
     gameType: "playoffs",
     publisher: "association",
     ...replay,
     overrides: { show_ads: true },
-  },
-  {
-    name: "ads_live",
-    what: "A free game on air with live stats, with an ad before it and between its periods.",
-    sport: "football",
+  }),
+  event("ads_live", "football", "A free game on air with live stats, with an ad before it and between its periods.", {
     publisher: "association",
     ...liveWithStats,
     overrides: { show_ads: true },
-  },
+  }),
 ];
 
 export const EVENT_SCENARIOS: readonly ScenarioSpec[] = [

@@ -3,20 +3,7 @@ import { wordsOf } from "../search/words";
 // "Fairmont Sr." in West Virginia is Fairmont Senior High School.
 
 /** Optional words, which don't tell teams apart. */
-const LEFT_OUT = new Set([
-  "high",
-  "school",
-  "hs",
-  "sr",
-  "senior",
-  "jr",
-  "junior",
-  "middle",
-  "the",
-  "of",
-  "comprehensive",
-  "regional",
-]);
+const LEFT_OUT = new Set("high school hs sr senior jr junior middle the of comprehensive regional".split(" "));
 /** A map, because "constructor" is a name of every object. */
 const SPELLED_OUT: ReadonlyMap<string, string> = new Map([
   ["mt", "mount"],

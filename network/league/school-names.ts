@@ -1,203 +1,48 @@
 import type { City } from "./places";
 import type { Chance } from "./random";
 
-const PEOPLE = [
-  "Lincoln",
-  "Washington",
-  "Jefferson",
-  "Roosevelt",
-  "Madison",
-  "Monroe",
-  "Jackson",
-  "Kennedy",
-  "Adams",
-  "Grant",
-  "Garfield",
-  "Truman",
-  "Eisenhower",
-  "Hamilton",
-  "Franklin",
-  "Edison",
-  "Marshall",
-  "Whitman",
-  "Douglass",
-  "Tubman",
-  "Carver",
-  "Chavez",
-  "Earhart",
-  "Keller",
-  "Parks",
-  "Sacagawea",
-  "Lovelace",
-  "Banneker",
-  "Bethune",
-  "Emerson",
-  "Thoreau",
-  "Longfellow",
-] as const;
-const SAINTS = [
-  "St. Mary's",
-  "St. Joseph",
-  "St. Francis",
-  "St. Patrick",
-  "St. Thomas Aquinas",
-  "St. Anne",
-  "St. Michael",
-  "St. Ignatius",
-  "Holy Cross",
-  "Sacred Heart",
-  "Notre Dame",
-  "Bishop Carroll",
-  "Bishop Kenny",
-  "Our Lady of Grace",
-  "Immaculate Conception",
-  "Trinity Christian",
-  "Calvary Christian",
-  "Grace Lutheran",
-  "Faith Academy",
-  "Mercy",
-  "Loyola",
-  "Xavier",
-] as const;
-const LANDSCAPES = [
-  "Valley View",
-  "Oak Ridge",
-  "Cedar Creek",
-  "Maple Grove",
-  "Lakeview",
-  "Riverside",
-  "Pine Hills",
-  "Eagle Point",
-  "Summit",
-  "Mountain View",
-  "Stone Bridge",
-  "Fox Hollow",
-  "Meadowbrook",
-  "Prairie Ridge",
-  "Harbor Point",
-  "Silver Lake",
-  "Red Canyon",
-  "Sunset Ridge",
-  "Twin Rivers",
-  "Copper Hills",
-  "Falcon Ridge",
-  "Heritage",
-  "Liberty",
-  "Independence",
-  "Pioneer",
-  "Frontier",
-  "Legacy",
-  "Union",
-  "Westfield",
-  "Northgate",
-  "Southlake",
-  "Eastwood",
-  "Timberline",
-  "Bear Creek",
-  "Deer Valley",
-  "Clearwater",
-] as const;
+const listed = (text: string): readonly string[] => text.split(", ");
+
+const PEOPLE = listed(
+  "Lincoln, Washington, Jefferson, Roosevelt, Madison, Monroe, Jackson, Kennedy, Adams, Grant, Garfield, Truman, " +
+    "Eisenhower, Hamilton, Franklin, Edison, Marshall, Whitman, Douglass, Tubman, Carver, Chavez, Earhart, Keller, " +
+    "Parks, Sacagawea, Lovelace, Banneker, Bethune, Emerson, Thoreau, Longfellow",
+);
+const SAINTS = listed(
+  "St. Mary's, St. Joseph, St. Francis, St. Patrick, St. Thomas Aquinas, St. Anne, St. Michael, St. Ignatius, " +
+    "Holy Cross, Sacred Heart, Notre Dame, Bishop Carroll, Bishop Kenny, Our Lady of Grace, Immaculate Conception, " +
+    "Trinity Christian, Calvary Christian, Grace Lutheran, Faith Academy, Mercy, Loyola, Xavier",
+);
+const LANDSCAPES = listed(
+  "Valley View, Oak Ridge, Cedar Creek, Maple Grove, Lakeview, Riverside, Pine Hills, Eagle Point, Summit, " +
+    "Mountain View, Stone Bridge, Fox Hollow, Meadowbrook, Prairie Ridge, Harbor Point, Silver Lake, Red Canyon, " +
+    "Sunset Ridge, Twin Rivers, Copper Hills, Falcon Ridge, Heritage, Liberty, Independence, Pioneer, Frontier, " +
+    "Legacy, Union, Westfield, Northgate, Southlake, Eastwood, Timberline, Bear Creek, Deer Valley, Clearwater",
+);
 const DIRECTIONS = ["North", "South", "East", "West", "Central"] as const;
-const TOWN_STARTS = [
-  "Cedar",
-  "Maple",
-  "Willow",
-  "Fair",
-  "Spring",
-  "Green",
-  "Oak",
-  "Ash",
-  "Mill",
-  "Stone",
-  "Elm",
-  "Clear",
-  "Rock",
-  "Glen",
-  "Hart",
-  "Lake",
-  "North",
-  "West",
-  "East",
-  "Brook",
-  "Wood",
-  "Red",
-  "Silver",
-  "Marsh",
-  "Pine",
-  "Bell",
-  "Ox",
-  "Hazel",
-  "Birch",
-  "Linden",
-] as const;
-const TOWN_ENDS = [
-  "ville",
-  "field",
-  "ton",
-  "wood",
-  "dale",
-  "burg",
-  "port",
-  "ford",
-  " Falls",
-  " Springs",
-  " Grove",
-  " Creek",
-  " Heights",
-  " Junction",
-  " Rapids",
-  " Valley",
-  " Mills",
-  " Center",
-  " Hills",
-  " Prairie",
-] as const;
-export const MASCOTS = [
-  "Eagles",
-  "Tigers",
-  "Bulldogs",
-  "Panthers",
-  "Wildcats",
-  "Lions",
-  "Bears",
-  "Knights",
-  "Hawks",
-  "Cougars",
-  "Falcons",
-  "Mustangs",
-  "Trojans",
-  "Spartans",
-  "Vikings",
-  "Rams",
-  "Wolves",
-  "Warriors",
-  "Titans",
-  "Chargers",
-  "Pirates",
-  "Cardinals",
-  "Bobcats",
-  "Jaguars",
-] as const;
+const TOWN_STARTS = listed(
+  "Cedar, Maple, Willow, Fair, Spring, Green, Oak, Ash, Mill, Stone, Elm, Clear, Rock, Glen, Hart, Lake, North, " +
+    "West, East, Brook, Wood, Red, Silver, Marsh, Pine, Bell, Ox, Hazel, Birch, Linden",
+);
+/** A second word brings its space along. */
+const TOWN_ENDS = (
+  "ville,field,ton,wood,dale,burg,port,ford, Falls, Springs, Grove, Creek, Heights, Junction, Rapids, Valley," +
+  " Mills, Center, Hills, Prairie"
+).split(",");
+export const MASCOTS = listed(
+  "Eagles, Tigers, Bulldogs, Panthers, Wildcats, Lions, Bears, Knights, Hawks, Cougars, Falcons, Mustangs, " +
+    "Trojans, Spartans, Vikings, Rams, Wolves, Warriors, Titans, Chargers, Pirates, Cardinals, Bobcats, Jaguars",
+);
 
 /** Dark, saturated first colors, each with a distinguishable second one. */
-export const COLOR_PAIRS: readonly (readonly [string, string])[] = [
-  ["0x0b2f6b", "0xf2b705"],
-  ["0x8c1d2c", "0xf4e9d8"],
-  ["0x14532d", "0xfacc15"],
-  ["0x4a1772", "0xe5c100"],
-  ["0xb91c1c", "0x111827"],
-  ["0x1d4ed8", "0xf8fafc"],
-  ["0x7c2d12", "0xfde68a"],
-  ["0x0f766e", "0xf1f5f9"],
-  ["0x111827", "0xea580c"],
-  ["0x5b2100", "0xf59e0b"],
-  ["0x065f46", "0xd1d5db"],
-  ["0x1e3a8a", "0xdc2626"],
-  ["0x7f1d1d", "0xfbbf24"],
-  ["0x312e81", "0xc7d2fe"],
-  ["0x0369a1", "0xfde047"],
-  ["0x6b0f1a", "0xb5b5b5"],
-];
+export const COLOR_PAIRS = listed(
+  "0b2f6b f2b705, 8c1d2c f4e9d8, 14532d facc15, 4a1772 e5c100, b91c1c 111827, 1d4ed8 f8fafc, 7c2d12 fde68a, " +
+    "0f766e f1f5f9, 111827 ea580c, 5b2100 f59e0b, 065f46 d1d5db, 1e3a8a dc2626, 7f1d1d fbbf24, 312e81 c7d2fe, " +
+    "0369a1 fde047, 6b0f1a b5b5b5",
+).map((pair) => {
+  const [first = "", second = ""] = pair.split(" ");
+  return [`0x${first}`, `0x${second}`] as const;
+});
 
 export type SchoolName = { name: string; shortName: string; acronym: string; isPrivate: boolean };
 
@@ -245,39 +90,10 @@ export function townName(chance: Chance): string {
   return chance.pick(TOWN_STARTS) + chance.pick(TOWN_ENDS);
 }
 
-export const FIRST_NAMES = [
-  "Jordan",
-  "Maya",
-  "Ethan",
-  "Sofia",
-  "Marcus",
-  "Ava",
-  "Diego",
-  "Leah",
-  "Tyler",
-  "Naomi",
-  "Caleb",
-  "Imani",
-  "Owen",
-  "Grace",
-  "Mateo",
-  "Riley",
-] as const;
-export const LAST_NAMES = [
-  "Rivera",
-  "Johnson",
-  "Nguyen",
-  "Walker",
-  "Thompson",
-  "Garcia",
-  "Brooks",
-  "Patel",
-  "Hughes",
-  "Coleman",
-  "Reed",
-  "Sanchez",
-  "Murphy",
-  "Foster",
-  "Bennett",
-  "Ortiz",
-] as const;
+export const FIRST_NAMES = listed(
+  "Jordan, Maya, Ethan, Sofia, Marcus, Ava, Diego, Leah, Tyler, Naomi, Caleb, Imani, Owen, Grace, Mateo, Riley",
+);
+export const LAST_NAMES = listed(
+  "Rivera, Johnson, Nguyen, Walker, Thompson, Garcia, Brooks, Patel, Hughes, Coleman, Reed, Sanchez, Murphy, " +
+    "Foster, Bennett, Ortiz",
+);

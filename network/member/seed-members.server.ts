@@ -38,141 +38,50 @@ type SeedMember = {
 const annual = { plan_description: "Annual Pass", plan_id: "annual-basic", period: "year" } as const;
 const monthly = { plan_description: "Month Pass", plan_id: "monthly-basic", period: "month" } as const;
 
+/** In the largest city of a state, or nearly. */
+const HOMES = {
+  AZ: { zip_code: "85004", time_zone: "America/Phoenix" },
+  CO: { zip_code: "80202", time_zone: "America/Denver" },
+  GA: { zip_code: "30303", time_zone: "America/New_York" },
+  IA: { zip_code: "50309", time_zone: "America/Chicago" },
+  IN: { zip_code: "46204", time_zone: "America/New_York" },
+  KS: { zip_code: "67202", time_zone: "America/Chicago" },
+  OH: { zip_code: "43215", time_zone: "America/New_York" },
+  OR: { zip_code: "97204", time_zone: "America/Los_Angeles" },
+  TX: { zip_code: "75201", time_zone: "America/Chicago" },
+};
+
+const member = (
+  role: string,
+  [name, last_name]: [string, string],
+  state_code: keyof typeof HOMES,
+  memberForDays: number,
+  holds: Pick<SeedMember, "plan" | "family" | "voucherDays" | "tournamentPasses"> = {},
+): SeedMember => ({ role, name, last_name, state_code, ...HOMES[state_code], memberForDays, ...holds });
+
+const card = { type: "managed_stripe" } as const;
+const family = { plan_description: "Family Annual Pass", plan_id: "annual-family" };
+const owner = "family-owner";
+
 /** One member per role (docs/embedded-network.md). S 4.5 recognizes a monthly plan by "Month Pass". */
 const MEMBERS: readonly SeedMember[] = [
-  {
-    role: "free",
-    name: "Frankie",
-    last_name: "Alvarez",
-    zip_code: "50309",
-    state_code: "IA",
-    time_zone: "America/Chicago",
-    memberForDays: 210,
-  },
-  {
-    role: "annual",
-    name: "Annette",
-    last_name: "Brooks",
-    zip_code: "43215",
-    state_code: "OH",
-    time_zone: "America/New_York",
-    memberForDays: 900,
-    plan: { ...annual, type: "managed_stripe", begunDaysAgo: 120 },
-  },
-  {
-    role: "monthly",
-    name: "Monte",
-    last_name: "Castillo",
-    zip_code: "75201",
-    state_code: "TX",
-    time_zone: "America/Chicago",
-    memberForDays: 45,
-    plan: { ...monthly, type: "managed_stripe", begunDaysAgo: 12 },
-  },
-  {
-    role: "paypal",
-    name: "Priya",
-    last_name: "Desai",
-    zip_code: "85004",
-    state_code: "AZ",
-    time_zone: "America/Phoenix",
-    memberForDays: 500,
-    plan: { ...annual, type: "paypal", begunDaysAgo: 200 },
-  },
-  {
-    role: "legacy",
-    name: "Leland",
-    last_name: "Everett",
-    zip_code: "30303",
-    state_code: "GA",
-    time_zone: "America/New_York",
-    memberForDays: 2_400,
+  member("free", ["Frankie", "Alvarez"], "IA", 210),
+  member("annual", ["Annette", "Brooks"], "OH", 900, { plan: { ...annual, ...card, begunDaysAgo: 120 } }),
+  member("monthly", ["Monte", "Castillo"], "TX", 45, { plan: { ...monthly, ...card, begunDaysAgo: 12 } }),
+  member("paypal", ["Priya", "Desai"], "AZ", 500, { plan: { ...annual, type: "paypal", begunDaysAgo: 200 } }),
+  member("legacy", ["Leland", "Everett"], "GA", 2_400, {
     plan: { ...annual, plan_id: "annual-2019", type: "stripe", begunDaysAgo: 300 },
-  },
-  {
-    role: "voucher",
-    name: "Violet",
-    last_name: "Fischer",
-    zip_code: "97204",
-    state_code: "OR",
-    time_zone: "America/Los_Angeles",
-    memberForDays: 30,
-    voucherDays: 60,
-  },
-  {
-    role: "expired",
-    name: "Edgar",
-    last_name: "Goodwin",
-    zip_code: "80202",
-    state_code: "CO",
-    time_zone: "America/Denver",
-    memberForDays: 420,
-    plan: { ...annual, type: "managed_stripe", begunDaysAgo: 385, canceledDaysAgo: 50 },
-  },
-  {
-    role: "family-owner",
-    name: "Faye",
-    last_name: "Holloway",
-    zip_code: "46204",
-    state_code: "IN",
-    time_zone: "America/New_York",
-    memberForDays: 600,
-    plan: {
-      ...annual,
-      plan_description: "Family Annual Pass",
-      plan_id: "annual-family",
-      type: "managed_stripe",
-      begunDaysAgo: 60,
-    },
-  },
-  {
-    role: "family-member",
-    name: "Milo",
-    last_name: "Holloway",
-    zip_code: "46204",
-    state_code: "IN",
-    time_zone: "America/New_York",
-    memberForDays: 55,
-    family: { owner: "family-owner", seat: 1, joinedDaysAgo: 54 },
-  },
-  {
-    role: "family-teen",
-    name: "June",
-    last_name: "Holloway",
-    zip_code: "46204",
-    state_code: "IN",
-    time_zone: "America/New_York",
-    memberForDays: 31,
-    family: { owner: "family-owner", seat: 2, joinedDaysAgo: 30 },
-  },
-  {
-    role: "tournament",
-    name: "Toby",
-    last_name: "Ingram",
-    zip_code: "67202",
-    state_code: "KS",
-    time_zone: "America/Chicago",
-    memberForDays: 90,
-    tournamentPasses: true,
-  },
-  {
-    role: "desk-owner",
-    name: "Olive",
-    last_name: "Jensen",
-    zip_code: "50309",
-    state_code: "IA",
-    time_zone: "America/Chicago",
-    memberForDays: 700,
-  },
-  {
-    role: "desk-school",
-    name: "Sawyer",
-    last_name: "Kim",
-    zip_code: "50309",
-    state_code: "IA",
-    time_zone: "America/Chicago",
-    memberForDays: 300,
-  },
+  }),
+  member("voucher", ["Violet", "Fischer"], "OR", 30, { voucherDays: 60 }),
+  member("expired", ["Edgar", "Goodwin"], "CO", 420, {
+    plan: { ...annual, ...card, begunDaysAgo: 385, canceledDaysAgo: 50 },
+  }),
+  member(owner, ["Faye", "Holloway"], "IN", 600, { plan: { ...annual, ...card, ...family, begunDaysAgo: 60 } }),
+  member("family-member", ["Milo", "Holloway"], "IN", 55, { family: { owner, seat: 1, joinedDaysAgo: 54 } }),
+  member("family-teen", ["June", "Holloway"], "IN", 31, { family: { owner, seat: 2, joinedDaysAgo: 30 } }),
+  member("tournament", ["Toby", "Ingram"], "KS", 90, { tournamentPasses: true }),
+  member("desk-owner", ["Olive", "Jensen"], "IA", 700),
+  member("desk-school", ["Sawyer", "Kim"], "IA", 300),
 ];
 
 const keyOf = (role: string): string => `member-${role}`;

@@ -1,32 +1,12 @@
 import { TODAY_WORDS } from "~contracts/vocabulary/today-words";
 
 /** In nearly every school's or game's name, so neither indexed nor required. */
-const GENERIC_WORDS = new Set([
-  "high",
-  "school",
-  "schools",
-  "hs",
-  "shs",
-  "jshs",
-  "the",
-  "of",
-  "vs",
-  "v",
-  "versus",
-  "at",
-  "and",
-  "game",
-  "games",
-  "team",
-  "live",
-  "watch",
-  "stream",
-  "streaming",
-  "video",
-  "videos",
-  "replay",
-  "replays",
-]);
+const GENERIC_WORDS = new Set(
+  (
+    "high school schools hs shs jshs the of vs v versus at and game games team live watch stream streaming video " +
+    "videos replay replays"
+  ).split(" "),
+);
 
 /** A map, because "constructor" is a name of every object. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([

@@ -3,22 +3,7 @@ import { FIRST_NAMES, LAST_NAMES } from "../league/school-names";
 import type { EventTable } from "../league/tables";
 
 export const MATS = 8;
-const WEIGHT_CLASSES = [
-  "106",
-  "113",
-  "120",
-  "126",
-  "132",
-  "138",
-  "144",
-  "150",
-  "157",
-  "165",
-  "175",
-  "190",
-  "215",
-  "285",
-] as const;
+const WEIGHT_CLASSES = "106 113 120 126 132 138 144 150 157 165 175 190 215 285".split(" ");
 const BOUTS_ON_A_MAT = 24;
 const MINUTE = 60_000;
 const BOUT_MINUTES = 5;

@@ -6,36 +6,8 @@ export const AD_BLOCKED = {
 export type AdBlock = (typeof AD_BLOCKED)[keyof typeof AD_BLOCKED];
 
 /** EU, EEA, and GB (S 9.6). */
-export const AD_FREE_COUNTRIES: readonly string[] = [
-  "AT",
-  "BE",
-  "BG",
-  "HR",
-  "CY",
-  "CZ",
-  "DK",
-  "EE",
-  "FI",
-  "FR",
-  "DE",
-  "GR",
-  "HU",
-  "IE",
-  "IT",
-  "LV",
-  "LT",
-  "LU",
-  "MT",
-  "NL",
-  "PL",
-  "PT",
-  "RO",
-  "SK",
-  "SI",
-  "ES",
-  "SE",
-  "GB",
-];
+export const AD_FREE_COUNTRIES: readonly string[] =
+  "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE GB".split(" ");
 
 export const PREROLL_DURATION_MS = { min: 13_000, max: 32_000 } as const;
 export const AD_POD = { preroll: 1, midroll: 2 } as const;

@@ -9,141 +9,81 @@ export type Limit = { what: string; network: Allowance; account?: Allowance; all
 
 const MINUTE = 60;
 
+function limit<Who extends keyof Omit<Limit, "what">>(what: string, of: Record<Who, readonly [number, number]>) {
+  const allowances = Object.entries<readonly [number, number]>(of).map(([who, [times, seconds]]) => [
+    who,
+    { times, seconds },
+  ]);
+  return { what, ...(Object.fromEntries(allowances) as Record<Who, Allowance>) };
+}
+
+/** How many times, in how many seconds. */
 export const LIMITS = {
-  "sign-in": {
-    what: "Signing in, also on the way to a pass",
-    network: { times: 900, seconds: 5 * MINUTE },
-    all: { times: 1_000, seconds: 10 },
-  },
-  "sign-up": {
-    what: "Creating an account",
-    network: { times: 400, seconds: 10 * MINUTE },
-    all: { times: 600, seconds: 10 },
-  },
+  "sign-in": limit("Signing in, also on the way to a pass", { network: [900, 5 * MINUTE], all: [1_000, 10] }),
+  "sign-up": limit("Creating an account", { network: [400, 10 * MINUTE], all: [600, 10] }),
   // With each view of a page to sign in; beyond it there is no passkey, and passwords and links go on.
-  passkey: {
-    what: "Asking for a passkey",
-    network: { times: 900, seconds: 5 * MINUTE },
-    all: { times: 1_000, seconds: 10 },
-  },
-  reset: {
-    what: "New passwords, and links to sign in",
-    network: { times: 120, seconds: 10 * MINUTE },
-    account: { times: 5, seconds: 15 * MINUTE },
-    all: { times: 200, seconds: 10 },
-  },
-  code: {
-    what: "Activation and redeem codes",
-    network: { times: 400, seconds: 5 * MINUTE },
-    account: { times: 30, seconds: 10 * MINUTE },
-    all: { times: 600, seconds: 10 },
-  },
+  passkey: limit("Asking for a passkey", { network: [900, 5 * MINUTE], all: [1_000, 10] }),
+  reset: limit("New passwords, and links to sign in", {
+    network: [120, 10 * MINUTE],
+    account: [5, 15 * MINUTE],
+    all: [200, 10],
+  }),
+  code: limit("Activation and redeem codes", {
+    network: [400, 5 * MINUTE],
+    account: [30, 10 * MINUTE],
+    all: [600, 10],
+  }),
   // Of browsers that never signed in to the account. The total is what anyone can guess: beyond it only links let new
   // browsers in, and they can't be guessed (decision 60).
-  "sign-in-code": {
-    what: "Wrong codes from e-mails to sign in",
-    network: { times: 5, seconds: 60 * MINUTE },
-    all: { times: 6, seconds: MINUTE },
-  },
+  "sign-in-code": limit("Wrong codes from e-mails to sign in", { network: [5, 60 * MINUTE], all: [6, MINUTE] }),
   // Of seats. The check character finds typing errors before, so the total is what anyone can guess (decision 66).
-  "seat-code": {
-    what: "Wrong codes for a seat in a family plan",
-    network: { times: 3, seconds: 60 * MINUTE },
-    account: { times: 3, seconds: 60 * MINUTE },
-    all: { times: 4, seconds: MINUTE },
-  },
-  promo: {
-    what: "Different promo codes that do not exist",
-    network: { times: 120, seconds: 10 * MINUTE },
-    account: { times: 30, seconds: 10 * MINUTE },
-    all: { times: 1_000, seconds: MINUTE },
-  },
-  "bot-check": {
-    what: "Payments that no captcha vouches for",
-    network: { times: 60, seconds: 10 * MINUTE },
-    account: { times: 5, seconds: 10 * MINUTE },
-    all: { times: 300, seconds: MINUTE },
-  },
+  "seat-code": limit("Wrong codes for a seat in a family plan", {
+    network: [3, 60 * MINUTE],
+    account: [3, 60 * MINUTE],
+    all: [4, MINUTE],
+  }),
+  promo: limit("Different promo codes that do not exist", {
+    network: [120, 10 * MINUTE],
+    account: [30, 10 * MINUTE],
+    all: [1_000, MINUTE],
+  }),
+  "bot-check": limit("Payments that no captcha vouches for", {
+    network: [60, 10 * MINUTE],
+    account: [5, 10 * MINUTE],
+    all: [300, MINUTE],
+  }),
   // If 400 who may sign up all buy, one card in six is declined, and every other of these is tried again: 100. None for
   // everyone: strangers who try out cards would keep all others from paying.
-  declined: {
-    what: "Declined payments, where no captcha is set up",
-    network: { times: 120, seconds: 10 * MINUTE },
-    account: { times: 5, seconds: 10 * MINUTE },
-  },
-  checkout: { what: "The other forms on the way to a pass", network: { times: 6_000, seconds: 5 * MINUTE } },
-  account: {
-    what: "The forms of an account, deleting it included",
-    network: { times: 900, seconds: 5 * MINUTE },
-    all: { times: 1_000, seconds: 10 },
-  },
+  declined: limit("Declined payments, where no captcha is set up", {
+    network: [120, 10 * MINUTE],
+    account: [5, 10 * MINUTE],
+  }),
+  checkout: limit("The other forms on the way to a pass", { network: [6_000, 5 * MINUTE] }),
+  account: limit("The forms of an account, deleting it included", { network: [900, 5 * MINUTE], all: [1_000, 10] }),
   // There, back, and back from the bank: ten cards for an account.
-  card: {
-    what: "Ways to a card provider's page and back",
-    network: { times: 900, seconds: 5 * MINUTE },
-    account: { times: 30, seconds: 10 * MINUTE },
-  },
+  card: limit("Ways to a card provider's page and back", { network: [900, 5 * MINUTE], account: [30, 10 * MINUTE] }),
   // As rarely as forms, for each reads dozens of tables.
-  copy: {
-    what: "Copies of one's own data",
-    network: { times: 60, seconds: 10 * MINUTE },
-    account: { times: 5, seconds: 60 * MINUTE },
-  },
-  receipt: {
-    what: "Receipts mailed again",
-    network: { times: 400, seconds: 10 * MINUTE },
-    account: { times: 5, seconds: 60 * MINUTE },
-  },
+  copy: limit("Copies of one's own data", { network: [60, 10 * MINUTE], account: [5, 60 * MINUTE] }),
+  receipt: limit("Receipts mailed again", { network: [400, 10 * MINUTE], account: [5, 60 * MINUTE] }),
   // A calendar service reads for all of its users, from few addresses.
-  calendar: {
-    what: "Reading one's own calendar, by its secret address",
-    network: { times: 3_000, seconds: 5 * MINUTE },
-  },
-  "open-data": {
-    what: "Open data and lists on other sites",
-    network: { times: 600, seconds: 5 * MINUTE },
-  },
-  write: { what: "Clips, follows, favorites, reminders, invitations", network: { times: 3_000, seconds: 5 * MINUTE } },
-  lead: {
-    what: "Forms that anyone may send",
-    network: { times: 60, seconds: 10 * MINUTE },
-    all: { times: 200, seconds: MINUTE },
-  },
+  calendar: limit("Reading one's own calendar, by its secret address", { network: [3_000, 5 * MINUTE] }),
+  "open-data": limit("Open data and lists on other sites", { network: [600, 5 * MINUTE] }),
+  write: limit("Clips, follows, favorites, reminders, invitations", { network: [3_000, 5 * MINUTE] }),
+  lead: limit("Forms that anyone may send", { network: [60, 10 * MINUTE], all: [200, MINUTE] }),
   // As many as may sign up, for each may send one from its receipt; an order is behind every single one.
-  recruiting: {
-    what: "Recruiting profiles from a receipt",
-    network: { times: 400, seconds: 10 * MINUTE },
-    account: { times: 10, seconds: 60 * MINUTE },
-  },
-  problem: {
-    what: "Reports of what is wrong with a picture",
-    network: { times: 120, seconds: 10 * MINUTE },
-    all: { times: 600, seconds: MINUTE },
-  },
-  "playback-failure": {
-    what: "Reports of a player that its stream failed",
-    network: { times: 1_200, seconds: 5 * MINUTE },
-    all: { times: 10_000, seconds: 10 },
-  },
-  click: {
-    what: "Reports of clicks",
-    network: { times: 12_000, seconds: 5 * MINUTE },
-    all: { times: 15_000, seconds: 10 },
-  },
-  timing: {
-    what: "What a visit felt like",
-    network: { times: 12_000, seconds: 5 * MINUTE },
-    all: { times: 15_000, seconds: 10 },
-  },
-  ad: {
-    what: "Ad breaks of a player",
-    network: { times: 3_000, seconds: 5 * MINUTE },
-    all: { times: 10_000, seconds: 10 },
-  },
-  "ad-report": { what: "Reports of a player about its ads", network: { times: 40_000, seconds: 5 * MINUTE } },
+  recruiting: limit("Recruiting profiles from a receipt", { network: [400, 10 * MINUTE], account: [10, 60 * MINUTE] }),
+  problem: limit("Reports of what is wrong with a picture", { network: [120, 10 * MINUTE], all: [600, MINUTE] }),
+  "playback-failure": limit("Reports of a player that its stream failed", {
+    network: [1_200, 5 * MINUTE],
+    all: [10_000, 10],
+  }),
+  click: limit("Reports of clicks", { network: [12_000, 5 * MINUTE], all: [15_000, 10] }),
+  timing: limit("What a visit felt like", { network: [12_000, 5 * MINUTE], all: [15_000, 10] }),
+  ad: limit("Ad breaks of a player", { network: [3_000, 5 * MINUTE], all: [10_000, 10] }),
+  "ad-report": limit("Reports of a player about its ads", { network: [40_000, 5 * MINUTE] }),
   // None for everyone: strangers who post junk would keep the providers out. Checking a notice has bounds of its own.
-  webhook: { what: "Notices of payment providers", network: { times: 1_200, seconds: MINUTE } },
-  post: { what: "Any other form", network: { times: 6_000, seconds: 5 * MINUTE } },
+  webhook: limit("Notices of payment providers", { network: [1_200, MINUTE] }),
+  post: limit("Any other form", { network: [6_000, 5 * MINUTE] }),
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checkoutSchema, type Pass, paymentOptionSchema, type PromoInfo } from "~contracts/records/billing";
 import { giftOrderSchema } from "~contracts/records/gift";
+import { pick } from "../../store/pick";
 import type { BillingPassTable, PromoCodeTable } from "../tables";
 
 // Charges are computed here only; amounts sent by the page are ignored (security 3).
@@ -76,32 +77,18 @@ export const amountRecord = ({ price, discount, tax, total, recurring_total }: A
 
 /** B 3 */
 export function passRecord(pass: BillingPassTable): Pass {
-  const { key, name, price_in_cents, duration_unit, time_period_category, tier_name, entitlement } = pass;
-  const { stripe_plan_id, paypal_plan_id, lasts_days } = pass;
+  const { tier_name } = pass;
   return {
-    key,
-    name,
-    price_in_cents,
-    duration_unit,
-    time_period_category,
-    stripe_plan_id,
-    paypal_plan_id,
+    ...pick(pass, ["key", "name", "price_in_cents", "duration_unit", "time_period_category", "stripe_plan_id"]),
+    ...pick(pass, ["paypal_plan_id", "entitlement", "lasts_days"]),
     tier: tier_name === null ? null : { name: tier_name },
     school_key: null,
-    entitlement,
-    lasts_days,
   };
 }
 
 export function promoRecord(promo: PromoCodeTable): PromoInfo {
-  const { code, value_type, value_amount, subscription_type, months, is_subscription_retention, description } = promo;
   return {
-    code,
-    value_type,
-    value_amount,
-    subscription_type,
-    months,
-    description,
-    is_subscription_retention: is_subscription_retention === 1,
+    ...pick(promo, ["code", "value_type", "value_amount", "subscription_type", "months", "description"]),
+    is_subscription_retention: promo.is_subscription_retention === 1,
   };
 }

@@ -21,26 +21,23 @@ export async function receiptsOf(db: Db, userKey: string): Promise<Receipt[]> {
 export const newestFirst = (one: Receipt, other: Receipt): number =>
   Date.parse(other.created_at) - Date.parse(one.created_at) || Date.parse(other.starts_at) - Date.parse(one.starts_at);
 
-export async function ownReceipt(db: Db, userKey: string, orderId: string): Promise<Receipt | null> {
+type Name = "order_id" | "transaction_id";
+
+async function receiptNamed(db: Db, userKey: string, name: Name, value: string): Promise<Receipt | null> {
   const kept = await db
     .selectFrom("receipt")
     .select("body")
     .where("user_key", "=", userKey)
-    .where("order_id", "=", orderId)
+    .where(name, "=", value)
     .executeTakeFirst();
   return kept ? readReceipt(kept) : null;
 }
 
+export const ownReceipt = (db: Db, userKey: string, orderId: string) => receiptNamed(db, userKey, "order_id", orderId);
+
 /** A payment has at most one (B 9). */
-export async function receiptOf(db: Db, userKey: string, transaction: string): Promise<Receipt | null> {
-  const kept = await db
-    .selectFrom("receipt")
-    .select("body")
-    .where("user_key", "=", userKey)
-    .where("transaction_id", "=", transaction)
-    .executeTakeFirst();
-  return kept ? readReceipt(kept) : null;
-}
+export const receiptOf = (db: Db, userKey: string, transaction: string) =>
+  receiptNamed(db, userKey, "transaction_id", transaction);
 
 /** That of the moment of payment: another one counts from the next annual payment on (B 1). */
 async function schoolSupported(db: Db, userKey: string, { pass }: Receipt): Promise<string | null> {
@@ -140,7 +137,7 @@ function booked(row: { order_id: string; created_at: number; body: string }, use
   };
 }
 
-export async function bookedBy(db: Db, name: "order_id" | "transaction_id", among: string[]): Promise<Booked[]> {
+export async function bookedBy(db: Db, name: Name, among: string[]): Promise<Booked[]> {
   const own = await db.selectFrom("receipt").selectAll().where(name, "in", among).execute();
   const kept = await db.selectFrom("kept_receipt").selectAll().where(name, "in", among).execute();
   return [...own.map((row) => booked(row, row.user_key)), ...kept.map((row) => booked(row, null))];

@@ -59,70 +59,23 @@ const STATE_RATES: Record<string, number> = {
 const STREAMING_IS_FREE = new Set("CA GA ID IL IN KS MA MI MO ND NJ NV NY OK VA WY".split(" "));
 
 /** First three digits of ZIP codes; the first matching range counts. */
-const ZIP_RANGES: readonly [from: number, to: number, state: string][] = [
-  [5, 5, "NY"],
-  [10, 27, "MA"],
-  [28, 29, "RI"],
-  [30, 38, "NH"],
-  [39, 49, "ME"],
-  [55, 55, "MA"],
-  [50, 59, "VT"],
-  [60, 69, "CT"],
-  [70, 89, "NJ"],
-  [100, 149, "NY"],
-  [150, 196, "PA"],
-  [197, 199, "DE"],
-  [201, 201, "VA"],
-  [200, 205, "DC"],
-  [206, 219, "MD"],
-  [220, 246, "VA"],
-  [247, 268, "WV"],
-  [270, 289, "NC"],
-  [290, 299, "SC"],
-  [300, 319, "GA"],
-  [320, 349, "FL"],
-  [350, 369, "AL"],
-  [370, 385, "TN"],
-  [386, 397, "MS"],
-  [398, 399, "GA"],
-  [400, 427, "KY"],
-  [430, 459, "OH"],
-  [460, 479, "IN"],
-  [480, 499, "MI"],
-  [500, 528, "IA"],
-  [530, 549, "WI"],
-  [550, 567, "MN"],
-  [569, 569, "DC"],
-  [570, 577, "SD"],
-  [580, 588, "ND"],
-  [590, 599, "MT"],
-  [600, 629, "IL"],
-  [630, 658, "MO"],
-  [660, 679, "KS"],
-  [680, 693, "NE"],
-  [700, 714, "LA"],
-  [716, 729, "AR"],
-  [733, 733, "TX"],
-  [730, 749, "OK"],
-  [750, 799, "TX"],
-  [800, 816, "CO"],
-  [820, 831, "WY"],
-  [832, 838, "ID"],
-  [840, 847, "UT"],
-  [850, 865, "AZ"],
-  [870, 884, "NM"],
-  [885, 885, "TX"],
-  [889, 898, "NV"],
-  [900, 961, "CA"],
-  [967, 968, "HI"],
-  [970, 979, "OR"],
-  [980, 994, "WA"],
-  [995, 999, "AK"],
-];
+const ZIP_RANGES = (
+  "5 NY, 10-27 MA, 28-29 RI, 30-38 NH, 39-49 ME, 55 MA, 50-59 VT, 60-69 CT, 70-89 NJ, 100-149 NY, 150-196 PA, " +
+  "197-199 DE, 201 VA, 200-205 DC, 206-219 MD, 220-246 VA, 247-268 WV, 270-289 NC, 290-299 SC, 300-319 GA, " +
+  "320-349 FL, 350-369 AL, 370-385 TN, 386-397 MS, 398-399 GA, 400-427 KY, 430-459 OH, 460-479 IN, 480-499 MI, " +
+  "500-528 IA, 530-549 WI, 550-567 MN, 569 DC, 570-577 SD, 580-588 ND, 590-599 MT, 600-629 IL, 630-658 MO, " +
+  "660-679 KS, 680-693 NE, 700-714 LA, 716-729 AR, 733 TX, 730-749 OK, 750-799 TX, 800-816 CO, 820-831 WY, " +
+  "832-838 ID, 840-847 UT, 850-865 AZ, 870-884 NM, 885 TX, 889-898 NV, 900-961 CA, 967-968 HI, 970-979 OR, " +
+  "980-994 WA, 995-999 AK"
+).split(", ");
 
 export function stateOfZip(zip: string): string | null {
   const prefix = Number(zip.slice(0, 3));
-  return ZIP_RANGES.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? null;
+  const range = ZIP_RANGES.find((text) => {
+    const [from = NaN, to = from] = text.slice(0, -3).split("-").map(Number);
+    return prefix >= from && prefix <= to;
+  });
+  return range?.slice(-2) ?? null;
 }
 
 /** Its ledger is the one that billing keeps for every service (B 8). */
