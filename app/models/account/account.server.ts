@@ -6,14 +6,13 @@ import {
   type ReceiptRow,
   receiptRows,
 } from "~/models/billing/billing-view";
-import type { CardView } from "~/models/card/card-view";
 import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
 import { ASSUMED_ENTITLEMENTS } from "~/models/event/access/entitlements";
 import { keyBatches } from "~/models/event-list/key-batches";
 import { mapLimited } from "~/models/event-list/map-limited";
 import { type FamilyCard, familyCard } from "~/models/family/family-card.server";
 import type { FlaggedPerson } from "~/models/flags/visitor-flags.server";
-import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
+import { favoriteTeams, followed } from "~/models/member/favorites.server";
 import { type Billed, savedCardOf } from "~/models/member/member-billing.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { soonestCards } from "~/models/member/referred-cards.server";
@@ -65,13 +64,7 @@ export type OwnView = {
   zone: { canonical: string | null; name: string };
 };
 
-export type ListsView = {
-  /** Teams and reminders are null when they can't be read. */
-  teams: FavoriteTeamView[] | null;
-  following: FollowedView[];
-  moreFollowed: number;
-  reminders: CardView[] | null;
-};
+export type ListsView = Awaited<ReturnType<typeof listsView>>;
 
 const SHOWN = 60;
 
@@ -187,7 +180,7 @@ async function listsView(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   { favorite_teams, following, reminders }: MemberProfile,
   viewing: Viewing,
-): Promise<ListsView> {
+) {
   const [teams, organizations, soonest] = await Promise.all([
     favoriteTeams(upstreams, favorite_teams.slice(0, SHOWN)),
     followed(upstreams, following.slice(0, SHOWN)),

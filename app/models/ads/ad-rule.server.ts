@@ -9,21 +9,9 @@ import { eventPath } from "~/models/navigation/paths";
 import { adServer } from "~/services/ads/ad-tag.server";
 import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import {
-  AD_COMPANION_SIZES,
-  AD_POD,
-  AD_SIZE,
-  type AdBlock,
-  adBlock,
-  playoffAdParameter,
-  PREROLL_DURATION_MS,
-} from "./ads";
+import { AD_COMPANION_SIZES, AD_POD, AD_SIZE, adBlock, playoffAdParameter, PREROLL_DURATION_MS } from "./ads";
 
-export type AdRule = {
-  block: AdBlock | null;
-  playoff: "yes" | "no";
-  tags: { preroll: string; midroll: string } | null;
-};
+export type AdRule = Awaited<ReturnType<typeof adRule>>;
 
 type AdSlot = { key: string; path: string; publisherKey: string | null; siteUrl: string };
 type Visitor = {
@@ -40,7 +28,7 @@ export async function adRule(
   { key, path, publisherKey, siteUrl }: AdSlot,
   { developmentCountry, address, reporter, holdsPass }: Visitor,
   epochMs: number,
-): Promise<AdRule> {
+) {
   const [event, country] = await Promise.all([
     readEvent(upstreams, key, path),
     clientCountry(upstreams, developmentCountry, address),

@@ -184,15 +184,10 @@ function promoText(
   );
 }
 
-export type CardSummary = {
-  name: string;
-  holder: string;
-  expires: string;
-  hasExpired: boolean;
-};
+export type CardSummary = ReturnType<typeof cardSummary>;
 
 /** A card is valid through the end of its month. */
-export function cardSummary(card: SavedCard, now: { year: number; month: number }): CardSummary {
+export function cardSummary(card: SavedCard, now: { year: number; month: number }) {
   const { cardholder_name, card_exp_month: month, card_exp_year: year } = card;
   return {
     name: cardName(card),

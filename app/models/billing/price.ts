@@ -4,14 +4,7 @@ import { taxOn } from "./money";
 type PricedPass = Pick<Pass, "price_in_cents" | "duration_unit" | "time_period_category">;
 
 /** The only price calculation: the card, summary, receipt, account, and mail all read it. */
-export type Quote = {
-  price: number;
-  discount: number;
-  first: Amount;
-  /** Charged after the promo's periods; null for a pass that ends. */
-  recurring: Amount | null;
-  promoPeriods: number;
-};
+export type Quote = ReturnType<typeof quote>;
 
 export type Amount = { price: number; tax: number; total: number };
 
@@ -47,7 +40,7 @@ function amount(price: number, rate: number): Amount {
 export function quote(
   pass: PricedPass,
   { promo = null, taxRate = 0 }: { promo?: PromoInfo | null; taxRate?: number } = {},
-): Quote {
+) {
   const fitting = promo && promoFits(promo, pass) ? promo : null;
   const price = pass.price_in_cents;
   const discount = promoDiscount(price, fitting);

@@ -5,34 +5,7 @@ import { decimal } from "./money";
 import { chargesIn } from "./phases";
 
 /** What a receipt shows of a payment (B 3). */
-export type ReceiptData = {
-  cardType: string | null;
-  expiresAt: string;
-  recurring: boolean;
-  renewsAt: string | null;
-  sku: string;
-  orderId: string;
-  transactionId: string;
-  payment_type: string;
-  promo_code: string | null;
-  planID: string | null;
-  passName: string;
-  pass: string;
-  priceInCents: number;
-  /** After the promo's discount (B 9). */
-  decimalPrice: string;
-  promoCodeDiscount: number;
-  category: string;
-  game_key: string | null;
-  event_key: string | null;
-  attributionPublisherKey: string | null;
-  attributionSchoolKeys0: string | null;
-  attributionSchoolKeys1: string | null;
-  redir: string;
-  subscribeSource: "school" | "event" | "retail";
-  showSTS: boolean;
-  magic_token: string | null;
-};
+export type ReceiptData = ReturnType<typeof receiptData>;
 
 export const PAYMENT_TYPE_DEFAULT = "Credit Card";
 
@@ -43,7 +16,7 @@ type Around = {
 };
 
 /** A missing or invalid redir becomes the base address (B 3, B 5). */
-export function receiptData(receipt: Receipt, { site, showSTS, magicToken }: Around): ReceiptData {
+export function receiptData(receipt: Receipt, { site, showSTS, magicToken }: Around) {
   const { pass, checkout } = receipt;
   return {
     cardType: receipt.card_type ?? null,

@@ -3,19 +3,7 @@ import { hexColor } from "~/models/place/color";
 import { placeText } from "~/models/place/place-text";
 
 /** The place tells schools of the same name apart (rulings 3, /search). */
-export type OrganizationView = {
-  key: string;
-  type: string;
-  name: string;
-  /** With a shared name, its mascot; for a searched ZIP code, the distance: "Portland, OR · Cardinals · 3 miles". */
-  place: string | null;
-  logo: string | null;
-  color: string | null;
-  href: string | null;
-  note: string | null;
-  /** One of its games is on the air. */
-  live: boolean;
-};
+export type OrganizationView = ReturnType<typeof organizationView>;
 
 export const OUTSIDE_NETWORK = "Not on the network yet";
 
@@ -42,7 +30,7 @@ export function organizationViews(found: readonly Listed[]): OrganizationView[] 
   return found.map((listed) => organizationView(shared.has(listed.name) ? listed : { ...listed, mascot: null }));
 }
 
-export function organizationView(listed: Listed): OrganizationView {
+export function organizationView(listed: Listed) {
   const { key, type, slug, name, city, state_code, logo, is_network, primary_color, distance_miles } = listed;
   const place = placeText({ city, state_code });
   return {

@@ -1,9 +1,4 @@
-export type CheckoutExperiments = {
-  passSelection: "A" | "B" | "growth";
-  collapsesPromo: boolean;
-  appliesPromoOfAddress: boolean;
-  marketingPassKeys: string[];
-};
+export type CheckoutExperiments = ReturnType<typeof checkoutExperiments>;
 
 const CONTROL = "control";
 
@@ -21,7 +16,7 @@ export type CheckoutFlags = {
 export function checkoutExperiments(
   flags: CheckoutFlags,
   { environment, bringsPromo }: { environment: string; bringsPromo: boolean },
-): CheckoutExperiments {
+) {
   const keys = [
     flags["monthly-marketing-subscription-pass-key-json"][environment] ?? CONTROL,
     flags.monthly_price_increase,

@@ -7,29 +7,7 @@ import { brand } from "~contracts/brand";
 import type { Pass, PaymentOption, PromoInfo } from "~contracts/records/billing";
 
 /** Finished text (B 2.6). */
-export type OrderSummary = {
-  pass: { label: string; price: string };
-  discount: string | null;
-  tax: string | null;
-  total: string;
-  /** No ZIP is known yet to tell the tax by. */
-  plusTax: boolean;
-  promo: {
-    code: string;
-    description: string | null;
-    /** Null when nothing is charged after it. */
-    period: string | null;
-    /** "$8.47/mo until 02/20/27", if charged more than once. */
-    each: string | null;
-  } | null;
-  recurring: {
-    total: string;
-    suffix: "/mo" | "/yr";
-    label: "Recurring charge thereafter" | "Recurring Charge";
-    date: string;
-  } | null;
-  disclaimer: string | null;
-};
+export type OrderSummary = ReturnType<typeof orderSummary>;
 
 export const ORDER_BUTTONS: Record<PaymentOption, string> = { stripe: "Place Order", paypal: "Continue to PayPal" };
 
@@ -40,7 +18,7 @@ export function orderSummary(
   now: DateTime,
   counted: string,
   option: PaymentOption = "stripe",
-): OrderSummary {
+) {
   const quoted = quote(pass, { promo, taxRate: taxRate ?? 0 });
   const { price, discount, first, recurring, promoPeriods } = quoted;
   const category = passCategory(pass);

@@ -1,33 +1,20 @@
 import type { DateTime } from "luxon";
 import { activityDrawing } from "~/models/card/activity-drawing";
 import { isPaidVideo } from "~/models/event/access/paid-content";
-import type { EventView } from "~/models/event/page/event-page.server";
 import { activityLine, eventHeadlines } from "~/models/event/page/headline";
-import { clipStage, type Stage, type Viewer } from "~/models/event/page/stage.server";
+import { clipStage, type Viewer } from "~/models/event/page/stage.server";
 import { stagePoster } from "~/models/event/page/stage-poster";
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
 import { placeText } from "~/models/place/place-text";
 import { startOf, zoneOfStart } from "~/models/place/start-time";
-import type { ShareImage } from "~/models/sharing/page-meta";
 import { clipPicture, eventPicture, shareImage } from "~/models/sharing/share-picture";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Clip } from "~contracts/records/clip";
 import type { Event } from "~contracts/records/event";
-import type { ActivityDrawing } from "~contracts/vocabulary/activities";
 
-export type ClipPage = {
-  clip: { key: string; title: string; start: number; end: number; lengthText: string; own: boolean; paid: boolean };
-  event: { key: string; href: string; headline: string; subheadline: string };
-  activity: { text: string; icon: ActivityDrawing } | null;
-  date: string | null;
-  dateText: string | null;
-  place: string | null;
-  lit: EventView["lit"];
-  stage: Stage;
-  picture: ShareImage;
-};
+export type ClipPage = Awaited<ReturnType<typeof clipPage>>;
 
 export async function clipPage(
   upstreams: Pick<Upstreams, "content" | "drm" | "member">,
@@ -36,7 +23,7 @@ export async function clipPage(
   viewer: Viewer,
   siteUrl: string,
   now: DateTime,
-): Promise<ClipPage> {
+) {
   const { key, title, start, end, own } = clip;
   const publisher =
     event.publishers.find(({ vods }) => vods.some((vod) => vod.key === clip.source_key)) ?? event.publishers[0] ?? null;

@@ -1,9 +1,9 @@
 import type { DateTime } from "luxon";
 import { isPaidVideo } from "~/models/event/access/paid-content";
-import { type EventView, eventView } from "~/models/event/page/event-page.server";
+import { eventView } from "~/models/event/page/event-page.server";
 import { currentOn } from "~/models/event/page/event-request.server";
 import { choosePublisher, mediaOf } from "~/models/event/page/publisher";
-import type { Stage, Viewer } from "~/models/event/page/stage.server";
+import type { Viewer } from "~/models/event/page/stage.server";
 import { eventPath } from "~/models/navigation/paths";
 import { durationText } from "~/models/place/format";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -12,17 +12,7 @@ import type { Event } from "~contracts/records/event";
 import { clipPlace, newClipKey } from "./clips.server";
 import { proposedTimes } from "./times";
 
-export type NewClipPage = {
-  event: { key: string; href: string; headline: string; subheadline: string };
-  publisherKey: string | null;
-  lit: EventView["lit"];
-  stage: Stage;
-  isReplay: boolean;
-  defaults: { key: string; title: string; start: string; end: string };
-  lengthText: string | null;
-  /** Who has no pass won't see the clip either. */
-  paid: boolean;
-};
+export type NewClipPage = Awaited<ReturnType<typeof newClipPage>>;
 
 export function replayLength(event: Event, publisherKey: string | null): number | null {
   return replayOf(event, publisherKey)?.duration ?? null;
@@ -41,7 +31,7 @@ export async function newClipPage(
   viewer: Viewer,
   siteUrl: string,
   now: DateTime,
-): Promise<NewClipPage> {
+) {
   const publisherKey = query.get("publisher_key");
   const place = clipPlace(event, publisherKey, siteUrl);
   const view = await eventView(upstreams, currentOn(event, place, now), viewer, place);

@@ -5,14 +5,10 @@ export type ConsentGroup = (typeof CONSENT_GROUPS)[number];
 
 const NECESSARY: ConsentGroup = "C0001";
 
-export type Consent = {
-  /** By the visitor, or by the browser through Global Privacy Control. */
-  decided: boolean;
-  granted: ReadonlySet<ConsentGroup>;
-};
+export type Consent = ReturnType<typeof readConsent>;
 
 /** Denied until chosen; Global Privacy Control overrides the cookie. */
-export function readConsent(cookie: string | undefined, globalPrivacyControl: boolean): Consent {
+export function readConsent(cookie: string | undefined, globalPrivacyControl: boolean) {
   if (globalPrivacyControl || !cookie) return { decided: globalPrivacyControl, granted: new Set([NECESSARY]) };
   const answers = cookie.split(",");
   const granted = CONSENT_GROUPS.filter((group) => group === NECESSARY || answers.includes(`${group}:1`));

@@ -31,14 +31,7 @@ export type FamilyView =
 export type MemberRow = { key: string; name: string; email: string; joined: string };
 /** For anyone whom the owner reads it to; `until` is a time of day. */
 export type SeatCode = { id: string; code: string; until: string };
-export type InvitationRow = {
-  id: string;
-  email: string;
-  sent: string;
-  expires: string;
-  isExpired: boolean;
-  link: string | null;
-};
+export type InvitationRow = ReturnType<typeof invitationRow>;
 
 export type FamilyViewing = Pick<Viewing, "zone" | "now"> & { siteUrl: string };
 
@@ -85,11 +78,7 @@ function seatCodeIn({ invitations }: FamilyPlan, { zone, now }: FamilyViewing): 
   return null;
 }
 
-function invitationRow(
-  { id, sent_at, expires_at, token }: FamilyInvitation,
-  email: string,
-  viewing: FamilyViewing,
-): InvitationRow {
+function invitationRow({ id, sent_at, expires_at, token }: FamilyInvitation, email: string, viewing: FamilyViewing) {
   const end = instantOf(expires_at);
   const isExpired = end === null || end <= viewing.now;
   const link = token && !isExpired ? `${viewing.siteUrl}${familyInvitePath(token)}` : null;

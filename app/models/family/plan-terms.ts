@@ -4,11 +4,7 @@ import { mediumDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import type { FamilyPlanTerms } from "~contracts/records/family";
 
-export type PlanView = {
-  name: string;
-  runs: boolean;
-  term: string;
-};
+export type PlanView = ReturnType<typeof planView>;
 
 export function planRuns(plan: Pick<FamilyPlanTerms, "expires_at"> | null | undefined, now: DateTime): boolean {
   const end = instantOf(plan?.expires_at);
@@ -16,7 +12,7 @@ export function planRuns(plan: Pick<FamilyPlanTerms, "expires_at"> | null | unde
 }
 
 /** A family plan's name and end, as its page says them (S 4.5). */
-export function planView(plan: FamilyPlanTerms, zone: string, now: DateTime): PlanView {
+export function planView(plan: FamilyPlanTerms, zone: string, now: DateTime) {
   const end = instantOf(plan.expires_at);
   const runs = planRuns(plan, now);
   const verb = !runs ? "Ended on" : plan.renews_at ? "Renews on" : "Runs until";

@@ -1,25 +1,13 @@
 import { redeemPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
-import { type QrCode, qrCode } from "~/models/sharing/qr-code";
+import { qrCode } from "~/models/sharing/qr-code";
 import type { Gift } from "~contracts/records/gift";
 import { whyOver } from "./gifts-given.server";
 
 /** To print and hand over. */
-export type GiftSheetView = {
-  from: string;
-  recipient: string;
-  pass: string;
-  days: string;
-  message: string;
-  code: string;
-  qr: QrCode;
-  address: string;
-  until: string;
-  /** Why it can't be used now. */
-  isOver: "redeemed" | "on_hold" | "withdrawn" | null;
-};
+export type GiftSheetView = ReturnType<typeof giftSheet>;
 
-export function giftSheet(gift: Gift, { zone, siteUrl }: { zone: string; siteUrl: string }): GiftSheetView {
+export function giftSheet(gift: Gift, { zone, siteUrl }: { zone: string; siteUrl: string }) {
   const { from, recipient_name, pass_name, gives_days, message, code, state, expires_at } = gift;
   return {
     ...{ from, message, code, recipient: recipient_name, pass: pass_name },

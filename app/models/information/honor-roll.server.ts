@@ -11,30 +11,11 @@ import { STATE_CODES, stateName } from "~contracts/vocabulary/states";
 
 const SCHOOLS_ON_A_PAGE = 60;
 
-type Choice = { label: string; href: string; current: boolean };
-export type RolledSchool = {
-  key: string;
-  name: string;
-  place: string | null;
-  logo: string | null;
-  href: string | null;
-};
+export type RolledSchool = ReturnType<typeof rolled>;
 
-export type HonorRoll = {
-  state: { code: string; name: string } | null;
-  letter: string | null;
-  states: Choice[];
-  letters: Choice[];
-  schools: RolledSchool[] | null;
-  total: number;
-  page: number;
-  pageCount: number;
-};
+export type HonorRoll = Awaited<ReturnType<typeof loadHonorRoll>>;
 
-export async function loadHonorRoll(
-  upstreams: Pick<Upstreams, "search">,
-  { state, letter, page }: RollAsked,
-): Promise<HonorRoll> {
+export async function loadHonorRoll(upstreams: Pick<Upstreams, "search">, { state, letter, page }: RollAsked) {
   const query = { state, letter: letter?.toLowerCase(), network_only: true, page, size: SCHOOLS_ON_A_PAGE };
   const found = await withFallback("the honor roll", upstreams.search.schools(query), null);
   return {
@@ -53,7 +34,7 @@ export async function loadHonorRoll(
   };
 }
 
-const rolled = ({ key, type, slug, name, city, state_code, logo }: OrganizationListing): RolledSchool => ({
+const rolled = ({ key, type, slug, name, city, state_code, logo }: OrganizationListing) => ({
   key,
   name,
   place: placeText({ city, state_code }) || null,

@@ -30,13 +30,9 @@ const schema = z.object({
   share: number("Enter a share from 1 to 100 percent.", /^\d{1,3}(\.\d)?$/, 1, 100),
 });
 
-export type Estimate = {
-  entered: Record<EstimateField, string>;
-  errors: Partial<Record<EstimateField, string>>;
-  result: { subscribers: number; perPassCents: number; totalCents: number } | null;
-};
+export type Estimate = ReturnType<typeof readEstimate>;
 
-export function readEstimate(query: URLSearchParams): Estimate {
+export function readEstimate(query: URLSearchParams) {
   const entered = {
     subscribers: query.get("subscribers") ?? EXAMPLE.subscribers,
     price: query.get("price") ?? EXAMPLE.price,

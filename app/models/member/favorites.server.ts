@@ -10,28 +10,9 @@ import { NAMELESS, type School } from "~contracts/records/profile";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 import { teamWords } from "./team-mark";
 
-export type FavoriteTeamView = {
-  key: string;
-  schoolKey: string;
-  school: string;
-  team: string;
-  href: string;
-  gamesHref: string;
-  logo: string | null;
-  color: string | null;
-  secondaryColor: string | null;
-};
+export type FavoriteTeamView = ReturnType<typeof favoriteTeamView>;
 
-export type FollowedView = {
-  key: string;
-  contentType: string;
-  name: string;
-  place: string | null;
-  logo: string | null;
-  href: string;
-  /** A school whose teams can be favorites. */
-  hasTeams: boolean;
-};
+export type FollowedView = Awaited<ReturnType<typeof followedView>>;
 
 /** Leaves out a team whose school can't be loaded, null where that is all of them; one of no school can be removed. */
 export async function favoriteTeams(
@@ -52,7 +33,7 @@ export async function favoriteTeams(
   return views.length > 0 || teams.length === 0 ? views : null;
 }
 
-function favoriteTeamView(favorite: FavoriteTeam, school: Omit<School, "key">): FavoriteTeamView {
+function favoriteTeamView(favorite: FavoriteTeam, school: Omit<School, "key">) {
   const { key, school_key, sport, level, gender } = favorite;
   const games = watchEventsPath({ school: school_key, activity: sport, level, gender });
   return {
@@ -75,7 +56,7 @@ export const followed = (
 ): Promise<FollowedView[]> => Promise.all(following.map((one) => followedView(upstreams, one)));
 
 /** Without a name, too: it can be unfollowed. */
-async function followedView(upstreams: Pick<Upstreams, "catalogue">, one: Following): Promise<FollowedView> {
+async function followedView(upstreams: Pick<Upstreams, "catalogue">, one: Following) {
   const found = await enriched(upstreams, one);
   return {
     key: one.content_key,

@@ -9,8 +9,7 @@ import { mapLimited } from "~/models/event-list/map-limited";
 import { liveAndLater } from "~/models/event-list/open-hours";
 import { type MemberOnOrganization, type Session, visitorAsFan } from "~/models/member/member-on-organization.server";
 import { subscriptionOf } from "~/models/member/membership.server";
-import { type TeamMark, teamMark } from "~/models/member/team-mark";
-import type { Breadcrumb } from "~/models/navigation/handle";
+import { teamMark } from "~/models/member/team-mark";
 import {
   profileSportPath,
   profileVideoPath,
@@ -37,14 +36,14 @@ import {
 } from "~/models/organization/place";
 import { gamesOfTheYear, scheduleDays } from "~/models/organization/schedule";
 import type { OwnSide } from "~/models/organization/season";
-import { isOutsideNetwork, subscribeBanner, type SubscribeBannerView } from "~/models/organization/subscribe-banner";
+import { isOutsideNetwork, subscribeBanner } from "~/models/organization/subscribe-banner";
 import { hexColor } from "~/models/place/color";
-import { type HouseColors, houseColors } from "~/models/place/house-colors";
+import { houseColors } from "~/models/place/house-colors";
 import { placeText } from "~/models/place/place-text";
 import type { Viewing } from "~/models/place/viewing";
 import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
 import type { OrganizationFacts } from "~/models/sharing/organization-record";
-import { type OrganizationSharing, organizationSharing } from "~/models/sharing/organization-sharing";
+import { organizationSharing } from "~/models/sharing/organization-sharing";
 import type { ShareImage } from "~/models/sharing/page-meta";
 import { organizationPicture, pictureTeam, shareImage, teamPictureKey } from "~/models/sharing/share-picture";
 import { shortAddress } from "~/models/sharing/short-address";
@@ -57,36 +56,7 @@ import type { Profile } from "~contracts/records/profile";
 import { isGenderedSport, sportLabel } from "~contracts/vocabulary/activities";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 
-export type OrganizationPage = {
-  key: string;
-  type: string;
-  title: string;
-  /** Of several with one name, with its state. */
-  documentTitle: string;
-  name: string;
-  shortName: string;
-  place: string | null;
-  kicker: string | null;
-  about: string | null;
-  description: string;
-  logo: string | null;
-  color: string | null;
-  secondaryColor: string | null;
-  house: HouseColors | null;
-  canonicalPath: string;
-  breadcrumbs: Breadcrumb[];
-  banner: SubscribeBannerView | null;
-  joinHref: string | null;
-  ownSide: OwnSide | null;
-  slug: string;
-  facts: OrganizationFacts;
-  team: TeamFilter;
-  mark: TeamMark | null;
-  sharing: OrganizationSharing;
-  picture: ShareImage;
-  tabs: { label: string; href: string; current: boolean }[];
-  sports: { label: string; href: string }[];
-};
+export type OrganizationPage = ReturnType<typeof organizationPage>;
 
 /** May arrive after the page; never rejects. */
 export type OrganizationLists = {
@@ -141,7 +111,7 @@ export function organizationPage(
   membership: Membership | null,
   place: OrganizationPlace = OVERVIEW,
   favorites: MemberOnOrganization["favorites"] | null = [],
-): OrganizationPage {
+) {
   const { type } = profile;
   const slug = profile.slug ?? profile.key;
   const subject = subjectOf(place);

@@ -29,13 +29,7 @@ export type ScheduledEvent = {
   isOver: boolean;
 };
 
-export type ScheduleDay = {
-  day: string;
-  label: string;
-  shortLabel: string;
-  isPast: boolean;
-  events: ScheduledEvent[];
-};
+export type ScheduleDay = ReturnType<typeof dayOf>;
 
 /**
  * By local day at the venue; what is over is past, newest day first. `unlisted`: games of the school year that are only
@@ -152,7 +146,7 @@ function datedEvent(
   return [{ day: start.toISODate() ?? "", start, isPast, isTbd, shown }];
 }
 
-function dayOf(day: string, events: readonly DatedEvent[]): ScheduleDay {
+function dayOf(day: string, events: readonly DatedEvent[]) {
   const inOrder = [...events].sort(
     (one, other) => Number(one.isTbd) - Number(other.isTbd) || one.start.toMillis() - other.start.toMillis(),
   );

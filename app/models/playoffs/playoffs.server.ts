@@ -41,27 +41,11 @@ export type Playoffs = {
   sections: { id: string; title: string; links: CountedLink[] }[];
 };
 
-export type BracketRow = {
-  key: string;
-  title: string;
-  href: string | null;
-  status: "undrawn" | "scheduled" | "in_progress" | "complete";
-  note: string;
-  live: number;
-};
+export type BracketRow = ReturnType<typeof bracketRow>;
 
 export type BracketGroup = { title: string; href: string | null; brackets: BracketRow[] };
 
-export type PlayoffsAt = {
-  title: string;
-  season: string;
-  parent: { label: string; href: string } | null;
-  live: CardList;
-  upcoming: CardList;
-  /** Null if they could not be had. */
-  sports: BracketGroup[] | null;
-  sections: CountedLink[];
-};
+export type PlayoffsAt = Awaited<ReturnType<typeof loadPlayoffsAt>>;
 
 const ROW = 12;
 
@@ -169,7 +153,7 @@ export async function loadPlayoffsAt(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   place: PlayoffPlace,
   viewing: Viewing,
-): Promise<PlayoffsAt> {
+) {
   const { catalogue } = upstreams;
   const isSection = place.type === "section";
   const asked = isSection ? { section: place.code } : { state_code: place.state };
@@ -232,7 +216,7 @@ export function pathOfBracket({
   return state ? bracketPath(stateSlug(state), sport_slug, division_slug, slug) : null;
 }
 
-function bracketRow(bracket: BracketSummary, title: string, { zone }: Viewing): BracketRow {
+function bracketRow(bracket: BracketSummary, title: string, { zone }: Viewing) {
   const { key, status, live_games } = bracket;
   return {
     key,

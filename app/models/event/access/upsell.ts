@@ -104,16 +104,7 @@ export const UPSELLS: Readonly<Record<UpsellKey, UpsellTemplate>> = {
   stats_default_member_live: { ...MEMBER_LIVE, description: "Join for free to follow this event's stats LIVE" },
 };
 
-export type UpsellFacts = {
-  isTournament: boolean;
-  hasVideo: boolean;
-  hasStats: boolean;
-  paid: boolean;
-  authenticated: boolean;
-  isOnAir: boolean;
-  /** Neither live nor still to begin. */
-  isPast: boolean;
-};
+export type UpsellFacts = ReturnType<typeof upsellFacts>;
 
 /** Null when there's nothing to sell: free content for members, or no content (S 2.12). */
 export function upsellKey(facts: UpsellFacts): UpsellKey | null {
@@ -151,7 +142,7 @@ const headerOf = ({ header }: UpsellTemplate, { isPast }: UpsellFacts): string =
   header === MEMBER.header && !isPast ? MEMBER_LIVE.header : header;
 
 /** `paid` is about the video, or about the stats when there's no video. */
-export function upsellFacts(current: CurrentEvent, authenticated: boolean): UpsellFacts {
+export function upsellFacts(current: CurrentEvent, authenticated: boolean) {
   const { event, media, now } = current;
   const { broadcast, datacast } = media;
   const video = currentVideo(current);

@@ -43,13 +43,7 @@ export type PlaysPage = {
   isOver: boolean;
 };
 
-export type PlayLine = {
-  clock: string;
-  text: string;
-  score: string | null;
-  /** Null where no replay plays for this viewer. */
-  replay: { href: string; address: string; timeText: string; clipHref: string | null } | null;
-};
+export type PlayLine = ReturnType<typeof toldPlay>;
 
 export type ToldPlays = {
   periods: { name: string; lines: PlayLine[] }[];
@@ -138,7 +132,7 @@ async function wholeGame(
 
 type Telling = { replay: Vod | null; kept: ToldPlays["kept"]; canClip: boolean; siteUrl: string };
 
-function toldPlay(play: Play, { slug, key }: Event, { replay, kept, canClip, siteUrl }: Telling): PlayLine {
+function toldPlay(play: Play, { slug, key }: Event, { replay, kept, canClip, siteUrl }: Telling) {
   const { clock, text, score, second } = play;
   const line = { clock, text, score };
   if (!replay || second === null) return { ...line, replay: null };
