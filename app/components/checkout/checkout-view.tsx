@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/dom";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { SignInForm } from "~/components/account/sign-in/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-in/sign-up-form";
 import { OrganizationRow } from "~/components/organization/organization-row";
@@ -26,6 +27,9 @@ import { StepMarks } from "./step-marks";
 import { SubscriptionFaq } from "./subscription-faq";
 import { SupportSchool } from "./support-school";
 import styles from "./checkout-view.module.css";
+
+/** The page of every route that sells. */
+export const CheckoutPage = () => <CheckoutView page={useLoaderData<View>()} answer={useActionData<View>()} />;
 
 type CheckoutViewProps = { page: View; answer?: View | undefined };
 

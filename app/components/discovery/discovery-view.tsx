@@ -1,4 +1,5 @@
 import type { SerializeFrom } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { Carousel } from "~/components/card/carousel";
 import { LiveGames } from "~/components/card/live-games";
 import { OrganizationGrid } from "~/components/discovery/organization-grid";
@@ -12,6 +13,8 @@ import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
 import type { Discovery } from "~/models/discovery/discovery.server";
 import { watchEventsPath } from "~/models/navigation/paths";
 import styles from "./discovery-view.module.css";
+
+export const DiscoveryPage = () => <DiscoveryView discovery={useLoaderData<{ discovery: Discovery }>().discovery} />;
 
 /** A sport, a state, or a sport in a state (rulings 3, states and sports pages). */
 export function DiscoveryView({ discovery }: { discovery: SerializeFrom<Discovery> }) {

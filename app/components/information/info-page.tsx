@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Drawing, type DrawingName } from "~/components/ui/drawing";
+import { type Point, PointList, type Step, StepList } from "./point-list";
+import { type Question, QuestionList } from "./question-list";
 import styles from "./info-page.module.css";
 
 type InfoPageProps = {
@@ -34,9 +36,17 @@ export function InfoPage({ kicker, title, lead, drawing, action, children }: Inf
   );
 }
 
-type InfoSectionProps = { id: string; title: string; lead?: ReactNode; children?: ReactNode };
+type InfoSectionProps = {
+  id: string;
+  title: string;
+  lead?: ReactNode;
+  points?: readonly Point[];
+  steps?: readonly Step[];
+  questions?: readonly Question[];
+  children?: ReactNode;
+};
 
-export function InfoSection({ id, title, lead, children }: InfoSectionProps) {
+export function InfoSection({ id, title, lead, points, steps, questions, children }: InfoSectionProps) {
   return (
     <section aria-labelledby={id} className="column-5">
       <div>
@@ -45,6 +55,9 @@ export function InfoSection({ id, title, lead, children }: InfoSectionProps) {
         </h2>
         {lead && <p className={styles.sectionLead}>{lead}</p>}
       </div>
+      {points && <PointList points={points} />}
+      {steps && <StepList steps={steps} />}
+      {questions && <QuestionList questions={questions} />}
       {children}
     </section>
   );

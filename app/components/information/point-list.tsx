@@ -21,7 +21,9 @@ export function PointList({ points }: { points: readonly Point[] }) {
   );
 }
 
-export function StepList({ steps }: { steps: readonly { title: string; text: ReactNode }[] }) {
+export type Step = Omit<Point, "icon">;
+
+export function StepList({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={styles.steps}>
       {steps.map(({ title, text }, index) => (

@@ -7,8 +7,32 @@ import { SectionHeading } from "~/components/ui/page-heading";
 import { MoreLink, Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
 import { isPastLast } from "~/models/navigation/page-number";
-import { withQuery } from "~/models/navigation/paths";
-import type { VideoPage } from "~/models/organization/organization.server";
+import { profilePath, profileSportPath, profileVideoPath, withQuery } from "~/models/navigation/paths";
+import type { OrganizationPage, VideoPage } from "~/models/organization/organization.server";
+import { sportLabel } from "~contracts/vocabulary/activities";
+import { OrganizationFrame } from "./organization-view";
+
+type VideosViewProps = {
+  page: SerializeFrom<OrganizationPage>;
+  following: boolean | null;
+  sport?: string | undefined;
+  videos: SerializeFrom<VideoPage>;
+  category: string;
+  title: string;
+};
+
+/** The videos of an organization, or of one of its sports. */
+export function VideosView({ page, following, sport, videos, category, title }: VideosViewProps) {
+  const { type, slug, shortName } = page;
+  const back = sport
+    ? { label: `${shortName} ${sportLabel(sport)}`, href: profileSportPath(type, slug, sport) }
+    : { label: shortName, href: profilePath(type, slug) };
+  return (
+    <OrganizationFrame page={page} following={following}>
+      <VideoList videos={videos} title={title} href={profileVideoPath(type, slug, category, sport)} back={back} />
+    </OrganizationFrame>
+  );
+}
 
 type VideoListProps = {
   videos: SerializeFrom<VideoPage>;

@@ -8,7 +8,7 @@ import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { firstErrors } from "~/models/member/sign-up-errors";
 import { teamOf, teamSchema } from "~/models/member/team-fields";
 import { asFieldErrors, replyAsSent } from "~/models/navigation/form-reply.server";
-import { type Limited, tooManyNewPasswords, tooManyPasswords, tooOften } from "~/models/navigation/too-often";
+import { tooManyNewPasswords, tooManyPasswords } from "~/models/navigation/too-often";
 import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
 import type { MemberCall } from "~/services/member/member-call";
@@ -35,7 +35,7 @@ export type Returned = {
 };
 
 type Clients = Pick<Upstreams, "catalogue" | "member">;
-type From = { network?: string | null | undefined; limited?: Limited | undefined };
+type From = { network?: string | null | undefined; tooOften: string | null };
 
 /** Carries out what a form of the account asks for (S 7.2, security 3). */
 export async function answerAccountForm(
@@ -43,9 +43,9 @@ export async function answerAccountForm(
   form: AccountForm,
   data: FormData,
   call: MemberCall,
-  { network, limited }: From,
+  { network, tooOften }: From,
 ): Promise<AccountAnswer> {
-  if (limited) return later(form, data, tooOften(limited.retryAfterSeconds), limited.retryAfterSeconds);
+  if (tooOften) return later(form, data, tooOften);
   const trying = WITH_PASSWORD[form];
   if (!trying || parseWithZod(data, { schema: trying }).status !== "success")
     return ANSWERS[form](upstreams, data, call);
@@ -65,11 +65,11 @@ export async function answerAccountForm(
 /** Their tries count (security 3). */
 const WITH_PASSWORD: Partial<Record<AccountForm, z.ZodType>> = { password: passwordSchema, address: addressSchema };
 
-const later = (form: AccountForm, data: FormData, message: string, retryAfterSeconds: number): Returned => ({
+const later = (form: AccountForm, data: FormData, message: string, retryAfterSeconds?: number): Returned => ({
   form,
   reply: replyAsSent(data, message, PASSWORDS),
   status: 429,
-  retryAfterSeconds,
+  ...(retryAfterSeconds && { retryAfterSeconds }),
 });
 
 const ANSWERS: Record<AccountForm, (upstreams: Clients, data: FormData, call: MemberCall) => Promise<AccountAnswer>> = {

@@ -2,7 +2,6 @@ import type { SubmissionResult } from "@conform-to/dom";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { replyAsSent } from "~/models/navigation/form-reply.server";
-import { type Limited, tooOften } from "~/models/navigation/too-often";
 import { wasDone, withFallback } from "~/services/fallback.server";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { isUpstreamError, orNone } from "~/services/http/upstream-error";
@@ -46,19 +45,15 @@ export async function loadAlerts(
   return { chosen: alertFieldsOf(settings), takesMail: subscribed !== false, zone: named, pushes };
 }
 
-export type AlertsAnswer =
-  { saved: true } | { reply: SubmissionResult<string[]>; status: 400 | 429 | 503; retryAfterSeconds?: number };
+export type AlertsAnswer = { saved: true } | { reply: SubmissionResult<string[]>; status: 400 | 429 | 503 };
 
 export async function saveAlerts(
   { member }: Clients,
   data: FormData,
   call: MemberCall,
-  { limited, storedZone }: { limited: Limited | undefined; storedZone: string | null },
+  { tooOften, storedZone }: { tooOften: string | null; storedZone: string | null },
 ): Promise<AlertsAnswer> {
-  if (limited) {
-    const { retryAfterSeconds } = limited;
-    return { reply: replyAsSent(data, tooOften(retryAfterSeconds)), status: 429, retryAfterSeconds };
-  }
+  if (tooOften) return { reply: replyAsSent(data, tooOften), status: 429 };
   const submission = parseWithZod(data, { schema: alertSchema });
   if (submission.status !== "success") return { reply: submission.reply(), status: 400 };
   try {

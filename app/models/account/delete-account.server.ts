@@ -5,7 +5,7 @@ import { passwordTryOf } from "~/models/member/password-try.server";
 import { firstErrors } from "~/models/member/sign-up-errors";
 import { subscriptionInfo } from "~/models/member/subscription";
 import { userInfoOf } from "~/models/member/user-info.server";
-import { type Limited, tooManyPasswords, tooOften } from "~/models/navigation/too-often";
+import { tooManyPasswords } from "~/models/navigation/too-often";
 import type { Viewing } from "~/models/place/viewing";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
@@ -43,7 +43,7 @@ type Refused = {
 };
 export type DeleteAnswer = { deleted: true } | Refused;
 
-type From = { network?: string | null | undefined; limited?: Limited | undefined };
+type From = { network?: string | null | undefined; tooOften: string | null };
 
 type Errors = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
 
@@ -72,7 +72,7 @@ export async function deleteAccount(
   upstreams: Pick<Upstreams, "member">,
   form: FormData,
   call: MemberCall,
-  { network, limited }: From,
+  { network, tooOften }: From,
 ): Promise<DeleteAnswer> {
   const submission = parseWithZod(form, { schema: deleteAccountSchema });
   const refused = (status: Refused["status"], errors: Errors = {}): Refused => ({
@@ -80,7 +80,7 @@ export async function deleteAccount(
     reply: submission.reply({ ...errors, hideFields: ["current_password"] }),
     status,
   });
-  if (limited) return refused(429, { formErrors: [tooOften(limited.retryAfterSeconds)] });
+  if (tooOften) return refused(429, { formErrors: [tooOften] });
   if (submission.status !== "success") return refused(400);
   const tried = await passwordTryOf(upstreams, call, network);
   if (tried.waitSeconds > 0) {

@@ -5,7 +5,7 @@ import type { CheckoutView } from "./view";
 type Shown = Pick<CheckoutView, "pageTitle" | "address" | "step" | "buysDownload">;
 
 /** Only the first step is indexed, once (B 1); later ones contain someone's order, and a file's is one game's. */
-export function checkoutMeta(page: Shown | undefined) {
+export function checkoutMeta({ data: page }: { data: Shown | undefined }) {
   const isIndexed = page?.step === "pass" && !page.buysDownload;
   return pageMeta({
     title: page?.pageTitle ?? brand.name,

@@ -1,11 +1,8 @@
 import { pageMeta } from "~/models/sharing/page-meta";
 import { pageTitle } from "~contracts/brand";
 
-type InformationMeta = {
-  name: string;
-  description: string;
-  address: string | undefined;
-};
-
-export const informationMeta = ({ name, description, address }: InformationMeta) =>
-  pageMeta({ title: pageTitle(name), description, address });
+/** The tags of a page whose words are always the same. */
+export const informationMeta =
+  (name: string, description: string) =>
+  ({ data }: { data: { address: string } | undefined }) =>
+    pageMeta({ title: pageTitle(name), description, address: data?.address });

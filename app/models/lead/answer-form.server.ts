@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { type Limited, tooOften } from "~/models/navigation/too-often";
 import { BOT_CHECK_FIELDS, looksLikeAPerson } from "~/services/captcha/bot-check.server";
 import { withFallback } from "~/services/fallback.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
@@ -37,9 +36,9 @@ export function answerLeadForm(
   kind: LeadKind,
   form: FormData,
   now: number,
-  limited?: Limited,
+  tooOften?: string | null,
 ): Promise<FormAnswer> {
-  return answerForm(form, LEAD_FORMS[kind], { now, limited }, async (fields) => {
+  return answerForm(form, LEAD_FORMS[kind], { now, tooOften }, async (fields) => {
     const lead = leadSchema.parse({ ...fields, kind });
     const { reference, known } = await crm.lead(lead);
     // The CRM has it already: no one has to type it again because of a second house.
@@ -53,9 +52,9 @@ export function answerPrivacyForm(
   upstreams: Pick<Upstreams, "crm">,
   form: FormData,
   now: number,
-  limited?: Limited,
+  tooOften?: string | null,
 ): Promise<FormAnswer> {
-  return answerForm(form, privacyRequestSchema, { now, limited }, (request) => upstreams.crm.privacyRequest(request));
+  return answerForm(form, privacyRequestSchema, { now, tooOften }, (request) => upstreams.crm.privacyRequest(request));
 }
 
 /** Sends what is wrong with a picture, with what the server knows of who says so (rulings 3). */
@@ -64,9 +63,9 @@ export function answerProblemForm(
   form: FormData,
   about: Pick<ProblemReport, "event_key" | "reporter" | "device">,
   now: number,
-  limited?: Limited,
+  tooOften?: string | null,
 ): Promise<FormAnswer> {
-  return answerForm(form, problemFormSchema, { now, limited }, (fields) =>
+  return answerForm(form, problemFormSchema, { now, tooOften }, (fields) =>
     upstreams.crm.problemReport({ ...fields, ...about }),
   );
 }
@@ -77,9 +76,9 @@ export function answerClipReport(
   form: FormData,
   about: Pick<ClipReport, "clip_key" | "event_key" | "reporter">,
   now: number,
-  limited?: Limited,
+  tooOften?: string | null,
 ): Promise<FormAnswer> {
-  return answerForm(form, clipReportFormSchema, { now, limited }, (fields) =>
+  return answerForm(form, clipReportFormSchema, { now, tooOften }, (fields) =>
     upstreams.crm.clipReport({ ...fields, ...about }),
   );
 }
@@ -87,13 +86,13 @@ export function answerClipReport(
 async function answerForm<Schema extends z.ZodObject>(
   form: FormData,
   schema: Schema,
-  { now, limited }: { now: number; limited: Limited | undefined },
+  { now, tooOften }: { now: number; tooOften: string | null | undefined },
   send: (value: z.output<Schema>) => Promise<string>,
 ): Promise<FormAnswer> {
   const submission = parseWithZod(form, { schema });
   // The page creates new check fields.
   const reply = (formErrors: string[] = []) => submission.reply({ formErrors, hideFields: [...BOT_CHECK_FIELDS] });
-  if (limited) return { reply: reply([tooOften(limited.retryAfterSeconds)]), status: 429 };
+  if (tooOften) return { reply: reply([tooOften]), status: 429 };
   if (submission.status !== "success")
     return { reply: submission.reply({ hideFields: [...BOT_CHECK_FIELDS] }), status: 400 };
   if (!looksLikeAPerson(form, now)) return { reply: reply([NOT_A_PERSON]), status: 400 };

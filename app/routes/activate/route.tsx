@@ -10,7 +10,6 @@ import { plainCode, shownCode } from "~/models/activation/code";
 import { type Outcome, outcomeOf, REFUSALS, statusOf } from "~/models/activation/outcome";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { activatePath, signInInAppPath } from "~/models/navigation/paths";
-import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form/form.server";
 import { safeRedirect } from "~/web/page/redirects.server";
@@ -43,12 +42,11 @@ export const loader = route({ requires: "member" }, (visit, { visitor: { email }
 /** Opening the address never approves a code; only this post does. */
 export const action = route(async (visit) => {
   const { visitor, session } = visit;
-  const { limited } = visit.context;
   const form = await parseForm(visit.request, [FIELD, "intent"]);
   const code = String(form.get(FIELD) ?? "").slice(0, 40);
   visit.refuseUnrenewed();
   if (!visitor.authenticated) throw safeRedirect(signInInAppPath(activatePath({ code })), { status: 303 });
-  if (limited) return json({ code, error: tooOften(limited.retryAfterSeconds) }, { status: 429 });
+  if (visit.tooOften) return json({ code, error: visit.tooOften }, { status: 429 });
   const decision = await decideDevice(visit.upstreams, code, form.get("intent") !== "decline", session.call);
   if (!session.signedIn) return visit.redirect(signInInAppPath(activatePath({ code })));
   if (typeof decision === "string") return visit.redirect(activatePath({ outcome: decision }));

@@ -1,8 +1,7 @@
-import type { MetaFunction } from "@remix-run/node";
 import { FactGrid } from "~/components/information/fact-grid";
 import { InfoSection } from "~/components/information/info-page";
 import { LeadPage } from "~/components/information/lead-page";
-import { type Point, PointList } from "~/components/information/point-list";
+import type { Point } from "~/components/information/point-list";
 import { FieldPair } from "~/components/information/request-form";
 import {
   type Choice,
@@ -19,14 +18,11 @@ import { requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
 import type { AD_BUDGETS } from "~contracts/records/lead";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  informationMeta({
-    name: "Advertise",
-    description:
-      "Reach families where they already are: at their school’s game. Sponsor live high-school sports on " +
-      `${brand.name}, locally or nationwide.`,
-    address: data?.address,
-  });
+export const meta = informationMeta(
+  "Advertise",
+  "Reach families where they already are: at their school’s game. Sponsor live high-school sports on " +
+    `${brand.name}, locally or nationwide.`,
+);
 
 export { headers } from "~/web/page/page-headers.server";
 
@@ -116,9 +112,7 @@ export default function AdvertisePage() {
       )}
     >
       {FACTS && <FactGrid label="The network by the numbers" facts={FACTS} />}
-      <InfoSection id="where" title="Where your name appears">
-        <PointList points={PLACES} />
-      </InfoSection>
+      <InfoSection id="where" title="Where your name appears" points={PLACES} />
       <InfoSection
         id="rules"
         title="What we don’t run"

@@ -1,8 +1,7 @@
-import type { MetaFunction } from "@remix-run/node";
 import { InfoSection } from "~/components/information/info-page";
 import { LeadPage } from "~/components/information/lead-page";
-import { type Point, PointList, StepList } from "~/components/information/point-list";
-import { type Question, QuestionList } from "~/components/information/question-list";
+import type { Point } from "~/components/information/point-list";
+import type { Question } from "~/components/information/question-list";
 import { FieldPair } from "~/components/information/request-form";
 import {
   type Choice,
@@ -19,14 +18,11 @@ import { requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
 import type { CHANNELS } from "~contracts/records/lead";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  informationMeta({
-    name: "Affiliate Program",
-    description:
-      `Earn a commission when your readers, listeners or followers subscribe to ${brand.name}. For sites, ` +
-      "newsletters, podcasts and booster clubs.",
-    address: data?.address,
-  });
+export const meta = informationMeta(
+  "Affiliate Program",
+  `Earn a commission when your readers, listeners or followers subscribe to ${brand.name}. For sites, ` +
+    "newsletters, podcasts and booster clubs.",
+);
 
 export { headers } from "~/web/page/page-headers.server";
 
@@ -135,15 +131,9 @@ export default function AffiliateProgramPage() {
         </>
       )}
     >
-      <InfoSection id="steps" title="How it works">
-        <StepList steps={STEPS} />
-      </InfoSection>
-      <InfoSection id="rules" title="Fair play">
-        <PointList points={RULES} />
-      </InfoSection>
-      <InfoSection id="questions" title="Questions">
-        <QuestionList questions={QUESTIONS} />
-      </InfoSection>
+      <InfoSection id="steps" title="How it works" steps={STEPS} />
+      <InfoSection id="rules" title="Fair play" points={RULES} />
+      <InfoSection id="questions" title="Questions" questions={QUESTIONS} />
     </LeadPage>
   );
 }

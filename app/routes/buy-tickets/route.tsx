@@ -1,9 +1,8 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
 import { StepList } from "~/components/information/point-list";
-import { type Question, QuestionList } from "~/components/information/question-list";
+import type { Question } from "~/components/information/question-list";
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
 import { buyTicketsPath, watchEventsPath } from "~/models/navigation/paths";
@@ -14,13 +13,10 @@ import { brand } from "~contracts/brand";
 
 const seller = brand.ticketing?.name;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  informationMeta({
-    name: "Buy Tickets",
-    description:
-      `Tickets to high-school games and playoffs, sold by ${seller}, the ticketing partner of ` + `${brand.name}.`,
-    address: data?.address,
-  });
+export const meta = informationMeta(
+  "Buy Tickets",
+  `Tickets to high-school games and playoffs, sold by ${seller}, the ticketing partner of ` + `${brand.name}.`,
+);
 
 export { headers } from "~/web/page/page-headers.server";
 
@@ -90,9 +86,7 @@ export default function BuyTicketsPage() {
           </p>
         )}
       </InfoSection>
-      <InfoSection id="questions" title="Questions">
-        <QuestionList questions={QUESTIONS} />
-      </InfoSection>
+      <InfoSection id="questions" title="Questions" questions={QUESTIONS} />
       <NextStep
         title="Too far, or sold out?"
         action={

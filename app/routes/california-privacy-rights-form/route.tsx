@@ -1,7 +1,5 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
-import { StepList } from "~/components/information/point-list";
 import { SentNotice } from "~/components/information/request-form";
 import { SupportPhone } from "~/components/ui/support-phone";
 import { informationMeta } from "~/models/information/meta";
@@ -12,14 +10,11 @@ import { brand } from "~contracts/brand";
 import { PRIVACY_ANSWER_DAYS } from "~contracts/limits";
 import { PrivacyRequestForm } from "./privacy-request-form";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  informationMeta({
-    name: "State Privacy Rights",
-    description:
-      `Ask ${brand.name} what it knows about you, get a copy, correct or delete it, or opt out, under the ` +
-      "privacy laws of California and other states.",
-    address: data?.address,
-  });
+export const meta = informationMeta(
+  "State Privacy Rights",
+  `Ask ${brand.name} what it knows about you, get a copy, correct or delete it, or opt out, under the ` +
+    "privacy laws of California and other states.",
+);
 
 export { headers } from "~/web/page/page-headers.server";
 
@@ -65,9 +60,7 @@ export default function PrivacyRightsPage() {
           <PrivacyRequestForm check={check} answer={answer} />
         )}
       </InfoSection>
-      <InfoSection id="next" title="What happens next">
-        <StepList steps={NEXT} />
-      </InfoSection>
+      <InfoSection id="next" title="What happens next" steps={NEXT} />
       <InfoSection
         id="otherwise"
         title="Rather not use a form?"

@@ -33,11 +33,11 @@ export const loader = route(async (visit) => {
 });
 
 export const action = route(async (visit) => {
-  const { epochMs, context, upstreams } = visit;
+  const { epochMs, tooOften, upstreams } = visit;
   const { key, event_key } = await clipOf(visit);
   const form = await postedRequest(visit, CLIP_REPORT_FIELDS);
   const about = { clip_key: key, event_key, reporter: reporterOfTrouble(visit, key) };
-  const answer = await answerClipReport(upstreams, form, about, epochMs, context.limited);
+  const answer = await answerClipReport(upstreams, form, about, epochMs, tooOften);
   if (!("reference" in answer)) return json(answer.reply, { status: answer.status });
   return visit.redirect(`${clipReportPath(key, { [SENT]: answer.reference })}#form`);
 });

@@ -16,7 +16,6 @@ import { readEvent } from "~/models/event/page/event-page.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clipPath, newClipPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
-import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form/form.server";
 import { intentCookie } from "~/web/session/pending-intents.server";
@@ -57,7 +56,6 @@ export const loader = route({ flag: "enable-clip-button" }, async (visit) => {
 });
 
 export const action = route({ flag: "enable-clip-button" }, async (visit) => {
-  const { limited } = visit.context;
   const { eventKey } = clippedEvent(visit);
   const form = await parseForm(visit.request, CLIP_FIELDS);
   visit.refuseUnrenewed();
@@ -66,7 +64,7 @@ export const action = route({ flag: "enable-clip-button" }, async (visit) => {
   const event = await readEvent(visit.upstreams, eventKey, visit.url.pathname);
   const publisherKey = textOf(form, "publisher_key") || null;
   const submission = parseWithZod(form, { schema: clipFormSchema(replayLength(event, publisherKey)) });
-  if (limited) return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)] }), { status: 429 });
+  if (visit.tooOften) return json(submission.reply({ formErrors: [visit.tooOften] }), { status: 429 });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   const viewer = await viewerOf(visit, event);
   const { key, title, start, end } = submission.value;

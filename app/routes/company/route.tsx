@@ -1,8 +1,7 @@
-import type { MetaFunction } from "@remix-run/node";
 import { FactGrid } from "~/components/information/fact-grid";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
-import { type Point, PointList, StepList } from "~/components/information/point-list";
+import type { Point } from "~/components/information/point-list";
 import { ButtonLink } from "~/components/ui/button";
 import { SupportPhone } from "~/components/ui/support-phone";
 import { informationMeta } from "~/models/information/meta";
@@ -20,14 +19,11 @@ import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { frame: "apps-query" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  informationMeta({
-    name: "Company",
-    description:
-      `${brand.name} carries high-school sports and school events, live and on demand, together with schools and ` +
-      "state associations.",
-    address: data?.address,
-  });
+export const meta = informationMeta(
+  "Company",
+  `${brand.name} carries high-school sports and school events, live and on demand, together with schools and ` +
+    "state associations.",
+);
 
 export { headers } from "~/web/page/page-headers.server";
 
@@ -110,12 +106,8 @@ export default function CompanyPage() {
       }
     >
       <FactGrid label="The network by the numbers" facts={FACTS} />
-      <InfoSection id="game-day" title="How a game gets here">
-        <StepList steps={GAME_DAY} />
-      </InfoSection>
-      <InfoSection id="beliefs" title="What we stand for">
-        <PointList points={BELIEFS} />
-      </InfoSection>
+      <InfoSection id="game-day" title="How a game gets here" steps={GAME_DAY} />
+      <InfoSection id="beliefs" title="What we stand for" points={BELIEFS} />
       <InfoSection
         id="contact"
         title="Reach us"

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { SupportPhone } from "~/components/ui/support-phone";
@@ -12,12 +12,7 @@ import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { frame: "apps-query" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  informationMeta({
-    name: "Customer Support",
-    description: `Help with games, passes and accounts on ${brand.name}.`,
-    address: data?.address,
-  });
+export const meta = informationMeta("Customer Support", `Help with games, passes and accounts on ${brand.name}.`);
 
 export { headers } from "~/web/page/page-headers.server";
 

@@ -1,8 +1,6 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
-import { StepList } from "~/components/information/point-list";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { deleteAccount, leavingMember } from "~/models/account/delete-account.server";
@@ -24,12 +22,10 @@ export const handle: RouteHandle = {
   frame: "apps-query",
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  informationMeta({
-    name: "Delete Account",
-    description: `How to delete your ${brand.name} account, what you lose, and what we have to keep.`,
-    address: data?.address,
-  });
+export const meta = informationMeta(
+  "Delete Account",
+  `How to delete your ${brand.name} account, what you lose, and what we have to keep.`,
+);
 
 export { headers } from "~/web/page/page-headers.server";
 
@@ -49,7 +45,7 @@ export const loader = route(async (visit) => {
 });
 
 export const action = route({ requires: "member" }, async (visit) => {
-  const { limited, clientNetwork } = visit.context;
+  const { tooOften } = visit;
   const form = await parseForm(visit.request, DELETE_ACCOUNT_FIELDS);
   const apps = visit.url.searchParams.get("apps");
   const signedOut = (deleted: typeof UNSURE | 1) =>
@@ -58,8 +54,8 @@ export const action = route({ requires: "member" }, async (visit) => {
       headers: withCookies(logoutCookies(visit.request)),
     });
   const answer = await deleteAccount(visit.upstreams, form, visit.session.call, {
-    limited,
-    network: clientNetwork,
+    tooOften,
+    network: visit.context.clientNetwork,
   }).finally(() => {
     // Of two presses, the first has ended the session, or something else has.
     if (!visit.session.signedIn) throw signedOut(UNSURE);
@@ -100,11 +96,7 @@ export default function DeleteAccountPage() {
           it.
         </Alert>
       )}
-      {!signedIn && (
-        <InfoSection id="steps" title="How to do it">
-          <StepList steps={STEPS} />
-        </InfoSection>
-      )}
+      {!signedIn && <InfoSection id="steps" title="How to do it" steps={STEPS} />}
       <WhatYouLose />
       <InfoSection
         id="kept"

@@ -1,5 +1,5 @@
 import { InfoSection } from "~/components/information/info-page";
-import { type Point, PointList } from "~/components/information/point-list";
+import type { Point } from "~/components/information/point-list";
 
 const LOST: readonly Point[] = [
   {
@@ -31,9 +31,5 @@ const LOST: readonly Point[] = [
 ];
 
 export function WhatYouLose() {
-  return (
-    <InfoSection id="lost" title="What you lose">
-      <PointList points={LOST} />
-    </InfoSection>
-  );
+  return <InfoSection id="lost" title="What you lose" points={LOST} />;
 }

@@ -50,12 +50,12 @@ export const loader = route(async (visit) => {
 });
 
 export const action = route(async (visit) => {
-  const { request, epochMs, context, upstreams } = visit;
+  const { request, epochMs, tooOften, upstreams } = visit;
   const event = await eventOf(visit);
   const form = await postedRequest(visit, PROBLEM_FIELDS);
   const device = deviceName(request.headers.get("User-Agent"));
   const about = { event_key: event.key, reporter: reporterOfTrouble(visit, event.key), ...(device && { device }) };
-  const answer = await answerProblemForm(upstreams, form, about, epochMs, context.limited);
+  const answer = await answerProblemForm(upstreams, form, about, epochMs, tooOften);
   if (!("reference" in answer)) return json(answer.reply, { status: answer.status });
   countStreamProblem("person", String(form.get("problem")));
   return visit.redirect(`${problemPath(event.key, { [SENT]: answer.reference })}#form`);

@@ -11,7 +11,6 @@ import { giftPasses } from "~/models/gift/gift-passes.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { giftPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { tooOften } from "~/models/navigation/too-often";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form/form.server";
 import { giftProgress } from "~/web/session/signed-cookie.server";
@@ -47,12 +46,7 @@ export const loader = route(async (visit) => {
 export const action = route(async (visit) => {
   const form = await parseForm(visit.request, GIFT_FIELDS);
   const submission = parseWithZod(form, { schema: giftSchema(visit.today) });
-  const { limited } = visit.context;
-  if (limited)
-    return visit.reply(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)] }), {
-      status: 429,
-      retryAfterSeconds: limited.retryAfterSeconds,
-    });
+  if (visit.tooOften) return visit.reply(submission.reply({ formErrors: [visit.tooOften] }), { status: 429 });
   if (submission.status !== "success") return visit.reply(submission.reply(), { status: 422 });
   const { value } = submission;
   const passes = await giftPasses(visit.upstreams);

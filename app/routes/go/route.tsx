@@ -15,7 +15,7 @@ import {
   signUpPath,
 } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { tooManyCodes, tooOften } from "~/models/navigation/too-often";
+import { tooManyCodes } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
 import { typedCode } from "~/models/short-code/typed-code";
 import { parseForm } from "~/web/form/form.server";
@@ -39,10 +39,9 @@ export const loader = route((visit) =>
 
 /** Leads to the page that says what the code is; nothing happens before a press there. */
 export const action = route(async (visit) => {
-  const { limited } = visit.context;
   const form = await parseForm(visit.request, ["code"]);
   const text = String(form.get("code") ?? "").slice(0, LONGEST);
-  if (limited) return refused(visit, text, tooOften(limited.retryAfterSeconds), { status: 429, ...limited });
+  if (visit.tooOften) return refused(visit, text, visit.tooOften, { status: 429 });
   const typed = typedCode(text);
   if (typed.kind === "wrong") return refused(visit, text, typed.message, { status: 422 });
   const { code } = typed;

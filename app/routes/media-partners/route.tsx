@@ -1,8 +1,7 @@
-import type { MetaFunction } from "@remix-run/node";
 import { InfoSection } from "~/components/information/info-page";
 import { LeadPage } from "~/components/information/lead-page";
-import { type Point, PointList, StepList } from "~/components/information/point-list";
-import { type Question, QuestionList } from "~/components/information/question-list";
+import type { Point } from "~/components/information/point-list";
+import type { Question } from "~/components/information/question-list";
 import { FieldPair } from "~/components/information/request-form";
 import {
   type Choice,
@@ -20,14 +19,11 @@ import { requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
 import type { OUTLETS } from "~contracts/records/lead";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  informationMeta({
-    name: "Media Partners",
-    description:
-      "Radio stations, newspapers, television and student crews: carry high-school games together with " +
-      `${brand.name} and keep your own audience.`,
-    address: data?.address,
-  });
+export const meta = informationMeta(
+  "Media Partners",
+  "Radio stations, newspapers, television and student crews: carry high-school games together with " +
+    `${brand.name} and keep your own audience.`,
+);
 
 export { headers } from "~/web/page/page-headers.server";
 
@@ -140,15 +136,9 @@ export default function MediaPartnersPage() {
         </>
       )}
     >
-      <InfoSection id="ways" title="Three ways to work together">
-        <PointList points={WAYS} />
-      </InfoSection>
-      <InfoSection id="steps" title="From hello to kick-off">
-        <StepList steps={STEPS} />
-      </InfoSection>
-      <InfoSection id="questions" title="What partners ask first">
-        <QuestionList questions={QUESTIONS} />
-      </InfoSection>
+      <InfoSection id="ways" title="Three ways to work together" points={WAYS} />
+      <InfoSection id="steps" title="From hello to kick-off" steps={STEPS} />
+      <InfoSection id="questions" title="What partners ask first" questions={QUESTIONS} />
     </LeadPage>
   );
 }

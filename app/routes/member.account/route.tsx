@@ -73,7 +73,7 @@ const ALL_FIELDS = ["form", ...Object.values(ACCOUNT_FORMS).flat()];
 
 /** Each form may carry only its own fields (security 2). */
 export const action = route({ requires: "member" }, async (visit) => {
-  const { limited, clientNetwork } = visit.context;
+  const { tooOften } = visit;
   const posted = await parseForm(visit.request, ALL_FIELDS);
   const form = posted.get("form");
   if (!isKeyOf(ACCOUNT_FORMS, form) || !areFieldNamesAllowed([...posted.keys()], ["form", ...ACCOUNT_FORMS[form]])) {
@@ -84,8 +84,8 @@ export const action = route({ requires: "member" }, async (visit) => {
   // The form is out of date, so show the current state instead.
   if (isKeyed && !oneTime.isCurrent(posted)) return safeRedirect(accountCardPath(CARD_OF[form]), { status: 303 });
   const answer = await answerAccountForm(visit.upstreams, form, posted, visit.session.call, {
-    limited,
-    network: clientNetwork,
+    tooOften,
+    network: visit.context.clientNetwork,
   }).finally(() => visit.stillSignedIn());
   if ("form" in answer) return visit.reply(answer, answer);
   if (answer.saved === "reactivate") report(SUBSCRIPTION_EVENT.reactivate, {}, visit.reporter, visit.epochMs);

@@ -12,7 +12,6 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { isKeyOf } from "~/models/navigation/is-key-of";
 import { accountCardPath, devicesPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form/form.server";
 import { route } from "~/web/visit/route.server";
@@ -35,11 +34,7 @@ export const loader = route({ requires: "member" }, async (visit) => {
 
 export const action = route({ requires: "member" }, async (visit) => {
   const form = await parseForm(visit.request, ["intent", "device"]);
-  const { limited } = visit.context;
-  if (limited) {
-    const { retryAfterSeconds } = limited;
-    return visit.reply({ failed: tooOften(retryAfterSeconds) }, { status: 429, retryAfterSeconds });
-  }
+  if (visit.tooOften) return visit.reply({ failed: visit.tooOften }, { status: 429 });
   const { upstreams, session } = visit;
   const device = String(form.get("device") ?? "");
   const intent = form.get("intent");

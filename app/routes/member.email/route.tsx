@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/components/account/narrow-page";
-import { Alert } from "~/components/ui/alert";
+import { LinkUnknown } from "~/components/account/sign-in/link-unknown";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { PageHeading } from "~/components/ui/page-heading";
@@ -10,7 +10,6 @@ import { endSession } from "~/models/member/sign-out.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath, emailChangePath, forgotPasswordPath, signInPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form/form.server";
 import { followedEmailChange } from "~/web/page/email-link.server";
@@ -48,12 +47,11 @@ const FIELDS = ["intent", "token"];
 
 export const action = route(async (visit) => {
   const { visitor, session, request } = visit;
-  const { limited } = visit.context;
   const form = await parseForm(request, FIELDS);
   const { token, cookies } = followedEmailChange.named(visit, String(form.get("token") ?? ""));
   visit.refuseUnrenewed();
   if (!visitor.authenticated) throw signInFirst(cookies);
-  if (limited) return visit.reply({ failed: tooOften(limited.retryAfterSeconds) }, { status: 429, cookies });
+  if (visit.tooOften) return visit.reply({ failed: visit.tooOften }, { status: 429, cookies });
   if (form.get("intent") === "switch") {
     await endSession(visit.upstreams, visitor);
     return signInFirst([...logoutCookies(request), ...cookies]);
@@ -85,7 +83,9 @@ export default function ChangeEmailPage() {
       {link.state === "changed" && <Changed email={link.email} />}
       {link.state === "other_account" && <OtherAccount current={current} token={token} />}
       {link.state === "gone" && <LinkGone />}
-      {link.state === "unknown" && <LinkUnknown />}
+      {link.state === "unknown" && (
+        <LinkUnknown title="Change your e-mail address" life="a day" here={emailChangePath()} />
+      )}
     </AuthPage>
   );
 }
@@ -183,17 +183,6 @@ function LinkGone() {
       <ButtonLink href={accountCardPath("profile")} variant="primary" size="lg">
         My Account
       </ButtonLink>
-    </>
-  );
-}
-
-function LinkUnknown() {
-  return (
-    <>
-      <PageHeading title="Change your e-mail address" />
-      <Alert kind="warning" title="We can't check your link right now.">
-        It&apos;s good for a day after we send it. <a href={emailChangePath()}>Try again</a>
-      </Alert>
     </>
   );
 }

@@ -9,7 +9,6 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { isKeyOf } from "~/models/navigation/is-key-of";
 import { giftsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
@@ -51,12 +50,10 @@ export const action = route({ requires: "member" }, async (visit) => {
   const form = await parseForm(visit.request, ["intent", "gift", "email", "day", KEY_FIELD]);
   const [intent, gift] = [String(form.get("intent")), String(form.get("gift") ?? "").slice(0, 100)];
   if (!isKeyOf(SAVED, intent) || !gift) return noSuchForm();
-  const { limited } = visit.context;
   const submission = parseWithZod(form, { schema: intent === "change" ? sendingSchema(visit.today) : readdressSchema });
   const typed = () => ({ gift, form: intent, sending: intent === "mail" ? null : submission.reply() });
-  const refused = (problem: string, status: 422 | 429 | 503, retryAfterSeconds?: number) =>
-    visit.reply({ ...typed(), problem }, { status, retryAfterSeconds });
-  if (limited) return refused(tooOften(limited.retryAfterSeconds), 429, limited.retryAfterSeconds);
+  const refused = (problem: string, status: 422 | 429 | 503) => visit.reply({ ...typed(), problem }, { status });
+  if (visit.tooOften) return refused(visit.tooOften, 429);
   const oneTime = oneTimeForm(visit);
   if (intent !== "mail" && submission.status !== "success")
     return visit.reply({ ...typed(), problem: null }, { status: 422 });

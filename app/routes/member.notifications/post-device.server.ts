@@ -19,7 +19,7 @@ const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 /** Turns notifications on in this browser, off on a device, or sends a device a test (S 7.11). */
 export async function postDevice(visit: Visit, intent: string, posted: FormData): Promise<Response> {
-  const answer = visit.context.limited ? ({ notice: "failed" } as const) : await done(visit, intent, posted);
+  const answer = visit.tooOften ? ({ notice: "failed" } as const) : await done(visit, intent, posted);
   visit.stillSignedIn();
   const cookies: string[] = [];
   if (answer.notice === "on" && answer.id) {

@@ -63,7 +63,7 @@ export const action = route({ requires: "member" }, async (visit) => {
   const posted = await parseForm(visit.request, ["intent", ...ALERT_FIELDS, ...DEVICE_FIELDS, ...SCHOOL_FIELDS]);
   const intent = posted.get("intent");
   if (intent === "resume") {
-    const isDone = !visit.context.limited && (await takeMailAgain(visit.upstreams, visit.session.call));
+    const isDone = !visit.tooOften && (await takeMailAgain(visit.upstreams, visit.session.call));
     visit.stillSignedIn();
     return visit.redirect(notificationsPath(isDone ? {} : { device: "failed" }));
   }
@@ -72,7 +72,7 @@ export const action = route({ requires: "member" }, async (visit) => {
   if (typeof intent === "string" && intent.endsWith("-device")) return postDevice(visit, intent, posted);
   for (const name of ["intent", ...DEVICE_FIELDS, ...SCHOOL_FIELDS]) posted.delete(name);
   const answer = await saveAlerts(visit.upstreams, posted, visit.session.call, {
-    limited: visit.context.limited,
+    tooOften: visit.tooOften,
     storedZone: visit.storedZone,
   });
   visit.stillSignedIn();
@@ -82,14 +82,14 @@ export const action = route({ requires: "member" }, async (visit) => {
 const SCHOOL_FIELDS = ["school", "alerts", "team", "redir"];
 
 async function postSchool(visit: Visit, posted: FormData): Promise<Response> {
-  const isDone = !visit.context.limited && (await chooseFollowAlerts(visit.upstreams, posted, visit.session.call));
+  const isDone = !visit.tooOften && (await chooseFollowAlerts(visit.upstreams, posted, visit.session.call));
   visit.stillSignedIn();
   const back = `${String(posted.get("redir") ?? notificationsPath())}#alerts`;
   return visit.redirect(outcomeAddress(back, isDone ? null : "form"), { fallback: notificationsPath() });
 }
 
 async function postCalendar(visit: Visit): Promise<Response> {
-  const calendar = visit.context.limited ? "failed" : await makeOwnCalendar(visit.upstreams, visit.session.call);
+  const calendar = visit.tooOften ? "failed" : await makeOwnCalendar(visit.upstreams, visit.session.call);
   visit.stillSignedIn();
   return visit.redirect(`${notificationsPath({ calendar })}#calendar`);
 }

@@ -21,7 +21,6 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { isKeyOf } from "~/models/navigation/is-key-of";
 import { passkeysPath, signInPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { tooOften } from "~/models/navigation/too-often";
 import { typedLine } from "~/models/navigation/typed-line";
 import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form/form.server";
@@ -54,13 +53,9 @@ export const loader = route({ requires: "member" }, async (visit) => {
 
 export const action = route({ requires: "member" }, async (visit, { visitor }) => {
   const form = await parseForm(visit.request, ["intent", "id", "name", PASSKEY_FIELD]);
-  const { limited } = visit.context;
   const { upstreams, session } = visit;
   const name = typedLine(String(form.get("name") ?? ""), LONGEST_NAME);
-  if (limited) {
-    const { retryAfterSeconds } = limited;
-    return visit.reply({ failed: tooOften(retryAfterSeconds), name }, { status: 429, retryAfterSeconds });
-  }
+  if (visit.tooOften) return visit.reply({ failed: visit.tooOften, name }, { status: 429 });
   const id = String(form.get("id") ?? "");
   const intent = form.get("intent");
   if (intent === "sign-in") {

@@ -7,7 +7,6 @@ import { PageHeading } from "~/components/ui/page-heading";
 import { mailReceipt, ownReceipt } from "~/models/account/own-receipt.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { titleOf } from "~/models/navigation/titles";
-import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form/form.server";
 import { pageNotFound } from "~/web/visit/guards.server";
@@ -31,8 +30,7 @@ export const loader = route({ requires: "member" }, async (visit, { visitor: { e
 /** Mails it again; someone else's is not found (security 3). */
 export const action = route({ requires: "member" }, async (visit) => {
   await parseForm(visit.request, []);
-  const { limited } = visit.context;
-  if (limited) return visit.reply({ problem: tooOften(limited.retryAfterSeconds) }, { status: 429, ...limited });
+  if (visit.tooOften) return visit.reply({ problem: visit.tooOften }, { status: 429 });
   const answer = await mailReceipt(visit.upstreams, visit.params.order ?? "", visit.session.call);
   visit.stillSignedIn();
   if (!answer) throw pageNotFound(visit.request);

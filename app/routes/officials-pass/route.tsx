@@ -1,8 +1,7 @@
-import type { MetaFunction } from "@remix-run/node";
 import { InfoSection } from "~/components/information/info-page";
 import { LeadPage } from "~/components/information/lead-page";
-import { type Point, PointList, StepList } from "~/components/information/point-list";
-import { type Question, QuestionList } from "~/components/information/question-list";
+import type { Point } from "~/components/information/point-list";
+import type { Question } from "~/components/information/question-list";
 import { FieldPair } from "~/components/information/request-form";
 import { ContactFields, LineField, MessageField, StateField } from "~/components/ui/form-fields";
 import { informationMeta } from "~/models/information/meta";
@@ -11,14 +10,11 @@ import { leadAction } from "~/web/form/posted-lead.server";
 import { requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  informationMeta({
-    name: "Officials Pass",
-    description:
-      `A pass for game officials and their associations: review the games you worked on ${brand.name}, on ` +
-      "demand, as often as you like.",
-    address: data?.address,
-  });
+export const meta = informationMeta(
+  "Officials Pass",
+  `A pass for game officials and their associations: review the games you worked on ${brand.name}, on ` +
+    "demand, as often as you like.",
+);
 
 export { headers } from "~/web/page/page-headers.server";
 
@@ -121,9 +117,7 @@ export default function OfficialsPassPage() {
         </>
       )}
     >
-      <InfoSection id="what" title="What the pass opens">
-        <PointList points={OPENS} />
-      </InfoSection>
+      <InfoSection id="what" title="What the pass opens" points={OPENS} />
       <InfoSection
         id="how"
         title="How crews get it"
@@ -131,12 +125,9 @@ export default function OfficialsPassPage() {
           "Passes go through officials’ associations, so we know who is an official and no one has to send us a " +
           "license."
         }
-      >
-        <StepList steps={STEPS} />
-      </InfoSection>
-      <InfoSection id="questions" title="Questions">
-        <QuestionList questions={QUESTIONS} />
-      </InfoSection>
+        steps={STEPS}
+      />
+      <InfoSection id="questions" title="Questions" questions={QUESTIONS} />
     </LeadPage>
   );
 }

@@ -108,7 +108,7 @@ export default function PreferencesPage() {
         </Alert>
       )}
       <form method="post" action={preferencesPath()} className={styles.form}>
-        <input type="hidden" name="redir" value={withQuery(preferencesPath(), { saved: "1" })} />
+        <input type="hidden" name="redir" value={SAVED} />
         <ConsentGroups granted={granted} locked={locked} className="gap-2" />
         {!locked && (
           <div className="wrap-3">
@@ -124,41 +124,52 @@ export default function PreferencesPage() {
           </div>
         )}
       </form>
-      <section id="scores" className={styles.form} aria-labelledby="scores-title">
-        <h2 id="scores-title">Scores</h2>
-        <p>
-          {hidesScores
+      <Preference
+        id="scores"
+        title="Scores"
+        words={
+          hidesScores
             ? `Scores are hidden ${where}, so you can watch the replay first. Each game can still show its own.`
-            : `Watching the replay later? Hide all scores ${where} until you ask for one.`}
-        </p>
-        <form method="post" action={preferencesPath()} className={styles.form}>
-          <input type="hidden" name="redir" value={`${withQuery(preferencesPath(), { saved: "1" })}#scores`} />
-          <div className="wrap-3">
-            <Button name="scores" value={hidesScores ? "shown" : "hidden"}>
-              {hidesScores ? "Show scores" : "Hide scores"}
-            </Button>
-          </div>
-        </form>
-      </section>
-      <section id="view" className={styles.form} aria-labelledby="view-title">
-        <h2 id="view-title">Light pages</h2>
-        <p>
-          {lite
+            : `Watching the replay later? Hide all scores ${where} until you ask for one.`
+        }
+        value={hidesScores ? "shown" : "hidden"}
+        label={hidesScores ? "Show scores" : "Hide scores"}
+      />
+      <Preference
+        id="view"
+        title="Light pages"
+        words={
+          lite
             ? "Games, schools, and brackets come as light pages: text alone, no pictures, no scripts."
-            : "One bar of signal in the gym? Get games, schools, and brackets as text alone: no pictures, no scripts."}
-        </p>
-        <form method="post" action={preferencesPath()} className={styles.form}>
-          <input type="hidden" name="redir" value={`${withQuery(preferencesPath(), { saved: "1" })}#view`} />
-          <div className="wrap-3">
-            <Button name="view" value={lite ? "full" : "lite"}>
-              {lite ? "Use full pages" : "Use light pages"}
-            </Button>
-          </div>
-        </form>
-      </section>
+            : "One bar of signal in the gym? Get games, schools, and brackets as text alone: no pictures, no scripts."
+        }
+        value={lite ? "full" : "lite"}
+        label={lite ? "Use full pages" : "Use light pages"}
+      />
       <p>
         What each one means, and how long it lasts: <a href={privacyPath()}>Privacy policy</a>
       </p>
     </div>
+  );
+}
+
+const SAVED = withQuery(preferencesPath(), { saved: "1" });
+
+type PreferenceProps = { id: "scores" | "view"; title: string; words: string; value: string; label: string };
+
+function Preference({ id, title, words, value, label }: PreferenceProps) {
+  return (
+    <section id={id} className={styles.form} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p>{words}</p>
+      <form method="post" action={preferencesPath()} className={styles.form}>
+        <input type="hidden" name="redir" value={`${SAVED}#${id}`} />
+        <div className="wrap-3">
+          <Button name={id} value={value}>
+            {label}
+          </Button>
+        </div>
+      </form>
+    </section>
   );
 }

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { Article } from "~/components/information/article";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -9,14 +8,10 @@ import { SECTIONS, Summary } from "./privacy-text";
 
 export const handle: RouteHandle = { frame: "apps-query" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  informationMeta({
-    name: "Privacy Policy",
-    description:
-      `What ${brand.name} knows about you, why, for how long, who else sees it, and how to see, correct or ` +
-      "delete it.",
-    address: data?.address,
-  });
+export const meta = informationMeta(
+  "Privacy Policy",
+  `What ${brand.name} knows about you, why, for how long, who else sees it, and how to see, correct or ` + "delete it.",
+);
 
 export { headers } from "~/web/page/page-headers.server";
 

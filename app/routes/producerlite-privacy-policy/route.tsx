@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { Article } from "~/components/information/article";
 import { informationMeta } from "~/models/information/meta";
 import { producerPrivacyPath } from "~/models/navigation/paths";
@@ -6,14 +5,11 @@ import { route } from "~/web/visit/route.server";
 import { brand } from "~contracts/brand";
 import { SECTIONS, Summary } from "./producer-privacy-text";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  informationMeta({
-    name: "Producer App Privacy Policy",
-    description:
-      `What the ${brand.name} producer app records and sends when a crew streams a game from a phone, and what ` +
-      "it never touches.",
-    address: data?.address,
-  });
+export const meta = informationMeta(
+  "Producer App Privacy Policy",
+  `What the ${brand.name} producer app records and sends when a crew streams a game from a phone, and what ` +
+    "it never touches.",
+);
 
 export { headers } from "~/web/page/page-headers.server";
 

@@ -9,7 +9,7 @@ import { report } from "~/models/analytics/report.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { redeemPath, redeemPaymentPath, redeemSuccessPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { tooManyCodes, tooOften } from "~/models/navigation/too-often";
+import { tooManyCodes } from "~/models/navigation/too-often";
 import { codeOf, codeSchema, otherThanHeld, REDEEM_REFUSALS, refusalStatus } from "~/models/redeem/code";
 import { lookUp, redeem, restIsPayable, tryCode } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
@@ -51,10 +51,9 @@ export const loader = route(async (visit) => {
 
 /** Each try is a post, so guessing codes hits the rate limit (security 3). */
 export const action = route(async (visit) => {
-  const { limited } = visit.context;
   const form = await parseForm(visit.request, ["intent", CODE]);
   const intent = form.get("intent");
-  if (limited) return comesLater(visit, form, tooOften(limited.retryAfterSeconds), limited.retryAfterSeconds);
+  if (visit.tooOften) return comesLater(visit, form, visit.tooOften);
   if (intent === "look-up") return answerCode(visit, form);
   if (intent === "redeem") return redeemHeld(visit, form);
   if (intent === "other-code")
@@ -62,12 +61,9 @@ export const action = route(async (visit) => {
   return noSuchForm();
 });
 
-function comesLater({ request, epochMs }: Visit, form: FormData, words: string, seconds: number) {
-  const code = String(form.get(CODE) ?? redeemCode.read(request, epochMs)?.code ?? "");
-  return json(
-    { initialValue: { code }, error: { code: [words] } },
-    { status: 429, headers: { "Retry-After": String(seconds) } },
-  );
+function comesLater(visit: Visit, form: FormData, words: string, retryAfterSeconds?: number) {
+  const code = String(form.get(CODE) ?? redeemCode.read(visit.request, visit.epochMs)?.code ?? "");
+  return visit.reply({ initialValue: { code }, error: { code: [words] } }, { status: 429, retryAfterSeconds });
 }
 
 async function answerCode(visit: Visit, form: FormData) {

@@ -11,16 +11,16 @@ import { Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
 import { type HonorRoll, loadHonorRoll } from "~/models/information/honor-roll.server";
 import { readRollAsked, rollHref } from "~/models/information/honor-roll-asked";
-import { informationMeta } from "~/models/information/meta";
 import { isPastLast } from "~/models/navigation/page-number";
 import { honorRollPath, supportProgramPath } from "~/models/navigation/paths";
+import { pageMeta } from "~/models/sharing/page-meta";
 import { route } from "~/web/visit/route.server";
-import { brand } from "~contracts/brand";
+import { brand, pageTitle } from "~contracts/brand";
 import styles from "./honor-roll.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  informationMeta({
-    name: data?.roll.state ? `${data.roll.state.name} Honor Roll` : "Honor Roll",
+  pageMeta({
+    title: pageTitle(data?.roll.state ? `${data.roll.state.name} Honor Roll` : "Honor Roll"),
     description:
       `The schools taking part in the ${brand.name} support program` +
       `${data?.roll.state ? ` in ${data.roll.state.name}` : ", state by state"}.`,

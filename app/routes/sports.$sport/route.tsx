@@ -1,6 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { DiscoveryView } from "~/components/discovery/discovery-view";
 import { LiteDiscovery } from "~/components/lite/lite-discovery";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
 import { loadDiscovery } from "~/models/discovery/discovery.server";
@@ -26,7 +24,4 @@ export const loader = route(async (visit) => {
   return visit.page({ discovery, sport: sport.name, address }, "live");
 });
 
-export default function SportPage() {
-  const { discovery } = useLoaderData<typeof loader>();
-  return <DiscoveryView discovery={discovery} />;
-}
+export { DiscoveryPage as default } from "~/components/discovery/discovery-view";

@@ -1,6 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { DiscoveryView } from "~/components/discovery/discovery-view";
 import { LiteDiscovery } from "~/components/lite/lite-discovery";
 import { loadDiscovery } from "~/models/discovery/discovery.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -27,7 +25,4 @@ export const loader = route(async (visit) => {
   return visit.page({ discovery, state, address }, "live");
 });
 
-export default function StatePage() {
-  const { discovery } = useLoaderData<typeof loader>();
-  return <DiscoveryView discovery={discovery} />;
-}
+export { DiscoveryPage as default } from "~/components/discovery/discovery-view";

@@ -8,21 +8,21 @@ import { CANNOT_LIST, EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
 import { counted } from "~/models/event-list/counted";
-import { informationMeta } from "~/models/information/meta";
 import { loadStore } from "~/models/information/store.server";
 import { isPastLast } from "~/models/navigation/page-number";
 import { pageNumber } from "~/models/navigation/page-number";
 import { storePath, watchEventsPath } from "~/models/navigation/paths";
 import { slugParams } from "~/models/navigation/route-params";
+import { pageMeta } from "~/models/sharing/page-meta";
 import { pageNotFound } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/route.server";
-import { brand } from "~contracts/brand";
+import { brand, pageTitle } from "~contracts/brand";
 import styles from "./store.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
-    ? informationMeta({
-        name: `${data.store.name} Store`,
+    ? pageMeta({
+        title: pageTitle(`${data.store.name} Store`),
         description: `Full games and events from ${data.store.name} to download and keep, from ${brand.name}.`,
         address: data.address,
       })

@@ -1,9 +1,7 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { InfoSection } from "~/components/information/info-page";
 import { LeadPage } from "~/components/information/lead-page";
-import { StepList } from "~/components/information/point-list";
-import { type Question, QuestionList } from "~/components/information/question-list";
+import type { Question } from "~/components/information/question-list";
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
 import { schoolToBringIn } from "~/models/information/school-to-bring-in.server";
@@ -16,14 +14,11 @@ import { brand } from "~contracts/brand";
 import { Calculator } from "./calculator";
 import { SchoolInterestFields } from "./school-interest-fields";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  informationMeta({
-    name: "High School Support Program",
-    description:
-      `${brand.name} shares a portion of every annual subscription with the school its fans choose. See what ` +
-      "your school would earn.",
-    address: data?.address,
-  });
+export const meta = informationMeta(
+  "High School Support Program",
+  `${brand.name} shares a portion of every annual subscription with the school its fans choose. See what ` +
+    "your school would earn.",
+);
 
 export { headers } from "~/web/page/page-headers.server";
 
@@ -114,9 +109,7 @@ export default function SupportProgramPage() {
       defaults={school ?? {}}
       fields={(fields) => <SchoolInterestFields fields={fields} />}
     >
-      <InfoSection id="how" title="How it works">
-        <StepList steps={STEPS} />
-      </InfoSection>
+      <InfoSection id="how" title="How it works" steps={STEPS} />
       <InfoSection
         id="calculator"
         title="What would your school earn?"
@@ -127,9 +120,7 @@ export default function SupportProgramPage() {
       >
         <Calculator estimate={estimate} schoolKey={school?.school_key ?? null} />
       </InfoSection>
-      <InfoSection id="questions" title="Questions">
-        <QuestionList questions={QUESTIONS} />
-      </InfoSection>
+      <InfoSection id="questions" title="Questions" questions={QUESTIONS} />
     </LeadPage>
   );
 }

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { Article } from "~/components/information/article";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -9,14 +8,11 @@ import { SECTIONS, Summary } from "./terms-text";
 
 export const handle: RouteHandle = { frame: "apps-query" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  informationMeta({
-    name: "Terms of Use",
-    description:
-      `The terms for using ${brand.name}: accounts, passes, renewing and canceling, what you can do with the ` +
-      "video, and how to reach us.",
-    address: data?.address,
-  });
+export const meta = informationMeta(
+  "Terms of Use",
+  `The terms for using ${brand.name}: accounts, passes, renewing and canceling, what you can do with the ` +
+    "video, and how to reach us.",
+);
 
 export { headers } from "~/web/page/page-headers.server";
 

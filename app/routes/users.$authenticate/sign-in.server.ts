@@ -4,23 +4,19 @@ import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { SIGN_IN_FIELDS, signInSchema } from "~/models/member/forms";
 import { PASSKEY_FIELD } from "~/models/member/passkey-field";
 import { signIn, signInByPasskey } from "~/models/member/sign-in.server";
-import { tooOften } from "~/models/navigation/too-often";
 import { parseForm } from "~/web/form/form.server";
 import { openSession } from "~/web/session/open-session.server";
 import { deviceCookies, signInFrom } from "~/web/session/sign-in-from.server";
 import type { Visit } from "~/web/visit/visit.server";
 
 export async function postSignIn(visit: Visit) {
-  const { limited } = visit.context;
+  const { tooOften } = visit;
   const form = await parseForm(visit.request, SIGN_IN_FIELDS);
   const passkey = form.get(PASSKEY_FIELD);
   form.delete(PASSKEY_FIELD);
   const byPasskey = signInSchema.pick({ redir: true }).transform((rest) => ({ ...rest, passkey }));
   const submission = parseWithZod(form, { schema: passkey ? byPasskey : signInSchema });
-  if (limited)
-    return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)], hideFields: ["password"] }), {
-      status: 429,
-    });
+  if (tooOften) return json(submission.reply({ formErrors: [tooOften], hideFields: ["password"] }), { status: 429 });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["password"] }), { status: 400 });
   const { upstreams } = visit;
   const result = await ("passkey" in submission.value

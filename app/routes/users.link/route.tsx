@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/components/account/narrow-page";
-import { Alert } from "~/components/ui/alert";
+import { LinkUnknown } from "~/components/account/sign-in/link-unknown";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
@@ -18,7 +18,6 @@ import { readLink, signInByCode, signInByLink } from "~/models/member/sign-in-li
 import type { RouteHandle } from "~/models/navigation/handle";
 import { newSignInLinkPath, signInLinkPath, signInPath, signUpPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form/form.server";
 import { openSession } from "~/web/session/open-session.server";
@@ -64,18 +63,15 @@ export const action = route({ requires: "guest" }, (visit) => {
 });
 
 async function followed(visit: Visit, token: string) {
-  const { limited } = visit.context;
   await parseForm(visit.request, []);
-  if (limited) return visit.reply(saying(tooOften(limited.retryAfterSeconds)), { status: 429 });
+  if (visit.tooOften) return visit.reply(saying(visit.tooOften), { status: 429 });
   const result = await signInByLink(visit.upstreams, token, signInFrom(visit));
   return result.ok ? opened(visit, result) : refused(visit, result, saying(result.message));
 }
 
 async function typed(visit: Visit) {
-  const { limited } = visit.context;
   const submission = parseWithZod(await parseForm(visit.request, SIGN_IN_CODE_FIELDS), { schema: signInCodeSchema });
-  if (limited)
-    return visit.reply(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)] }), { status: 429 });
+  if (visit.tooOften) return visit.reply(submission.reply({ formErrors: [visit.tooOften] }), { status: 429 });
   const asked = signInLinkCookie.read(visit.request, visit.epochMs);
   // The page says that it no longer works.
   if (!asked) return visit.reply(submission.reply(), { status: 404 });
@@ -103,7 +99,7 @@ export default function SignInLinkPage() {
       {link.state === "open" && <Press email={link.email} action={here} answer={answer} />}
       {link.state === "code" && <Code email={link.email} isNew={link.isNew} back={back} answer={answer} />}
       {link.state === "gone" && <LinkGone back={back} />}
-      {link.state === "unknown" && <LinkUnknown here={here} />}
+      {link.state === "unknown" && <LinkUnknown title="Sign in" life={`${SIGN_IN_LINK_MINUTES} minutes`} here={here} />}
     </AuthPage>
   );
 }
@@ -182,17 +178,6 @@ function LinkGone({ back }: { back: string | undefined }) {
       <ButtonLink href={signInPath(back)} size="lg">
         Use my password
       </ButtonLink>
-    </>
-  );
-}
-
-function LinkUnknown({ here }: { here: string }) {
-  return (
-    <>
-      <PageHeading title="Sign in" />
-      <Alert kind="warning" title="We can't check your link right now.">
-        It&apos;s good for {SIGN_IN_LINK_MINUTES} minutes after we send it. <a href={here}>Try again</a>
-      </Alert>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/components/account/narrow-page";
-import { Alert } from "~/components/ui/alert";
+import { LinkUnknown } from "~/components/account/sign-in/link-unknown";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
@@ -17,7 +17,6 @@ import { endSession } from "~/models/member/sign-out.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { forgotPasswordPath, passwordDonePath, resetPasswordPath, signInPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form/form.server";
 import { NEVER_KEPT } from "~/web/page/page-headers.server";
@@ -52,14 +51,11 @@ const endedCookies = ({ visitor, request }: Visit) =>
 
 /** The token in the address identifies the account; nothing in the form does. */
 export const action = route(async (visit) => {
-  const { request, context, upstreams } = visit;
-  const { limited } = context;
+  const { request, upstreams, tooOften } = visit;
   const { token, via } = linkOf(request);
   const submission = parseWithZod(await parseForm(request, RESET_PASSWORD_FIELDS), { schema: resetPasswordSchema });
-  if (limited)
-    return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)], hideFields: ["new_password"] }), {
-      status: 429,
-    });
+  if (tooOften)
+    return json(submission.reply({ formErrors: [tooOften], hideFields: ["new_password"] }), { status: 429 });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["new_password"] }), { status: 400 });
   const result = await setPassword(upstreams, token, submission.value.new_password);
   if (result.ok)
@@ -89,7 +85,9 @@ export default function ResetPasswordPage() {
     <AuthPage>
       {link.state === "open" && <NewPassword email={link.email} action={here} answer={answer} />}
       {link.state === "gone" && <LinkGone back={back} />}
-      {link.state === "unknown" && <LinkUnknown here={here} />}
+      {link.state === "unknown" && (
+        <LinkUnknown title="Choose a new password" life={`${RESET_LINK_HOURS} hours`} here={here} />
+      )}
     </AuthPage>
   );
 }
@@ -141,17 +139,6 @@ function LinkGone({ back }: { back: string | undefined }) {
       <ButtonLink href={signInPath(back)} size="lg">
         Sign in
       </ButtonLink>
-    </>
-  );
-}
-
-function LinkUnknown({ here }: { here: string }) {
-  return (
-    <>
-      <PageHeading title="Choose a new password" />
-      <Alert kind="warning" title="We can't check your link right now.">
-        It&apos;s good for {RESET_LINK_HOURS} hours after we send it. <a href={here}>Try again</a>
-      </Alert>
     </>
   );
 }

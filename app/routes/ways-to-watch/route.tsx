@@ -1,8 +1,6 @@
-import type { MetaFunction } from "@remix-run/node";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
-import { StepList } from "~/components/information/point-list";
-import { type Question, QuestionList } from "~/components/information/question-list";
+import type { Question } from "~/components/information/question-list";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
@@ -13,17 +11,12 @@ import { brand, hasApps } from "~contracts/brand";
 import { DEVICE_CODE_MINUTES } from "~contracts/limits";
 import styles from "./ways-to-watch.module.css";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  informationMeta({
-    name: "Ways to Watch",
-    description:
-      `Watch ${brand.name} in a browser` +
-      (hasApps(brand)
-        ? ", on an iPhone, iPad or Android phone, on Roku, Fire TV and other TVs. "
-        : " on any screen. ") +
-      "One account works on all of them.",
-    address: data?.address,
-  });
+export const meta = informationMeta(
+  "Ways to Watch",
+  `Watch ${brand.name} in a browser` +
+    (hasApps(brand) ? ", on an iPhone, iPad or Android phone, on Roku, Fire TV and other TVs. " : " on any screen. ") +
+    "One account works on all of them.",
+);
 
 export { headers } from "~/web/page/page-headers.server";
 
@@ -157,13 +150,9 @@ export default function WaysToWatchPage() {
         </ul>
       </InfoSection>
       {(brand.apps.roku ?? brand.apps.fireTv) && (
-        <InfoSection id="television" title="Sign in on a TV">
-          <StepList steps={TV_STEPS} />
-        </InfoSection>
+        <InfoSection id="television" title="Sign in on a TV" steps={TV_STEPS} />
       )}
-      <InfoSection id="questions" title="Questions">
-        <QuestionList questions={QUESTIONS} />
-      </InfoSection>
+      <InfoSection id="questions" title="Questions" questions={QUESTIONS} />
       <NextStep
         title="Every game, all season"
         action={

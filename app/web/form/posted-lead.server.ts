@@ -20,9 +20,9 @@ type Posted = Promise<Response | TypedResponse<SubmissionResult<string[]>>>;
 export function leadAction(kind: LeadKind, path: string) {
   return async (args: ActionFunctionArgs): Posted => {
     const visit = visitOf(args);
-    const { epochMs, context, upstreams } = visit;
+    const { epochMs, tooOften, upstreams } = visit;
     const form = await postedRequest(visit, leadFields(kind));
-    return answered(await answerLeadForm(upstreams, kind, form, epochMs, context.limited), path);
+    return answered(await answerLeadForm(upstreams, kind, form, epochMs, tooOften), path);
   };
 }
 
@@ -30,9 +30,9 @@ export function leadAction(kind: LeadKind, path: string) {
 export function privacyRequestAction(path: string) {
   return async (args: ActionFunctionArgs): Posted => {
     const visit = visitOf(args);
-    const { epochMs, context, upstreams } = visit;
+    const { epochMs, tooOften, upstreams } = visit;
     const form = await postedRequest(visit, PRIVACY_FIELDS);
-    return answered(await answerPrivacyForm(upstreams, form, epochMs, context.limited), path);
+    return answered(await answerPrivacyForm(upstreams, form, epochMs, tooOften), path);
   };
 }
 

@@ -2,11 +2,18 @@ import type { z } from "zod";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
 import { followAlertsView } from "~/models/member/follow-alerts";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
+import { pageNumber } from "~/models/navigation/page-number";
 import type { ProfileFamily } from "~/models/navigation/profile-params";
-import { organizationPage, readOrganization, visitorOnOrganization } from "~/models/organization/organization.server";
-import type { OrganizationPlace } from "~/models/organization/place";
+import {
+  organizationPage,
+  organizationVideos,
+  readOrganization,
+  visitorOnOrganization,
+} from "~/models/organization/organization.server";
+import { categoryLabel, type OrganizationPlace, videoCategory } from "~/models/organization/place";
 import type { Profile } from "~contracts/records/profile";
 import type { Visit } from "../visit/visit.server";
+import { listSnapshotOf } from "./list-snapshot.server";
 import { goThere } from "./redirect-or-404.server";
 import { safeRedirect } from "./redirects.server";
 
@@ -62,6 +69,24 @@ export async function shownOrganization<Params extends OrganizationParams & { sp
   const page = organizationPage(profile, membership, place, fan && fan.favorites);
   const alerts = fan?.lists && sport === undefined ? followAlertsView(profile, fan.lists) : null;
   return visit.page({ ...own, page, following: fan && fan.following, alerts, siteUrl: visit.site.url }, "live");
+}
+
+/** The videos of a category; an unknown one has none, and isn't an error (rulings 3). */
+export function shownVideos(visit: Visit, address: OrganizationParams & { sport?: string; category: string }) {
+  const category = videoCategory(address.category);
+  const page = pageNumber(visit.url.searchParams.get("page"));
+  const at = listSnapshotOf(visit);
+  return shownOrganization(visit, address, async ({ profile, sport }) => {
+    const viewing = await visit.viewingAsFlagged();
+    const videos = await organizationVideos(visit.upstreams, profile, category, { sport, page, at }, viewing);
+    return {
+      sport,
+      videos,
+      category: address.category,
+      title: category ? categoryLabel(category) : "Video",
+      place: { view: "video", sport, category, page: videos.page },
+    };
+  });
 }
 
 /** Redirects still apply to a post; otherwise it gets a 405. */

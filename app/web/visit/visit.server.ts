@@ -5,6 +5,7 @@ import { withoutScores } from "~/models/event/score/without-scores.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { memberZip } from "~/models/member/known-member.server";
 import { LITE_PARAMETER, seesLite } from "~/models/navigation/lite";
+import { tooOften } from "~/models/navigation/too-often";
 import { utc } from "~/models/place/instant";
 import { memberTimeZone } from "~/models/place/member-time-zone";
 import type { Viewing } from "~/models/place/viewing";
@@ -67,6 +68,12 @@ export class Visit {
 
   get now() {
     return utc(this.epochMs);
+  }
+
+  /** What a form answers that its network sends too often; null for any other (security 3). */
+  get tooOften(): string | null {
+    const { limited } = this.context;
+    return limited ? tooOften(limited.retryAfterSeconds) : null;
   }
 
   get path(): string {

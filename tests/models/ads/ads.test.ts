@@ -23,7 +23,9 @@ describe("ads (S 5.5, 8.9)", () => {
       "Ads Blocked By Publisher",
     ],
     ["the event itself is a school with ads", { event: { type: "school", show_ads: true } }, null],
-  ])("%s", (_what, change, expected) => expect(adBlock({ ...base, ...change })).toBe(expected));
+  ])("%s", (_what, change, expected) => {
+    expect(adBlock({ ...base, ...change })).toBe(expected);
+  });
 
   it("lists 28 countries (S 9.6)", () => {
     expect([...AD_FREE_COUNTRIES].sort().join(" ")).toBe(
@@ -42,5 +44,7 @@ describe("ads (S 5.5, 8.9)", () => {
     ["Playoffs", "yes"],
     ["final", "yes"],
     ["tournament", "yes"],
-  ])("playoff parameter of %s is %s", (gameType, expected) => expect(playoffAdParameter(gameType)).toBe(expected));
+  ])("playoff parameter of %s is %s", (gameType, expected) => {
+    expect(playoffAdParameter(gameType)).toBe(expected);
+  });
 });
