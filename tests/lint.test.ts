@@ -83,9 +83,8 @@ describe("lint", () => {
 
   it.each([String.raw`/,/`, String.raw`/(?<!\/)\/+$/`, String.raw`/^[a-z]+(?:-[a-z]+)*$/`])(
     "takes %s",
-    async (pattern) => {
-      expect(await rulesBroken(`export const parts = "a".split(${pattern});\n`, "server/pages/send.ts")).toEqual([]);
-    },
+    async (pattern) =>
+      expect(await rulesBroken(`export const parts = "a".split(${pattern});\n`, "server/pages/send.ts")).toEqual([]),
   );
 });
 

@@ -2,9 +2,7 @@ import { expect, test, vi } from "vitest";
 import { Badge, badgeStyle, badgeStyles, truncated } from "~/components/ui/badge";
 import { rendered } from "./rendered";
 
-test.each(badgeStyles)("%s is a badge style", (style) => {
-  expect(badgeStyle(style)).toBe(style);
-});
+test.each(badgeStyles)("%s is a badge style", (style) => expect(badgeStyle(style)).toBe(style));
 
 test("any other style is warned about and drawn as the default (S 5.8)", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});

@@ -110,39 +110,32 @@ describe("an event card", () => {
   });
 
   test("writes a team's initials where it has no logo", () => {
-    expect(
-      card()
-        .querySelectorAll("img")
-        .map((image) => image.getAttribute("src")),
-    ).toEqual(["/logos/jefferson.svg"]);
+    const images = card().querySelectorAll("img");
+    expect(images.map((image) => image.getAttribute("src"))).toEqual(["/logos/jefferson.svg"]);
     expect(card().text).toContain("L");
   });
 
   test("is a container for letters that grow with it alone", () => {
     expect(card().querySelector(".lettered")).not.toBeNull();
-    expect(
-      card({ teams: game.teams.map((team) => ({ ...team, logo: "/logos/x.svg" })) }).querySelector(".lettered"),
-    ).toBeNull();
+    const teams = game.teams.map((team) => ({ ...team, logo: "/logos/x.svg" }));
+    expect(card({ teams }).querySelector(".lettered")).toBeNull();
     expect(card({ thumbnail: "/posters/1.webp" }).querySelector(".lettered")).toBeNull();
   });
 
   test("shows the network's logo for an undetermined team (S 5.8)", () => {
-    const undetermined = card({
-      layout: "single-team",
-      networkLogo: true,
-      teams: [{ name: "Team TBD", color: "#6f6f6f", logo: "/logos/x.svg" }],
-    });
+    const teams = [{ name: "Team TBD", color: "#6f6f6f", logo: "/logos/x.svg" }];
+    const undetermined = card({ layout: "single-team", networkLogo: true, teams });
     expect(undetermined.querySelectorAll("img").map((image) => image.getAttribute("src"))).toEqual(["/brand/mark.svg"]);
   });
 
-  test("lays the sport's texture over the colors, and none where there is none", () => {
+  test("lays the sport's texture over the colors, and none where there is none, or on a highlight (S 2.13)", () => {
     expect(card().toString()).toContain("basketball-texture.svg");
-    expect(card({ texture: null }).toString()).not.toContain("-texture.svg");
+    for (const without of [{ texture: null }, { isHighlight: true, durationText: "0:42" }])
+      expect(card(without).toString()).not.toContain("-texture.svg");
   });
 
-  test("keeps a texture's address inside its quotes", () => {
-    expect(card({ texture: '/x");color:red' }).toString()).not.toContain("/x&quot;);");
-  });
+  test("keeps a texture's address inside its quotes", () =>
+    expect(card({ texture: '/x");color:red' }).toString()).not.toContain("/x&quot;);"));
 
   test("marks every picture as decoration with a size", () => {
     for (const image of card({ thumbnail: "/posters/1.webp" }).querySelectorAll("img")) {
@@ -165,35 +158,13 @@ describe("an event card", () => {
 });
 
 test.each([
-  [
-    ["Kaneohe", "Chavez"],
-    ["KANE", "CHAV"],
-  ],
-  [
-    ["Our Lady of Grace", "Bakersfield"],
-    ["OLO", "BAKE"],
-  ],
-  [
-    ["Stone Bridge", "Kaneohe"],
-    ["SB", "KANE"],
-  ],
-  [
-    ["Lincoln East", "Liberty East"],
-    ["Lincoln East", "Liberty East"],
-  ],
-] as const)("a card's score calls %j %j", ([first, second], names) => {
-  expect(scoreNames(first, second)).toEqual(names);
-});
-
-describe("a highlight card", () => {
-  const highlight: CardView = { ...game, isHighlight: true, durationText: "0:42" };
-
-  test("never has the sport's texture, and shows its length (S 2.13)", () => {
-    const shown = rendered(<EventCard card={highlight} />);
-    expect(shown.toString()).not.toContain("-texture.svg");
-    expect(shown.text).toContain("0:42");
-  });
-});
+  ["Kaneohe", "Chavez", "KANE", "CHAV"],
+  ["Our Lady of Grace", "Bakersfield", "OLO", "BAKE"],
+  ["Stone Bridge", "Kaneohe", "SB", "KANE"],
+  ["Lincoln East", "Liberty East", "Lincoln East", "Liberty East"],
+])("a card's score calls %s and %s %s and %s", (first, second, ...names) =>
+  expect(scoreNames(first, second)).toEqual(names),
+);
 
 test.each([
   ["Jefferson County", "JC"],
@@ -207,9 +178,7 @@ test.each([
   ["𐐀bc High", "𐐀H"],
   ["ʻ", ""],
   ["", ""],
-])("the initials of %s are %s", (name, letters) => {
-  expect(initials(name)).toBe(letters);
-});
+])("the initials of %s are %s", (name, letters) => expect(initials(name)).toBe(letters));
 
 describe("a carousel", () => {
   const more = { href: "/watch-events" };
@@ -220,16 +189,14 @@ describe("a carousel", () => {
     expect(shown.querySelector("h3 a")).not.toBeNull();
   });
 
-  test("says how many there are when it shows fewer", () => {
-    expect(rendered(<Carousel id="live" title="Live" cards={[game]} total={48} more={more} />).text).toContain(
-      "See all 48",
-    );
-    expect(rendered(<Carousel id="live" title="Live" cards={[game]} total={10_000} more={more} />).text).toContain(
-      "See all 10,000+: Live",
-    );
-    expect(rendered(<Carousel id="live" title="Live" cards={[game]} total={1} more={more} />).text).not.toContain(
-      "See all 1",
-    );
+  test.each([
+    [48, "See all 48"],
+    [10_000, "See all 10,000+: Live"],
+    [1, ""],
+  ])("says how many there are when it shows fewer: %i", (total, words) => {
+    const { text } = rendered(<Carousel id="live" title="Live" cards={[game]} total={total} more={more} />);
+    if (words) expect(text).toContain(words);
+    else expect(text).not.toContain("See all 1");
   });
 
   test("says of which there are more, where it shows two kinds", () => {

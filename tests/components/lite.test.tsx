@@ -147,9 +147,7 @@ describe("a season as text (rulings 3, schedule page)", () => {
       "@ GrantW 28–21 Fri Nov 20",
     ],
     ["played, of no side", { score: { first: 28, second: 21 } as never }, "Lincoln at Grant28–21 Fri Nov 20"],
-  ])("a game %s", (_, shown, text) => {
-    expect(words(shown)).toContain(text);
-  });
+  ])("a game %s", (_, shown, text) => expect(words(shown)).toContain(text));
 
   it("leads to what else is coming", () => {
     const more = { href: "/schools/lincoln-or/football/video/upcoming", label: "See all upcoming" };

@@ -30,19 +30,16 @@ const BOUGHT: ReceiptBody = {
 const waits = '[data-enhance="print"][hidden]';
 
 describe("a page that says to print it has a button for it", () => {
-  it("on a gift", () => {
-    expect(rendered(<GiftSheet sheet={SHEET} />).querySelector(waits)?.text).toBe("Print");
-  });
-  it.each(["redeemed", "on_hold", "withdrawn"] as const)("not on a gift that is %s", (isOver) => {
-    expect(rendered(<GiftSheet sheet={{ ...SHEET, isOver }} />).querySelector(waits)).toBeNull();
-  });
+  it("on a gift", () => expect(rendered(<GiftSheet sheet={SHEET} />).querySelector(waits)?.text).toBe("Print"));
+  it.each(["redeemed", "on_hold", "withdrawn"] as const)("not on a gift that is %s", (isOver) =>
+    expect(rendered(<GiftSheet sheet={{ ...SHEET, isOver }} />).querySelector(waits)).toBeNull(),
+  );
   it("on a poster", () => {
     const poster = eventPoster(anEvent(), "https://site.example");
     expect(rendered(<PosterSheet poster={poster} />).querySelector(waits)?.text).toBe("Print");
   });
-  it("on a receipt", () => {
-    expect(rendered(<OwnReceiptSheet receipt={RECEIPT} email={null} />).querySelector(waits)?.text).toBe("Print");
-  });
+  it("on a receipt", () =>
+    expect(rendered(<OwnReceiptSheet receipt={RECEIPT} email={null} />).querySelector(waits)?.text).toBe("Print"));
   it.each([
     ["on checkout's own receipt", [{ name: "Total", value: "$84.79", isTotal: true }], "Print"],
     ["not on one whose amounts nobody can tell", [], undefined],

@@ -15,9 +15,7 @@ test.each([
   ["nothing typed", { ...found, q: "", schools: [], total: 0 }, "Enter a school or a city first."],
   ["all of them shown", found, undefined],
   ["more than are shown", { ...found, total: 2 }, "Showing 1 of 2 schools. Don't see yours? Add its city or state."],
-])("%s", (_what, choice, said) => {
-  expect(words(choice as Parameters<typeof words>[0])).toBe(said);
-});
+])("%s", (_what, choice, said) => expect(words(choice as Parameters<typeof words>[0])).toBe(said));
 
 test("an empty search asks no one, and is not the same as none", async () => {
   const clients = {} as Parameters<typeof schoolChoice>[0];

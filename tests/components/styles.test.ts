@@ -58,9 +58,8 @@ test("no two sheets share a name", () => {
 });
 
 // Pages that are open have the sheets of the build that they came with, and get HTML of the next one.
-test("a class has the same name in each build", () => {
-  expect(className("count", "/any/where/badge.module.css?used")).toBe("_badge_count");
-});
+test("a class has the same name in each build", () =>
+  expect(className("count", "/any/where/badge.module.css?used")).toBe("_badge_count"));
 
 test.each([
   ["app/components/ui/badge.module.css", `${LAYERS}@layer components{a{top:0}}`],
@@ -137,13 +136,11 @@ function theme(selector: string): Record<string, string> {
 describe("on paper", () => {
   const paper = theme("@media print");
 
-  test.each(["--text", "--muted", "--faint", "--link", "--good", "--bad"])("%s can be read on white", (ink) => {
-    expect(contrast(paper[ink] ?? "#ffffff", "#ffffff")).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(["--text", "--muted", "--faint", "--link", "--good", "--bad"])("%s can be read on white", (ink) =>
+    expect(contrast(paper[ink] ?? "#ffffff", "#ffffff")).toBeGreaterThanOrEqual(4.5),
+  );
 
-  test.each(["--page", "--surface", "--raised"])("%s is white", (ground) => {
-    expect(paper[ground]).toBe("#ffffff");
-  });
+  test.each(["--page", "--surface", "--raised"])("%s is white", (ground) => expect(paper[ground]).toBe("#ffffff"));
 });
 
 function luminance(color: string): number {
@@ -170,9 +167,9 @@ describe.each(['[data-theme="night"]', '[data-theme="day"]'])("%s", (selector) =
     ["--faint", "--raised"],
   ];
 
-  test.each(pairs)("%s can be read on %s", (ink = "", ground = "") => {
-    expect(contrast(colors[ink] ?? "", colors[ground] ?? "")).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(pairs)("%s can be read on %s", (ink = "", ground = "") =>
+    expect(contrast(colors[ink] ?? "", colors[ground] ?? "")).toBeGreaterThanOrEqual(4.5),
+  );
 
   test.each(grounds)("the mark of what is current can be told from %s", (ground) => {
     const house = selector.includes("day") ? "--house-day" : "--house-night";
@@ -181,9 +178,9 @@ describe.each(['[data-theme="night"]', '[data-theme="day"]'])("%s", (selector) =
     expect(contrast(color, colors[ground] ?? "")).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(grounds)("the edge of a control can be seen on %s", (ground) => {
-    expect(contrast(colors["--control-line"] ?? "", colors[ground] ?? "")).toBeGreaterThanOrEqual(3);
-  });
+  test.each(grounds)("the edge of a control can be seen on %s", (ground) =>
+    expect(contrast(colors["--control-line"] ?? "", colors[ground] ?? "")).toBeGreaterThanOrEqual(3),
+  );
 });
 
 test("a breadcrumb without a link is no faint word: it stands on the page itself", () => {
@@ -213,9 +210,9 @@ describe("what a card looks like (S 2.13, 9.9)", () => {
   test.each([
     ["title", ".card > :is(h2, h3, h4) {"],
     ["subtitle", ".subtitle {"],
-  ])("its %s has two lines at most", (_what, opening) => {
-    expect(sheet("event-card").split(opening)[1]?.split("}")[0]).toMatch(/[^-]line-clamp: 2;/);
-  });
+  ])("its %s has two lines at most", (_what, opening) =>
+    expect(sheet("event-card").split(opening)[1]?.split("}")[0]).toMatch(/[^-]line-clamp: 2;/),
+  );
 
   test("a divider of 2 px in #e0e0e0 stands at its middle", () => {
     expect(sheet("team-stage")).toContain("var(--team-divider) calc(50% - 1px) calc(50% + 1px)");

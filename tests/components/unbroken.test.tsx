@@ -23,7 +23,5 @@ describe("a text whose dates and e-mail stay whole", () => {
     ["E-mails come play-by-play", `${whole("E-mails")} come play-by-play`],
     ["one-mail", "one-mail"],
     ["e-mailed", "e-mailed"],
-  ])("%s", (text, markup) => {
-    expect(renderToStaticMarkup(<Unbroken text={text} />)).toBe(markup);
-  });
+  ])("%s", (text, markup) => expect(renderToStaticMarkup(<Unbroken text={text} />)).toBe(markup));
 });

@@ -15,6 +15,4 @@ it.each([
   ["unknown", "Card"],
   ["", "Card"],
   [null, "Card"],
-])("a card of the type %j is named %s (B 2.9)", (type, brand) => {
-  expect(cardBrand(type)).toBe(brand);
-});
+])("a card of the type %j is named %s (B 2.9)", (type, brand) => expect(cardBrand(type)).toBe(brand));

@@ -25,9 +25,7 @@ describe("mats (S 7.9)", () => {
       "<mats><count>1</count><mat color='red'><id>1</id><name/></mat></mats>",
       [{ id: "1", name: "" }],
     ],
-  ])("%s", (_, xml, expected) => {
-    expect(matsAnswer.parse(head + xml)).toEqual(expected);
-  });
+  ])("%s", (_, xml, expected) => expect(matsAnswer.parse(head + xml)).toEqual(expected));
 });
 
 describe("matches (S 7.9)", () => {
@@ -49,9 +47,7 @@ describe("matches (S 7.9)", () => {
       "<matches><match><winner><first_name><![CDATA[<b>]]></first_name></winner></match></matches>",
       [{ winner: { ...nobody, first_name: "<b>" } }],
     ],
-  ])("%s", (_, xml, expected) => {
-    expect(matchesAnswer.parse(head + xml)).toEqual(expected);
-  });
+  ])("%s", (_, xml, expected) => expect(matchesAnswer.parse(head + xml)).toEqual(expected));
 });
 
 const nested = (levels: number) => `<matches>${"<match>".repeat(levels)}${"</match>".repeat(levels)}</matches>`;
@@ -72,9 +68,7 @@ describe("limits (security 4)", () => {
     ["JSON", '{"mats":[]}'],
     ["nothing", ""],
     ["a mat without an id", "<mats><mat><name>Mat 1</name></mat></mats>"],
-  ])("%s is refused", (_, xml) => {
-    expect(matsAnswer.safeParse(xml).success).toBe(false);
-  });
+  ])("%s is refused", (_, xml) => expect(matsAnswer.safeParse(xml).success).toBe(false));
   it("1 MB is read", () => expect(matsAnswer.parse(padded(MB))).toEqual([]));
   it("seven levels are read, and are no match", () => expect(matchesAnswer.parse(nested(7))).toHaveLength(1));
   it("an entity that nobody declared stays a text", () =>

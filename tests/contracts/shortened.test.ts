@@ -8,6 +8,4 @@ it.each([
   ["that would end within a sign", `${"a".repeat(8)}🏈 vs. b`, `${"a".repeat(8)}🏈…`],
   ["that would end within a flag", `${"a".repeat(8)}🇺🇸 vs. b`, `${"a".repeat(8)}…`],
   ["that would end before an accent", `${"a".repeat(8)}e\u0301 vs. b`, `${"a".repeat(8)}…`],
-])("a text %s", (_which, text, expected) => {
-  expect(shortened(text, 10)).toBe(expected);
-});
+])("a text %s", (_which, text, expected) => expect(shortened(text, 10)).toBe(expected));

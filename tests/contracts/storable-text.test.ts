@@ -26,9 +26,7 @@ describe("text that can be stored (security 2)", () => {
     ["\udfc8", false],
     ["\udfc8\ud83c", false],
     ["\ud83c\udfc8", true],
-  ])("%j: %s", (text, storable) => {
-    expect(isStorable(text)).toBe(storable);
-  });
+  ])("%j: %s", (text, storable) => expect(isStorable(text)).toBe(storable));
 
   test.each([
     ["a=1&b=%0D%0A%09", true],
@@ -38,9 +36,7 @@ describe("text that can be stored (security 2)", () => {
     ["a=1&b=x%1Fy", false],
     ["a=%C2%85", false],
     ["a=%2500", true],
-  ])("query %s: %s", (query, storable) => {
-    expect(isStorableQuery(query)).toBe(storable);
-  });
+  ])("query %s: %s", (query, storable) => expect(isStorableQuery(query)).toBe(storable));
 
   test.each([
     [FORM, "promo_code=%00", false],
@@ -54,7 +50,5 @@ describe("text that can be stored (security 2)", () => {
     [JSON_TYPE, '{"\\u', true],
     [MULTIPART, '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\u0000\r\n--x--', false],
     [MULTIPART, '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n%00\r\n--x--', true],
-  ])("%s %j: %s", (type, body, storable) => {
-    expect(isStorableBody(body, type)).toBe(storable);
-  });
+  ])("%s %j: %s", (type, body, storable) => expect(isStorableBody(body, type)).toBe(storable));
 });

@@ -44,12 +44,7 @@ describe("an address that an upstream names (security 4)", () => {
       thumbnail: text,
       background_image: text,
     });
-    expect([listing.first_logo, listing.second_logo, listing.thumbnail, listing.background_image]).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ]);
+    expect(listing).toMatchObject({ first_logo: null, second_logo: null, thumbnail: null, background_image: null });
     expect(videoUrlSchema.safeParse({ video_url: text }).success).toBe(false);
     const still = { width: 1, height: 1, sources: [], src: text };
     expect(readAnswer(videoUrlSchema, { video_url: "/a.m3u8", poster: still }).read.data?.poster).toBeNull();

@@ -74,9 +74,8 @@ test("the picture outlives a lost network, a server that is too busy, and the en
   const stopped: string[] = [];
   await page.exposeFunction("tellStop", (name: string) => stopped.push(name));
   await video.evaluate((element: HTMLVideoElement) => {
-    for (const name of ["pause", "emptied", "ended", "error"]) {
+    for (const name of ["pause", "emptied", "ended", "error"])
       element.addEventListener(name, () => void (window as unknown as { tellStop(name: string): void }).tellStop(name));
-    }
   });
   const place = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
   const stillPlays = async (from: number) => {

@@ -143,9 +143,8 @@ test.describe("by keyboard", () => {
       ["Card Number", "Enter your card number."],
       ["Expiration", /^Enter the expiration as MM \/ YY/],
       ["CVV", /^Enter the three or four digits/],
-    ] as const) {
+    ] as const)
       await expect(fields.getByLabel(label)).toHaveAccessibleDescription(words);
-    }
 
     await page.keyboard.type("Ada 5");
     await page.keyboard.press("Tab");

@@ -56,9 +56,9 @@ describe("the styles of a first view", () => {
     ["motion", "@keyframes a{0%{top:0}to{top:1px}}", "", "@keyframes a{0%{top:0}to{top:1px}}"],
     ["nested rules, whole", "._a{top:0;& b{top:1px}}", '<p class="_a">', "._a{top:0;& b{top:1px}}"],
   ];
-  it.each(rules)("rules %s", (_what, sheet, body, kept) => {
-    expect(styleOf(asFirstView(page(body), viewOf(sheet), "n"))).toBe(kept);
-  });
+  it.each(rules)("rules %s", (_what, sheet, body, kept) =>
+    expect(styleOf(asFirstView(page(body), viewOf(sheet), "n"))).toBe(kept),
+  );
 
   const TOKENS = ":root{--a:1px;--b:calc(var(--c)*2);--c:2px;--d:3px;top:0}[data-theme=day]{--a:4px}";
   const tokens: [what: string, sheet: string, body: string, kept: string][] = [
@@ -69,9 +69,9 @@ describe("the styles of a first view", () => {
     ["that stand in for others", "p{top:var(--x,var(--d))}", "", ":root{--d:3px;top:0}"],
     ["that the page itself takes", "", '<p style="top:var(--d)">', ":root{--d:3px;top:0}"],
   ];
-  it.each(tokens)("bring tokens %s", (_what, sheet, body, kept) => {
-    expect(styleOf(asFirstView(page(body), viewOf(TOKENS + sheet), "n"))?.split("}")[0] + "}").toBe(kept);
-  });
+  it.each(tokens)("bring tokens %s", (_what, sheet, body, kept) =>
+    expect(styleOf(asFirstView(page(body), viewOf(TOKENS + sheet), "n"))?.split("}")[0] + "}").toBe(kept),
+  );
 
   it("bring the tokens of their theme, and none where nothing is left of a rule", () => {
     const sheet = ":root{--a:1px}[data-theme=day]{--a:4px}[data-theme=night]{--a:5px}:root{--b:1px}p{top:var(--a)}";
@@ -137,9 +137,8 @@ describe("the first two textures of a first view", () => {
     expect(html.match(/golf-texture\.svg/g)).toHaveLength(1);
   });
 
-  it("stay outside where they aren't the product's own", () => {
-    expect(asFirstView(page(texture("chess")), known, "n")).toContain(texture("chess"));
-  });
+  it("stay outside where they aren't the product's own", () =>
+    expect(asFirstView(page(texture("chess")), known, "n")).toContain(texture("chess")));
 });
 
 describe("the rules that a build writes down", () => {

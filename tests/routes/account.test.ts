@@ -7,6 +7,7 @@ import { PASSWORD_TRIES } from "~/services/limits/limit-table";
 import { closeLimits } from "~/services/limits/limits.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
+import { aClip } from "../models/clip/records";
 import { type Answer, blocked, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { callsWith, member } from "./call-route";
 import { drawnPage } from "./drawn-page";
@@ -166,9 +167,8 @@ describe.each([
   ["account", loader, page],
   ["library", library, { path: "/member/library" }],
 ] as const)("/member/%s", (_name, show, at) => {
-  it("is nobody else's to keep", async () => {
-    expect((await get(show, { ...at, cookies: member })).headers.get("Cache-Control")).toBe("private, no-store");
-  });
+  it("is nobody else's to keep", async () =>
+    expect((await get(show, { ...at, cookies: member })).headers.get("Cache-Control")).toBe("private, no-store"));
 });
 
 describe("what the account shows", () => {
@@ -266,52 +266,28 @@ describe("a form that is done", () => {
     for (let change = 0; change < 5; change += 1) expect((await post(action, asMember, password)).status).toBe(303);
     const before = upstream.requestsOf(PASSWORD).length;
     const limited = await post(action, asMember, password);
-    expect([limited.status, Number(limited.headers.get("Retry-After")) > 800, limited.body]).toEqual([
-      429,
-      true,
-      expect.objectContaining({
-        reply: expect.objectContaining({
-          error: { "": [expect.stringMatching(/^You changed your password several times .* Wait 15 minutes/)] },
-        }),
-      }),
-    ]);
+    expect([limited.status, Number(limited.headers.get("Retry-After")) > 800]).toEqual([429, true]);
+    const words = expect.stringMatching(/^You changed your password several times .* Wait 15 minutes/);
+    expect(fieldErrors(limited.body)).toEqual({ "": [words] });
     expect(JSON.stringify(limited.body)).not.toContain("Saturday-Night-26");
     expect(upstream.requestsOf(PASSWORD)).toHaveLength(before);
     expect((await post(action, asMember, profile)).status, "of another form").toBe(303);
   });
 
-  it.each<[Record<string, string>, string, object | null, string]>([
-    [
-      profile,
-      PROFILE,
-      { user: { name: "Robin", last_name: "Marsh", zip_code: "97204", time_zone: "America/Chicago" } },
-      "saved=profile#profile",
-    ],
-    [
-      password,
-      PASSWORD,
-      { user: { current_password: "Friday-Night-26", new_password: "Saturday-Night-26" } },
-      "saved=password#password",
-    ],
-    [address, ADDRESS, { email: "robin@example.test", current_password: "Friday-Night-26" }, "saved=address#profile"],
-    [
-      { form: "email", email_subscribe: "no" },
-      "member PUT /api/user/email_subscribe",
-      { email_subscribe: false },
-      "saved=email#email",
-    ],
-    [{ form: "no-school" }, PROFILE, { user: { school_key: null } }, "saved=no-school#school"],
-    [
-      team,
-      "member POST /v3/favorite_team",
-      { school_key: "s1", sport: "Football", level: "varsity", gender: null },
-      "saved=team#teams",
-    ],
-    [{ form: "no-team", team: "t9" }, "member DELETE /v3/favorite_team/t9", null, "saved=no-team#teams"],
-  ])("%j", async (form, call, body, leads) => {
+  const fieldsOf = ({ form: _form, ...fields }: Record<string, string>) => fields;
+  const TEAM = "member POST /v3/favorite_team";
+  it.each<[form: Record<string, string>, call: string, sent: object | null, place: string]>([
+    [profile, PROFILE, { user: fieldsOf(profile) }, "profile"],
+    [password, PASSWORD, { user: fieldsOf(password) }, "password"],
+    [address, ADDRESS, fieldsOf(address), "profile"],
+    [{ form: "email", email_subscribe: "no" }, EMAIL.replace("GET", "PUT"), { email_subscribe: false }, "email"],
+    [{ form: "no-school" }, PROFILE, { user: { school_key: null } }, "school"],
+    [team, TEAM, { ...fieldsOf(team), gender: null }, "teams"],
+    [{ form: "no-team", team: "t9" }, "member DELETE /v3/favorite_team/t9", null, "teams"],
+  ])("%j", async (form, call, body, place) => {
     upstream.on(call, json({ success: true }));
     const answer = await post(action, asMember, form);
-    expect([answer.status, answer.location]).toEqual([303, `/member/account?${leads}`]);
+    expect([answer.status, answer.location]).toEqual([303, `/member/account?saved=${form.form}#${place}`]);
     expect(upstream.requestsOf(call).map((request) => request.headers.get("authorization"))).toEqual(["Bearer t1"]);
     if (body) expect(await sent(call)).toEqual(body);
   });
@@ -355,64 +331,24 @@ describe("a form that comes back", () => {
     expect(upstream.asked()).toEqual([]);
   });
 
+  const WRONG = json({ current_password: ["is invalid"] }, 422);
+  const NOT_YOURS = { current_password: ["That's not your current password."] };
+  const COMMON = { new_password: ["is too common"] };
+  const TAKEN = "Another account has this e-mail address.";
+  const MAILED = json({ error: "too_many_mails", retry_after: 60 }, 429);
+  const says = (words: RegExp) => ({ "": [expect.stringMatching(words) as string] });
+  const SCHOOL = "catalogue GET /schools/s1";
+  const NO_SCHOOL = { school_key: ["Choose a school on the network."] };
   it.each<[string, Record<string, string>, string, Answer, Record<string, string[]>]>([
-    [
-      "a wrong current password",
-      password,
-      PASSWORD,
-      json({ current_password: ["is invalid"] }, 422),
-      { current_password: ["That's not your current password."] },
-    ],
-    [
-      "the service's own rule",
-      password,
-      PASSWORD,
-      json({ new_password: ["is too common"] }, 422),
-      { new_password: ["is too common"] },
-    ],
-    [
-      "a wrong password",
-      address,
-      ADDRESS,
-      json({ current_password: ["is invalid"] }, 422),
-      { current_password: ["That's not your current password."] },
-    ],
-    [
-      "an address of another account",
-      address,
-      ADDRESS,
-      json({ email: { error: "Another account has this e-mail address." } }, 422),
-      { email: ["Another account has this e-mail address."] },
-    ],
-    [
-      "too many links",
-      address,
-      ADDRESS,
-      json({ error: "too_many_mails", retry_after: 60 }, 429),
-      { "": [expect.stringMatching(/three links within an hour/) as string] },
-    ],
-    [
-      "a service that changes no address",
-      address,
-      ADDRESS,
-      status(404),
-      { "": [expect.stringMatching(/can't change your e-mail address here/) as string] },
-    ],
+    ["a wrong current password", password, PASSWORD, WRONG, NOT_YOURS],
+    ["the service's own rule", password, PASSWORD, json(COMMON, 422), COMMON],
+    ["a wrong password", address, ADDRESS, WRONG, NOT_YOURS],
+    ["an address of another account", address, ADDRESS, json({ email: { error: TAKEN } }, 422), { email: [TAKEN] }],
+    ["too many links", address, ADDRESS, MAILED, says(/three links within an hour/)],
+    ["a service that changes none", address, ADDRESS, status(404), says(/can't change your e-mail address here/)],
     ["an odd ZIP code", profile, PROFILE, json({ zip_code: ["is unknown"] }, 422), { zip_code: ["is unknown"] }],
-    [
-      "a school that is none",
-      { form: "school", school_key: "s1" },
-      "catalogue GET /schools/s1",
-      status(404),
-      { school_key: ["Choose a school on the network."] },
-    ],
-    [
-      "a school outside the network",
-      { ...team },
-      "catalogue GET /schools/s1",
-      json({ ...lincoln, is_network: false }),
-      { school_key: ["Choose a school on the network."] },
-    ],
+    ["a school that is none", { form: "school", school_key: "s1" }, SCHOOL, status(404), NO_SCHOOL],
+    ["a school outside the network", team, SCHOOL, json({ ...lincoln, is_network: false }), NO_SCHOOL],
   ])("says in place: %s", async (_what, form, call, answer, errors) => {
     upstream.on(call, answer);
     const { status: code, body } = await post(action, asMember, form);
@@ -448,15 +384,9 @@ describe("a form that comes back", () => {
   ])("a password says that it may be saved, and how to find out: %s", async (_what, answer) => {
     upstream.on(PASSWORD, answer);
     const { status: code, body } = await post(action, asMember, password);
-    expect([code, fieldErrors(body)]).toEqual([
-      503,
-      {
-        "": [
-          "We haven't heard whether your new password was saved. " +
-            "Please try again in a moment with the same two passwords.",
-        ],
-      },
-    ]);
+    const unheard = "We haven't heard whether your new password was saved. ";
+    const retry = "Please try again in a moment with the same two passwords.";
+    expect([code, fieldErrors(body)]).toEqual([503, { "": [unheard + retry] }]);
   });
 });
 
@@ -481,20 +411,13 @@ describe("the library", () => {
   const marks = (...keys: string[]) =>
     keys.map((content_key) => ({ content_type: content_key.startsWith("h") ? "highlight" : "game", content_key }));
 
+  const favorite_teams = [{ key: "f1", school_key: "s1", sport: "Football", level: null, gender: null }];
   const shownLists = async () => ((await get(library, at)).body as { library: LibraryView }).library;
   const keysOf = (items: readonly { key: string }[] | null | undefined) => items?.map(({ key }) => key);
 
   it("shows each list in its order, and removes by the type that was viewed", async () => {
-    upstream.on(
-      LISTS,
-      json({
-        ...lists,
-        most_recent: marks("replay", "h1", "gone", "soon", "live"),
-        reminders: marks("soon", "replay"),
-        following: [],
-        favorite_teams: [{ key: "f1", school_key: "s1", sport: "Football", level: null, gender: null }],
-      }),
-    );
+    const own = { most_recent: marks("replay", "h1", "gone", "soon", "live"), reminders: marks("soon", "replay") };
+    upstream.on(LISTS, json({ ...lists, ...own, following: [], favorite_teams }));
     upstream.on("search GET /v2/search/events", (request) => {
       const asked = new URL(request.url).searchParams.getAll("key[]");
       const all = [
@@ -507,10 +430,8 @@ describe("the library", () => {
       const items = all.filter(({ key }) => asked.includes(key));
       return Response.json({ items, total: items.length });
     });
-    upstream.on(
-      "search GET /v2/search/highlights",
-      json({ items: [listing("h1", "Highlight", { duration: 30 })], total: 1 }),
-    );
+    const highlight = listing("h1", "Highlight", { duration: 30 });
+    upstream.on("search GET /v2/search/highlights", json({ items: [highlight], total: 1 }));
     upstream.on(OWNED, json({ items: [{ event_key: "older" }, { event_key: "kept" }] }));
     const shown = await shownLists();
     expect(
@@ -575,15 +496,8 @@ describe("the library", () => {
 
   it("keeps a game whose file is gone as a row that leads to help, though search has its card", async () => {
     const [there, gone] = owns(2);
-    upstream.on(
-      OWNED,
-      json({
-        items: [
-          { ...there, is_gone: false },
-          { ...gone, is_gone: true },
-        ],
-      }),
-    );
+    const items = [there, gone].map((one) => ({ ...one, is_gone: one === gone }));
+    upstream.on(OWNED, json({ items }));
     upstream.on(SEARCH, json({ items: [listing("gam0", "On Demand"), listing("gam1", "On Demand")], total: 2 }));
     const { downloads } = await shownLists();
     expect(new URL(upstream.requestsOf(SEARCH)[0]?.url ?? "").searchParams.getAll("key[]")).toEqual(["gam0"]);
@@ -597,12 +511,7 @@ describe("the library", () => {
     upstream.on(OWNED, json({ items: owns(2) }));
     upstream.on(
       LISTS,
-      json({
-        ...lists,
-        most_recent: marks("replay", "h1"),
-        reminders: marks("soon"),
-        favorite_teams: [{ key: "f1", school_key: "s1", sport: "Football", level: null, gender: null }],
-      }),
+      json({ ...lists, most_recent: marks("replay", "h1"), reminders: marks("soon"), favorite_teams }),
     );
     expect(await shownLists()).toMatchObject({
       continueWatching: null,
@@ -611,9 +520,7 @@ describe("the library", () => {
       teams: null,
       downloads: { cards: [], isWhole: false, rows: [{ key: "gam0" }, { key: "gam1" }] },
     });
-    expect((await get(loader, asMember)).body).toMatchObject({
-      account: { lists: { teams: null, reminders: null } },
-    });
+    expect((await get(loader, asMember)).body).toMatchObject({ account: { lists: { teams: null, reminders: null } } });
   });
 
   it.each([
@@ -621,9 +528,9 @@ describe("the library", () => {
     ["gone", "gone"],
     ["toString", null],
     ["", null],
-  ])("says why a download that was asked for didn't come (%j)", async (download, refused) => {
-    expect((await get(library, { ...at, path: `${at.path}?download=${download}` })).body).toMatchObject({ refused });
-  });
+  ])("says why a download that was asked for didn't come (%j)", async (download, refused) =>
+    expect((await get(library, { ...at, path: `${at.path}?download=${download}` })).body).toMatchObject({ refused }),
+  );
 
   const ADDRESS = "member POST /v3/downloads/gam1/address";
   const download = (cookies: Record<string, string>) =>
@@ -654,38 +561,14 @@ describe("the library", () => {
     });
   });
 
+  const clip = { start: 10, end: 40, title: "Buzzer-beater", created_at: "2026-11-20T04:00:00Z", own: true };
+  const shownClip = { title: "Buzzer-beater", href: "/clips/clpaaaaaaaaaaaaaaaa", note: "0:30 · Nov 19, 2026" };
   it.each<[string, Answer, unknown]>([
-    [
-      "the member’s own",
-      json({
-        items: [
-          {
-            key: "clpabcdefghij012345",
-            title: "Buzzer-beater",
-            start: 10,
-            end: 40,
-            created_at: "2026-11-20T04:00:00Z",
-            event_key: "g1",
-            source: "vod",
-            source_key: "v1",
-            own: true,
-          },
-        ],
-        total: 1,
-      }),
-      [
-        {
-          key: "clpabcdefghij012345",
-          title: "Buzzer-beater",
-          href: "/clips/clpabcdefghij012345",
-          note: "0:30 · Nov 19, 2026",
-        },
-      ],
-    ],
+    ["the member’s own", json({ items: [aClip(clip)], total: 1 }), [{ key: "clpaaaaaaaaaaaaaaaa", ...shownClip }]],
     ["said to be unread while they cannot be read", status(500), null],
   ])("has clips where they are switched on: %s", async (_what, answer, clips) => {
     flags["enable-clip-button"] = true;
-    upstream.on("member GET /v3/clips", answer);
+    upstream.on(CLIPS, answer);
     expect((await get(library, at)).body).toMatchObject({ library: { clips } });
   });
 

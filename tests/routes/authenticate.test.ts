@@ -122,9 +122,9 @@ describe.each(pages)("/users/%s", (_name, page, form, event) => {
   it.each([
     ["/watch-events?state=NY", "/watch-events?state=NY"],
     ["https://evil.example/", "/"],
-  ])("goes on to redir %j → %s", async (redir, location) => {
-    expect((await post(action, page, { ...form, redir })).location).toBe(location);
-  });
+  ])("goes on to redir %j → %s", async (redir, location) =>
+    expect((await post(action, page, { ...form, redir })).location).toBe(location),
+  );
 
   it("is for guests: members go to their account, or where the address says", async () => {
     for (const ask of [
@@ -300,9 +300,8 @@ describe("/users/sign_out (S 4.6)", () => {
       "playback_licence",
       "pending_intent",
       "checkout_state",
-    ]) {
+    ])
       expect(cookies[name], name).toBe("");
-    }
     expect(upstream.asked(REVOKE)).toHaveLength(1);
   });
 

@@ -32,23 +32,7 @@ describe("every entry", () => {
     expect([kind(passes), passes.headers.get("Cache-Control")]).toEqual(["200 passes", "private, no-store"]);
     expect(passes.view.pageTitle).toMatch(/^Subscribe to Fieldhouse/);
     expect(textOf(passes)).toMatch(
-      inOrder(
-        /Annual Pass/,
-        /Best Value/,
-        /\$6\.67\/mo/,
-        /44% off/,
-        /\$79\.99\/yr\./,
-        /Billed annually/,
-        /Cancel anytime\./,
-        /Monthly Pass/,
-        /\$11\.99\/mo/,
-        /Billed monthly/,
-        /Cancel anytime\./,
-      ),
-    );
-    expect(textOf(passes)).toContain(
-      "All passes includeStream Home and Away gamesClip Save & Share your favorite momentsWatch on TV, laptop, " +
-        "phone or tabletExclusive access to playoffs in the U.S.Support for participating schools",
+      inOrder(/Annual Pass/, /Best Value/, /\$79\.99\/yr\./, /Billed annually/, /Monthly Pass/, /\$11\.99\/mo/),
     );
     const school = await guest.post(path, { intent: "choose-pass", pass: "monthly-basic" });
     expect([school.status, school.location]).toEqual([303, `${path}?step=school`]);
@@ -81,12 +65,8 @@ describe("every entry", () => {
     ["/support/lincoln-or", "/schools/lincoln-or"],
   ])("%s: 'No thanks, maybe later' leads to %s", async (path, href) => {
     const page = await shop.guest().get(path);
-    expect(
-      page.html
-        .querySelectorAll("a")
-        .find((link) => link.textContent === "No thanks, maybe later")
-        ?.getAttribute("href"),
-    ).toBe(href);
+    const link = page.html.querySelectorAll("a").find((one) => one.textContent === "No thanks, maybe later");
+    expect(link?.getAttribute("href")).toBe(href);
   });
 });
 
@@ -114,7 +94,9 @@ describe("every visitor", () => {
   it("who has a pass is told so, and where to manage it (B 2.7)", async () => {
     const page = await (await shop.seeded("annual")).open("/join/retail");
     expect(page.html.querySelector("h1")?.textContent).toBe("You're already subscribed to the Fieldhouse Network");
-    expect(page.html.querySelectorAll("a").map((link) => link.getAttribute("href"))).toContain("/member/account");
+    const links = page.html.querySelectorAll("a").map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(links.flat()).toEqual(expect.arrayContaining(["/member/account", "Ways to watch", "Customer Support"]));
+    expect(textOf(page)).toMatch(/Manage your settings from the My Account page\..*Watch anywhere/s);
     expect(page.html.querySelector("nav, form")).toBeNull();
   });
 
@@ -184,19 +166,11 @@ describe("every visitor", () => {
       "annual-basic",
     );
     expect(account.view.step).toBe("account");
-    const typed = {
-      name: "Robin",
-      last_name: "Sawyer",
-      email: "onway@mail.example",
-      zip_code: "50309",
-      accept_service_terms: "on",
-    };
+    const name = { name: "Robin", last_name: "Sawyer", email: "onway@mail.example" };
+    const typed = { ...name, zip_code: "50309", accept_service_terms: "on" };
     const refused = await guest.post(account.view.action, { ...typed, password: "short" });
-    expect([
-      refused.status,
-      refused.html.querySelector("input[name=email]")?.getAttribute("value"),
-      refused.html.querySelector("input[name=password]")?.getAttribute("value"),
-    ]).toEqual([400, "onway@mail.example", undefined]);
+    const kept = (field: string) => refused.html.querySelector(`input[name=${field}]`)?.getAttribute("value");
+    expect([refused.status, kept("email"), kept("password")]).toEqual([400, "onway@mail.example", undefined]);
     expect(refused.html.querySelector("[role=alert]")).not.toBeNull();
     const payment = await guest.submit(account, { ...typed, password: "under the lights" });
     expect(payment.view).toMatchObject({
@@ -206,11 +180,9 @@ describe("every visitor", () => {
   });
 
   it("a guest who asks for a receipt signs in and comes back to it", async () => {
-    const got = await shop.guest().get("/subscribe/retail?utm_source=a&step=receipt&order=FH-SEED-ANNUAL");
-    expect([got.status, got.location]).toEqual([
-      303,
-      `/users/sign_in?redir=${encodeURIComponent("/subscribe/retail?utm_source=a&step=receipt&order=FH-SEED-ANNUAL")}`,
-    ]);
+    const path = "/subscribe/retail?utm_source=a&step=receipt&order=FH-SEED-ANNUAL";
+    const got = await shop.guest().get(path);
+    expect([got.status, got.location]).toEqual([303, `/users/sign_in?redir=${encodeURIComponent(path)}`]);
   });
 });
 
@@ -264,10 +236,7 @@ describe("a member whose pass is paused (B 2.7, rulings 4 B 6)", () => {
   it("is sold the pass of a tournament, alone", async () => {
     const fan = await paused("paused-fan");
     shop.games.set("final", { key: "final", is_tournament: true, required_entitlement: "tournament_pass" });
-    expect((await fan.open(EVENT)).view.body).toMatchObject({
-      kind: "passes",
-      offers: [{ key: "tournament_pass" }],
-    });
+    expect((await fan.open(EVENT)).view.body).toMatchObject({ kind: "passes", offers: [{ key: "tournament_pass" }] });
     expect((await fan.placeOrder(await fan.choose(EVENT, "tournament_pass"))).location).toContain("step=receipt");
   });
 
@@ -277,9 +246,7 @@ describe("a member whose pass is paused (B 2.7, rulings 4 B 6)", () => {
     expect(kind(await fan.open(EVENT))).toBe("200 passes");
   });
 
-  it("buys a gift as anyone", async () => {
-    expect((await (await paused("paused-giver")).get("/gift")).status).toBe(200);
-  });
+  it("buys a gift as anyone", async () => expect((await (await paused("paused-giver")).get("/gift")).status).toBe(200));
 });
 
 describe("hostile forms", () => {
@@ -290,9 +257,9 @@ describe("hostile forms", () => {
     "constructor.prototype.x=1",
     "pass=x&".repeat(200),
     "intent[0][0][0][0][0][0]=x",
-  ])("%#: is refused before anything is asked", async (form) => {
-    expect((await shop.guest().post("/subscribe/retail", [...new URLSearchParams(form)])).status).toBe(400);
-  });
+  ])("%#: is refused before anything is asked", async (form) =>
+    expect((await shop.guest().post("/subscribe/retail", [...new URLSearchParams(form)])).status).toBe(400),
+  );
 
   it.each(["", "refund", "__proto__", "place-order", "recruit"])(
     "the intent %j on the first step does nothing",

@@ -12,14 +12,8 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     const fan = await shop.fan("crowd");
     const page = await fan.applyPromo(await fan.readyToPay(), "FRIDAY20");
     const form = fan.orderForm(page);
-    const redeemed = async () =>
-      (
-        await shop.service.store.db
-          .selectFrom("promo_code")
-          .select("redemptions")
-          .where("code", "=", "FRIDAY20")
-          .executeTakeFirstOrThrow()
-      ).redemptions;
+    const codes = shop.service.store.db.selectFrom("promo_code").select("redemptions").where("code", "=", "FRIDAY20");
+    const redeemed = async () => (await codes.executeTakeFirstOrThrow()).redemptions;
     const before = await redeemed();
     let answers: Page[] = [];
     const amounts = await shop.chargedDuring(async () => {
@@ -28,12 +22,8 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     expect([...new Set(answers.map(({ status, location }) => `${status} ${location}`))]).toEqual([
       expect.stringMatching(/^303 \/subscribe\/retail\?step=receipt&order=FH-/),
     ]);
-    expect([
-      amounts,
-      (await shop.subscriptionsOf("crowd")).length,
-      (await shop.receiptsOf("crowd")).length,
-      (await redeemed()) - before,
-    ]).toEqual([[6_783], 1, 1, 1]);
+    expect([amounts, (await redeemed()) - before]).toEqual([[6_783], 1]);
+    expect([(await shop.subscriptionsOf("crowd")).length, (await shop.receiptsOf("crowd")).length]).toEqual([1, 1]);
     expect((await shop.service.mailer.outbox()).filter(({ to }) => to === "crowd@mail.example")).toHaveLength(1);
   });
 
@@ -42,11 +32,11 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     const laptop = phone.copy();
     const [onPhone, onLaptop] = [await phone.readyToPay(), await laptop.readyToPay()];
     expect(phone.cookies.one_time_key).not.toBe(laptop.cookies.one_time_key);
-    const forms = [phone.orderForm(onPhone), laptop.orderForm(onLaptop)];
+    const [phonesForm, laptopsForm] = [phone.orderForm(onPhone), laptop.orderForm(onLaptop)];
     const amounts = await shop.chargedDuring(async () => {
       const answers = await Promise.all([
-        phone.post(onPhone.view.action, forms[0] ?? {}),
-        laptop.post(onLaptop.view.action, forms[1] ?? {}),
+        phone.post(onPhone.view.action, phonesForm),
+        laptop.post(onLaptop.view.action, laptopsForm),
       ]);
       expect(answers.filter(({ location }) => location?.includes("step=receipt"))).toHaveLength(1);
     });
@@ -62,10 +52,7 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     const amounts = await shop.chargedDuring(async () => {
       expect((await fan.post(page.view.action, form)).location, "sent again from the page before").toBe(location);
       expect((await fan.get(page.path)).location, "that page reloaded").toBe(location);
-      expect(
-        (await before.post(page.view.action, form)).location,
-        "sent again by a browser that missed the answer",
-      ).toBe(location);
+      expect((await before.post(page.view.action, form)).location, "by one that missed the answer").toBe(location);
       const missed = before.copy();
       expect((await missed.get(page.path)).location, "reloaded by it").toBe(location);
       expect((await fan.get(location ?? "")).status).toBe(200);
@@ -89,11 +76,8 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     const amounts = await shop.chargedDuring(async () => {
       const { location } = await fan.copy().post(page.view.action, form);
       expect(location).toMatch(RECEIPT_ADDRESS);
-      const { key: sent } = await shop.service.store.db
-        .selectFrom("payment_attempt")
-        .select("key")
-        .where("user_key", "=", key)
-        .executeTakeFirstOrThrow();
+      const attempts = shop.service.store.db.selectFrom("payment_attempt").select("key").where("user_key", "=", key);
+      const { key: sent } = await attempts.executeTakeFirstOrThrow();
       // The second one looked before the first was paid.
       once(`GET /v3/payments/${sent}`, () => new Response(null, { status: 404 }));
       once(call, () => Response.json({ message: "expired" }));
@@ -165,17 +149,13 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
       const page = await fan.readyToPay("/subscribe/retail", "annual-basic", behavior);
       const amounts = await shop.chargedDuring(async () => {
         const lost = await fan.placeOrder(page);
-        expect([lost.status, lost.view.body]).toEqual([
-          503,
-          expect.objectContaining({ kind: "payment", pending: true, canPlaceOrder: false }),
-        ]);
+        expect(lost.status).toBe(503);
+        expect(lost.view.body).toMatchObject({ kind: "payment", pending: true, canPlaceOrder: false });
         expect([page.view.refreshSeconds, lost.view.refreshSeconds]).toEqual([null, 5]);
         expect(textOf(lost)).toContain("you won't be charged twice");
         const checked = await fan.get(lost.path);
-        expect([errorOf(checked), checked.view.body]).toEqual([
-          errorOf(lost),
-          expect.objectContaining({ pending: true }),
-        ]);
+        expect(errorOf(checked)).toBe(errorOf(lost));
+        expect(checked.view.body).toMatchObject({ pending: true });
         await settleOpenPayments(shop.service.billing, { evenIfHeld: true });
         const reloaded = await fan.get(lost.path);
         if (behavior === "lost_reply") {
@@ -189,10 +169,8 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
         } else {
           expect(shop.told("purchase")).toEqual([]);
           expect([reloaded.status, (await shop.receiptsOf(`gone-${behavior}`)).length]).toEqual([409, 0]);
-          expect([errorOf(reloaded), reloaded.view.body]).toEqual([
-            expect.stringMatching(/you weren't charged/i),
-            expect.objectContaining({ pending: false }),
-          ]);
+          expect(errorOf(reloaded)).toMatch(/you weren't charged/i);
+          expect(reloaded.view.body).toMatchObject({ pending: false });
           expect(errorOf(await fan.get(lost.path)), "said once; the next order has a key of its own").toBeNull();
         }
       });
@@ -212,13 +190,10 @@ describe("a form that is refused while a payment is open", () => {
     const fan = await shop.fan(`open-${what.replace(/\W/g, "")}`);
     const lost = await fan.placeOrder(await fan.readyToPay("/subscribe/retail", "annual-basic", "lost_reply"));
     const answer = await fan.post(lost.view.action, form);
-    expect([answer.status, errorOf(answer), answer.view.summary?.promo?.refused?.code]).toEqual([
-      400,
-      errorOf(lost),
-      code,
-    ]);
-    const pending = expect.objectContaining({ pending: true, canPlaceOrder: false });
-    expect([answer.view.body, (await fan.get(lost.path)).view.body]).toEqual([pending, pending]);
+    expect([answer.status, errorOf(answer)]).toEqual([400, errorOf(lost)]);
+    expect(answer.view.summary?.promo?.refused?.code).toBe(code);
+    for (const { view } of [answer, await fan.get(lost.path)])
+      expect(view.body).toMatchObject({ pending: true, canPlaceOrder: false });
     await settleOpenPayments(shop.service.billing, { evenIfHeld: true });
     expect((await fan.get(lost.path)).location).toMatch(RECEIPT_ADDRESS);
   });
@@ -232,10 +207,8 @@ describe("what a form says of money counts for nothing (security 6)", () => {
   ])("a field %s is refused", async (name, value) => {
     const fan = await shop.fan(`field-${name}`);
     const page = await fan.choose("/subscribe/retail");
-    expect([(await fan.placeOrder(page, { [name]: value })).status, await shop.receiptsOf(`field-${name}`)]).toEqual([
-      400,
-      [],
-    ]);
+    expect((await fan.placeOrder(page, { [name]: value })).status).toBe(400);
+    expect(await shop.receiptsOf(`field-${name}`)).toEqual([]);
   });
 
   it.each([
@@ -321,10 +294,8 @@ describe("nothing is charged but what the page showed", () => {
       try {
         const amounts = await shop.chargedDuring(async () => {
           const refused = await fan.post(page.view.action, form);
-          expect([refused.status, errorOf(refused)]).toEqual([
-            409,
-            expect.stringContaining("changed since you opened this page. You weren't charged"),
-          ]);
+          expect(refused.status).toBe(409);
+          expect(errorOf(refused)).toContain("changed since you opened this page. You weren't charged");
           expect(refused.view.body, "the card that was entered is still there").toMatchObject({ canPlaceOrder: true });
           expect((await fan.post(page.view.action, form)).status, "sent again as it was").toBe(409);
           shown = refused.view.summary?.order.total;
@@ -345,11 +316,8 @@ describe("nothing is charged but what the page showed", () => {
     shop.answers.clear();
     const amounts = await shop.chargedDuring(async () => {
       const refused = await fan.placeOrder(page);
-      expect([refused.status, errorOf(refused), refused.view.summary?.order.total]).toEqual([
-        409,
-        expect.stringContaining("The price of this order has changed. You weren't charged"),
-        "$84.79",
-      ]);
+      expect([refused.status, refused.view.summary?.order.total]).toEqual([409, "$84.79"]);
+      expect(errorOf(refused)).toContain("The price of this order has changed. You weren't charged");
       expect((await fan.placeOrder(refused)).location).toMatch(RECEIPT_ADDRESS);
     });
     expect(amounts).toEqual([8_479]);
@@ -393,9 +361,8 @@ describe("nothing is charged but what the page showed", () => {
     async (agreed) => {
       const fan = await shop.fan(`agrees-${agreed.length}`);
       const page = await fan.readyToPay();
-      expect(
-        await shop.chargedDuring(async () => expect((await fan.placeOrder(page, { agreed })).status).toBe(409)),
-      ).toEqual([]);
+      const order = async () => expect((await fan.placeOrder(page, { agreed })).status).toBe(409);
+      expect(await shop.chargedDuring(order)).toEqual([]);
     },
   );
 
@@ -409,11 +376,8 @@ describe("nothing is charged but what the page showed", () => {
     await price(7_999)();
     const amounts = await shop.chargedDuring(async () => {
       const came = await fan.get(back);
-      expect([came.status, came.view.summary?.order.pass.price, errorOf(came)]).toEqual([
-        409,
-        "$79.99",
-        expect.stringContaining("You weren't charged"),
-      ]);
+      expect([came.status, came.view.summary?.order.pass.price]).toEqual([409, "$79.99"]);
+      expect(errorOf(came)).toContain("You weren't charged");
     });
     expect([amounts, await shop.receiptsOf("paypal-changed")]).toEqual([[], []]);
   });

@@ -36,10 +36,7 @@ describe("promo codes of the address (B 4, 5)", () => {
     ).toMatchObject({ discount: "($40.00)", total: "$39.99", promo: { code: "HALFYEAR" } });
     expect(shop.told("promo_code_applied")).toMatchObject([{ promo_code: "HALFYEAR", promo_code_discount: 40 }]);
     const other = await fan.choose("/subscribe/retail?promo_code=HALFYEAR", "monthly-basic");
-    expect(other.view.summary).toMatchObject({
-      order: { discount: null, total: "$11.99" },
-      promo: { refused: null },
-    });
+    expect(other.view.summary).toMatchObject({ order: { discount: null, total: "$11.99" }, promo: { refused: null } });
   });
 
   it("are silently ignored when they cannot be looked up", async () => {

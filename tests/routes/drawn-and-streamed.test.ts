@@ -66,11 +66,7 @@ describe("files of the embedded network", () => {
 
   it("a film that goes on where it was interrupted, as long as it is the same", async () => {
     const film = async (headers: Record<string, string> = {}) => {
-      const answer = await get(replay, {
-        path: "/media/vod/v1/240p.mp4",
-        params: { "*": "v1/240p.mp4" },
-        headers,
-      });
+      const answer = await get(replay, { path: "/media/vod/v1/240p.mp4", params: { "*": "v1/240p.mp4" }, headers });
       return { status: answer.status, tag: answer.headers.get("etag") ?? "" };
     };
     const { tag } = await film();

@@ -62,21 +62,18 @@ it.each([
   ["night", "?theme=night", /color-scheme:dark/],
   ["the theme of the page around it", "?theme=x", /prefers-color-scheme/],
   ["the school's colors", "", /h1\{background:#/],
-])("shows %s", async (_what, query, expected) => {
-  expect(String((await asked("lincoln-or", query)).body)).toMatch(expected);
-});
+])("shows %s", async (_what, query, expected) =>
+  expect(String((await asked("lincoln-or", query)).body)).toMatch(expected),
+);
 
-it("leaves the school's colors out", async () => {
-  expect(String((await asked("lincoln-or", "?colors=plain")).body)).not.toContain("h1{background");
-});
+it("leaves the school's colors out", async () =>
+  expect(String((await asked("lincoln-or", "?colors=plain")).body)).not.toContain("h1{background"));
 
 it.each([
   ["no such school", "nowhere", "", 404],
   ["no such sport", "lincoln-or", "?sport=call-555-0100", 404],
   ["half a team", "lincoln-or", "?sport=football&gender=boys", 404],
-])("answers %s", async (_what, slug, query, status) => {
-  expect((await asked(slug, query)).status).toBe(status);
-});
+])("answers %s", async (_what, slug, query, status) => expect((await asked(slug, query)).status).toBe(status));
 
 it("says what it can't list (S 8.4)", async () => {
   small.failing.add("search");

@@ -150,9 +150,8 @@ describe("a game that two publishers carry, of which the second alone tells the 
     expect(hiding.scoreHref).toBe("/events/keller/gam1?publisher_key=second&scores=shown");
   });
 
-  it("gives the pass to nobody who may not read the stats", async () => {
-    expect((await eventOf("/events/mercy/gam1")).boardHref).toBe("/events/gam1/board?publisher_key=second");
-  });
+  it("gives the pass to nobody who may not read the stats", async () =>
+    expect((await eventOf("/events/mercy/gam1")).boardHref).toBe("/events/gam1/board?publisher_key=second"));
 });
 
 it("shows crests from every host that the site's pages may", async () => {

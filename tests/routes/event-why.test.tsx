@@ -281,9 +281,8 @@ describe("?why", () => {
     expect(html.textContent).toContain(view.debug);
   });
 
-  it("says nothing where it was not asked for", async () => {
-    expect((await page(record(-HOUR, broadcast("on_air", PAID)))).view.debug).toBeNull();
-  });
+  it("says nothing where it was not asked for", async () =>
+    expect((await page(record(-HOUR, broadcast("on_air", PAID)))).view.debug).toBeNull());
 });
 
 describe("live.json", () => {
@@ -297,7 +296,6 @@ describe("live.json", () => {
     expect((await state(event)).why).toEqual({ reason: "not-started", until: event.start_time });
   });
 
-  it("says nothing of who may watch what is on", async () => {
-    expect(await state(record(-HOUR, broadcast("on_air", PAID)))).not.toHaveProperty("why");
-  });
+  it("says nothing of who may watch what is on", async () =>
+    expect(await state(record(-HOUR, broadcast("on_air", PAID)))).not.toHaveProperty("why"));
 });

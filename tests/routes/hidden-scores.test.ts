@@ -358,7 +358,6 @@ describe('"Show this score"', () => {
     expect(await offered(fields)).toBe(expected);
   });
 
-  it("is offered to nobody else", async () => {
-    expect(await offered(carried({ datacasts: [{ key: "d1", status: "inprogress", scoreboard }] }), {})).toBeNull();
-  });
+  it("is offered to nobody else", async () =>
+    expect(await offered(carried({ datacasts: [{ key: "d1", status: "inprogress", scoreboard }] }), {})).toBeNull());
 });

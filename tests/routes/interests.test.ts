@@ -115,10 +115,7 @@ describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
       const form = await post(
         action,
         at(interest, { ...over, member_refresh_token: `${over.member_refresh_token}-2` }, {}),
-        {
-          intent,
-          redir: "/events/a/gam1",
-        },
+        { intent, redir: "/events/a/gam1" },
       );
       expect([form.status, form.location]).toEqual([303, "/users/sign_in?redir=%2Fevents%2Fa%2Fgam1"]);
     },

@@ -109,18 +109,17 @@ describe("keeping a license alive (S 5.4, 7.4)", () => {
     };
     const LIVES = json({ license_key: "l1", valid: true });
 
-    it("lets the browser go on asking for it", async () => {
-      expect(await passes("?video=bdc1", LIVES)).toEqual(["media_pass_bdc1"]);
-    });
+    it("lets the browser go on asking for it", async () =>
+      expect(await passes("?video=bdc1", LIVES)).toEqual(["media_pass_bdc1"]));
 
     it.each<[string, string, Answer, Record<string, string>]>([
       ["that it doesn't name", "", LIVES, pass],
       ["that no page let it in to", "?video=bdc2", LIVES, pass],
       ["whose pass has ended", "?video=bdc1", LIVES, {}],
       ["with the license refused", "?video=bdc1", json({ error: "not_entitled" }, 403), pass],
-    ])("lets nobody in to one %s", async (_what, query, verification, cookies) => {
-      expect(await passes(query, verification, cookies)).toEqual([]);
-    });
+    ])("lets nobody in to one %s", async (_what, query, verification, cookies) =>
+      expect(await passes(query, verification, cookies)).toEqual([]),
+    );
   });
 
   it("the bypass key always lives (S 8.3)", async () => {

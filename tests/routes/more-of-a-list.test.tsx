@@ -73,7 +73,5 @@ describe("on a page", () => {
     expect([found.more, found.number]).toEqual([[list + more, "next nofollow"], list + number]);
   });
 
-  it("the last one leads nowhere", async () => {
-    expect((await linksOf("&page=3&at=29920050")).more).toBeNull();
-  });
+  it("the last one leads nowhere", async () => expect((await linksOf("&page=3&at=29920050")).more).toBeNull());
 });

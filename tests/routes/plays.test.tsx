@@ -205,9 +205,8 @@ describe("a visitor who hides scores", () => {
     expect(JSON.stringify(shown.body)).toContain("/events/keller/gam1?scores=shown&t=90");
   });
 
-  it("is not offered what they may not read", async () => {
-    expect((await pageOf("", { fieldhouse_scores: "hidden" })).body.kind).toBe("refused");
-  });
+  it("is not offered what they may not read", async () =>
+    expect((await pageOf("", { fieldhouse_scores: "hidden" })).body.kind).toBe("refused"));
 });
 
 it.each([

@@ -141,9 +141,8 @@ describe("the frame's own data", () => {
     expect(await of("/schools/a?failed=1")).toMatchObject({ failure: null, path: "/schools/a" });
   });
 
-  it("sets no cookie for a guest who brings nothing, so that the page can be kept", async () => {
-    expect((await get(loader, { path: "/?q=1" })).cookies).toEqual({});
-  });
+  it("sets no cookie for a guest who brings nothing, so that the page can be kept", async () =>
+    expect((await get(loader, { path: "/?q=1" })).cookies).toEqual({}));
 
   it("keeps what a subscribe link is about (S 3)", async () => {
     const { cookies } = await get(loader, { path: "/subscribe/event?game_key=gam1" });

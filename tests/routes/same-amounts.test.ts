@@ -65,14 +65,8 @@ const end = async () =>
 const THEN = ["nothing", "pause", "change", "pause and change"] as const;
 /** What is charged first, then, and for the other pass, in cents. */
 const AMOUNTS: Record<string, Record<string, [number, number, number]>> = {
-  "monthly-basic": {
-    "50309": [1_271, 1_271, 8_479],
-    "97204 THREE4YOU": [799, 799, 7_999],
-  },
-  "annual-basic": {
-    "97204": [7_999, 7_999, 1_199],
-    "50309 HALFYEAR": [4_239, 8_479, 1_271],
-  },
+  "monthly-basic": { "50309": [1_271, 1_271, 8_479], "97204 THREE4YOU": [799, 799, 7_999] },
+  "annual-basic": { "97204": [7_999, 7_999, 1_199], "50309 HALFYEAR": [4_239, 8_479, 1_271] },
 };
 const ROWS = Object.entries(AMOUNTS).flatMap(([pass, terms]) =>
   Object.entries(terms).flatMap(([named, amounts]) => {

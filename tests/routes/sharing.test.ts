@@ -228,9 +228,7 @@ describe("sitemaps", () => {
 
   it.each(["index-2", "schools-wy", "events-2020-01-06", "schools-zz", "events-2026-11-17", "nothing"])(
     "%s is none",
-    async (name) => {
-      expect((await ask(`/sitemaps/${name}.xml`)).status).toBe(404);
-    },
+    async (name) => expect((await ask(`/sitemaps/${name}.xml`)).status).toBe(404),
   );
 });
 

@@ -99,9 +99,8 @@ describe("the link", () => {
     expect([answered, body]).toEqual([code, expect.objectContaining({ error: { "": [expect.any(String)] } })]);
   });
 
-  it("leads a member on", async () => {
-    expect((await get(linkPage.loader, { ...PRESS, cookies: member })).status).toBe(302);
-  });
+  it("leads a member on", async () =>
+    expect((await get(linkPage.loader, { ...PRESS, cookies: member })).status).toBe(302));
 });
 
 describe("the code", () => {

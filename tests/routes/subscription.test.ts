@@ -6,7 +6,7 @@ import { loader as ownReceipt } from "~/routes/member.receipts.$order/route";
 import * as cancelPage from "~/routes/member.subscription.cancel/route";
 import { loader as showCanceled } from "~/routes/member.subscription.canceled/route";
 import { closeLimits } from "~/services/limits/limits.server";
-import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";
 import {
   annualPass,
@@ -128,61 +128,36 @@ describe("a member of each kind", () => {
     ];
     const promo = { promo_code: "THREE4YOU", promo_periods_left: 2, phases };
     asKind("managed", { ...promo, status: "past_due", next_charge, past_due });
-    expect((await accountOpened()).body).toMatchObject({
-      account: {
-        own: {
-          billing: {
-            promo: "THREE4YOU: $4.00 off the next 2 charges, then $11.99 from May 1, 2027",
-            nextCharge: null,
-            pastDue: {
-              by: "card",
-              again: expect.stringMatching(/^We'll try to charge \$7\.99 again on \w+ \d+, \d{4}\.$/),
-              payUrl: "https://invoice.stripe.example/i/1",
-            },
-            price: "$11.99/yr",
-          },
-        },
+    const billing = {
+      promo: "THREE4YOU: $4.00 off the next 2 charges, then $11.99 from May 1, 2027",
+      nextCharge: null,
+      pastDue: {
+        by: "card",
+        again: expect.stringMatching(/^We'll try to charge \$7\.99 again on \w+ \d+, \d{4}\.$/),
+        payUrl: "https://invoice.stripe.example/i/1",
       },
-    });
+      price: "$11.99/yr",
+    };
+    expect((await accountOpened()).body).toMatchObject({ account: { own: { billing } } });
   });
 
+  type PastDue = NonNullable<NonNullable<Parameters<typeof billed>[1]>["past_due"]>;
+  const owes = (past_due: Partial<PastDue>) =>
+    ({ status: "past_due", past_due: { tries_again: true, retry_at: null, pay_url: null, ...past_due } }) as const;
+  const givenUp = { by: "card", again: "We won't try this card again on our own.", payUrl: null };
+  const cardless = { reactivates: false, needsCard: true, subscribesAgainLater: false, billedTo: null };
+  const plus = { ...annualPass, name: "Annual Pass Plus" };
   it.each<[string, UserKind, object | null, Parameters<typeof billed>[1], object]>([
     ["PayPal that could not be charged", "paypal", visa, { status: "past_due" }, { pastDue: { by: "paypal" } }],
-    [
-      "a page to pay on that is none of the web",
-      "managed",
-      visa,
-      { status: "past_due", past_due: { tries_again: true, retry_at: null, pay_url: "javascript:alert(1)" } },
-      { pastDue: { payUrl: null } },
-    ],
-    [
-      "a card that is not tried again",
-      "managed",
-      visa,
-      { status: "past_due", past_due: { tries_again: false, retry_at: null, pay_url: null } },
-      { pastDue: { by: "card", again: "We won't try this card again on our own.", payUrl: null } },
-    ],
-    [
-      "canceled, the card deleted",
-      "managed, canceled",
-      null,
-      {},
-      { reactivates: false, needsCard: true, subscribesAgainLater: false, billedTo: null },
-    ],
-    [
-      "a pass sold under another name than its plan's",
-      "managed",
-      visa,
-      { pass: { ...annualPass, name: "Annual Pass Plus" } },
-      { passName: "Annual Pass Plus" },
-    ],
+    ["an odd page to pay on", "managed", visa, owes({ pay_url: "javascript:alert(1)" }), { pastDue: { payUrl: null } }],
+    ["a card that is not tried again", "managed", visa, owes({ tries_again: false }), { pastDue: givenUp }],
+    ["canceled, the card deleted", "managed, canceled", null, {}, cardless],
+    ["a pass sold under another name", "managed", visa, { pass: plus }, { passName: plus.name }],
     ["canceled, the card kept", "managed, canceled", visa, {}, { reactivates: true, needsCard: false }],
   ])("%s", async (_what, kind, saved, more, expected) => {
     asKind(kind, more);
     upstream.on(CARD, json({ payment_card: saved }));
-    expect((await accountOpened()).body).toMatchObject({
-      account: { own: { billing: expected } },
-    });
+    expect((await accountOpened()).body).toMatchObject({ account: { own: { billing: expected } } });
   });
 
   it("is not told a price that billing cannot say, and may still cancel (B 8)", async () => {
@@ -372,11 +347,8 @@ describe("the retention offer", () => {
     const page = await offerOpened();
     await page.send(STAYS);
     const again = await page.send(STAYS);
-    expect([again.status, again.location, upstream.requestsOf(RETAIN).length]).toEqual([
-      303,
-      "/member/account#subscription",
-      1,
-    ]);
+    expect([again.status, again.location]).toEqual([303, "/member/account#subscription"]);
+    expect(upstream.requestsOf(RETAIN)).toHaveLength(1);
   });
 
   it("that cannot be applied says so", async () => {
@@ -384,10 +356,7 @@ describe("the retention offer", () => {
     offers();
     upstream.on(RETAIN, status(500));
     const answer = await (await offerOpened()).send(STAYS);
-    expect([answer.status, answer.body]).toEqual([
-      503,
-      { problem: expect.stringContaining("We didn't apply the discount") },
-    ]);
+    expect([answer.status, problemOf(answer)]).toEqual([503, expect.stringContaining("We didn't apply the discount")]);
   });
 
   it.each([
@@ -408,10 +377,7 @@ describe("the retention offer", () => {
   it("that cannot be looked up keeps nobody from canceling", async () => {
     asKind("managed");
     upstream.on(RETENTION_PROMO, status(500));
-    expect((await offerOpened()).body).toMatchObject({
-      offer: null,
-      question: { ends: "Mar 1, 2027" },
-    });
+    expect((await offerOpened()).body).toMatchObject({ offer: null, question: { ends: "Mar 1, 2027" } });
   });
 });
 
@@ -421,11 +387,8 @@ describe("taking it up again", () => {
     upstream.on(REACTIVATE, json({ success: true }));
     const page = await accountOpened();
     const answer = await page.send({ form: "reactivate" });
-    expect([answer.status, answer.location, events()]).toEqual([
-      303,
-      "/member/account?saved=reactivate#subscription",
-      ["subscription_reactivate"],
-    ]);
+    expect([answer.status, answer.location]).toEqual([303, "/member/account?saved=reactivate#subscription"]);
+    expect(events()).toEqual(["subscription_reactivate"]);
     const again = await page.send({ form: "reactivate" });
     expect([again.location, upstream.requestsOf(REACTIVATE).length]).toEqual(["/member/account#subscription", 1]);
   });
@@ -469,13 +432,10 @@ describe("the card", () => {
   });
 
   it("is entered at the provider's", async () => {
-    upstream.on(
-      "subscription-management POST /v3/card_sessions",
-      json({ id: "cs-1", url: "https://cards.example/enter" }),
-    );
+    upstream.on(OPEN, json({ id: "cs-1", url: "https://cards.example/enter" }));
     const answer = await get(card, at("/member/card"));
     expect([answer.status, answer.location]).toEqual([303, "https://cards.example/enter"]);
-    expect(await upstream.requestsOf("subscription-management POST /v3/card_sessions")[0]?.json()).toEqual({
+    expect(await upstream.requestsOf(OPEN)[0]?.json()).toEqual({
       return_url: "https://www.fieldhouse.example/member/card",
       cancel_url: "https://www.fieldhouse.example/member/account#card",
     });
@@ -492,16 +452,17 @@ describe("the card", () => {
     expect((await get(card, at(path))).location).toBe("/member/account?problem=unconfirmed#card");
   });
 
-  it.each<[string, Parameters<typeof json>, number | null, string]>([
-    ["saved", [{ id: "cs-1", status: "complete", token: "tok-1" }], 200, "?saved=card"],
-    ["left without a card", [{ id: "cs-1", status: "open" }], null, ""],
-    ["refused", [{ id: "cs-1", status: "complete", token: "tok-1" }], 422, "?problem=refused"],
-    ["somebody else's", [{ error: "not_found" }, 404], null, ""],
-    ["not to be asked", [{}, 500], null, "?problem=unreachable"],
-    ["put off", [{ id: "cs-1", status: "complete", token: "tok-1" }], 429, "?problem=unreachable"],
-    ["sent, and not heard of", [{ id: "cs-1", status: "complete", token: "tok-1" }], 500, "?problem=unheard"],
+  const COMPLETE = json({ id: "cs-1", status: "complete", token: "tok-1" });
+  it.each<[string, session: Answer, set: number | null, query: string]>([
+    ["saved", COMPLETE, 200, "?saved=card"],
+    ["left without a card", json({ id: "cs-1", status: "open" }), null, ""],
+    ["refused", COMPLETE, 422, "?problem=refused"],
+    ["somebody else's", status(404), null, ""],
+    ["not to be asked", status(500), null, "?problem=unreachable"],
+    ["put off", COMPLETE, 429, "?problem=unreachable"],
+    ["sent, and not heard of", COMPLETE, 500, "?problem=unheard"],
   ])("%s", async (_what, session, set, query) => {
-    upstream.on(SESSION, json(...session));
+    upstream.on(SESSION, session);
     if (set) upstream.on(SET, json(set === 200 ? { payment_card: visa } : { error: "card_declined" }, set));
     expect((await get(card, at("/member/card?card_session=cs-1"))).location).toBe(`/member/account${query}#card`);
     expect(await Promise.all(upstream.requestsOf(SET).map((request) => request.json()))).toEqual(
@@ -565,12 +526,7 @@ describe("the survey", () => {
       sub_options: ["price-few-games"],
       other_text: "Thanks",
     });
-    expect(recorded).toEqual([
-      expect.objectContaining({
-        event: "cancel_feedback",
-        properties: expect.objectContaining({ main_option: "price" }),
-      }),
-    ]);
+    expect(recorded).toMatchObject([{ event: "cancel_feedback", properties: { main_option: "price" } }]);
   });
 
   it.each<[Record<string, string>, string]>([
@@ -587,9 +543,6 @@ describe("the survey", () => {
   it("that cannot be sent comes back with what was typed", async () => {
     upstream.on(SURVEY, status(500));
     const answer = await post(survey, path, { main_option: "other", other_text: "Moved" });
-    expect([answer.status, answer.body]).toEqual([
-      503,
-      expect.objectContaining({ initialValue: expect.objectContaining({ other_text: "Moved" }) }),
-    ]);
+    expect(answer).toMatchObject({ status: 503, body: { initialValue: { other_text: "Moved" } } });
   });
 });

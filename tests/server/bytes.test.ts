@@ -48,17 +48,14 @@ const playerScripts = () => scriptsOf([{ module: named(/^mount-player-.*\.js$/) 
 const react = () => named(/^react-.*\.js$/);
 
 describe("bytes of the build", () => {
-  it("4.3 kB of script, brotli, on a page that lists no live games and has no video", () => {
-    expect(brotli(bytesOf(enhancement()))).toBeLessThanOrEqual(4_300);
-  });
+  it("4.3 kB of script, brotli, on a page that lists no live games and has no video", () =>
+    expect(brotli(bytesOf(enhancement()))).toBeLessThanOrEqual(4_300));
 
-  it("0.6 kB of script, brotli, more for who lets us measure, on any page", () => {
-    expect(brotli(bytesOf(named(/^timings-.*\.js$/)))).toBeLessThanOrEqual(600);
-  });
+  it("0.6 kB of script, brotli, more for who lets us measure, on any page", () =>
+    expect(brotli(bytesOf(named(/^timings-.*\.js$/)))).toBeLessThanOrEqual(600));
 
-  it("0.3 kB of script, brotli, more where a password is typed", () => {
-    expect(brotli(bytesOf(named(/^show-password-.*\.js$/)))).toBeLessThanOrEqual(300);
-  });
+  it("0.3 kB of script, brotli, more where a password is typed", () =>
+    expect(brotli(bytesOf(named(/^show-password-.*\.js$/)))).toBeLessThanOrEqual(300));
 
   it("0.8 kB of script, brotli, more where a passkey is used or made", () => {
     const scripts = assets.filter((name) => /^passkeys-.*\.js$/.test(name)).map((name) => `/assets/${name}`);
@@ -90,9 +87,8 @@ describe("bytes of the build", () => {
   });
 
   it("nothing of the player's controls or its engine on an event page before they are wanted", () => {
-    for (const address of eventScripts()) {
+    for (const address of eventScripts())
       expect(bytesOf(address).toString("utf8"), address).not.toMatch(/Keyboard shortcuts|Jump to live/);
-    }
     expect(bytesOf(named(/^mount-player-.*\.js$/)).toString("utf8")).toMatch(
       /Keyboard shortcuts[^]*Jump to live|Jump to live[^]*Keyboard shortcuts/,
     );
@@ -120,7 +116,6 @@ describe("bytes of the build", () => {
     expect(sum(styles, brotli)).toBeLessThanOrEqual(13_400);
   });
 
-  it("155 kB of player engine, brotli", () => {
-    expect(brotli(bytesOf(named(/^shaka-player.*\.js$/)))).toBeLessThanOrEqual(155_000);
-  });
+  it("155 kB of player engine, brotli", () =>
+    expect(brotli(bytesOf(named(/^shaka-player.*\.js$/)))).toBeLessThanOrEqual(155_000));
 });

@@ -28,9 +28,8 @@ describe("sealing a page", () => {
       styles: [],
     });
   });
-  it("names equal scripts once", () => {
-    expect(seal(`<script nonce="${nonce}">a</script>`.repeat(2), nonce).scripts).toEqual([hash("a")]);
-  });
+  it("names equal scripts once", () =>
+    expect(seal(`<script nonce="${nonce}">a</script>`.repeat(2), nonce).scripts).toEqual([hash("a")]));
 });
 
 describe("the policy of a page (security 4)", () => {

@@ -112,9 +112,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "member.accept-invite.confirm-join-family": {
     "/member/accept-invite/confirm-join-family": signIn("/member/accept-invite/confirm-join-family"),
   },
-  "member.accept-invite.join-family-complete": {
-    "/member/accept-invite/join-family-complete": 200,
-  },
+  "member.accept-invite.join-family-complete": { "/member/accept-invite/join-family-complete": 200 },
   "member.account": { "/member/account": signIn("/member/account") },
   "member.card": { "/member/card": signIn("/member/card") },
   "member.data": { "/member/data": signIn("/member/data") },
@@ -208,9 +206,8 @@ const HEADERS = { Accept: "text/html", "User-Agent": "Googlebot/2.1" };
 const get = (path: string) => fetch(site.url + path, { redirect: "manual", headers: HEADERS });
 
 describe("a network that starts with nothing", () => {
-  it("is walked through every route", () => {
-    expect(Object.keys(ANSWERS).sort()).toEqual(readdirSync("app/routes").sort());
-  });
+  it("is walked through every route", () =>
+    expect(Object.keys(ANSWERS).sort()).toEqual(readdirSync("app/routes").sort()));
 
   it.each(PAGES)("%s", async (path, expected) => {
     const answer = await get(path);

@@ -76,9 +76,8 @@ describe("pages of the build", () => {
       "permissions-policy",
       "cross-origin-opener-policy",
       "x-request-id",
-    ]) {
+    ])
       expect(answer.headers.get(name), name).toBeTruthy();
-    }
   });
 
   it("belong to the visitor alone where a session shapes them", async () => {

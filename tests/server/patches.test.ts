@@ -84,9 +84,8 @@ const words = [
 function* manyPaths(count: number) {
   let seed = 7;
   const next = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < count; i++)
     yield `/${Array.from({ length: next(8) }, () => words[next(words.length)]).join("/")}${next(5) === 0 ? "/" : ""}`;
-  }
 }
 
 const plain = (matches: Match[] | null) =>

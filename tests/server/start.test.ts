@@ -22,17 +22,12 @@ const packagesOf = (source: string) =>
 describe("what a start reads (performance 2)", () => {
   const read = new Set(files.flatMap((name) => packagesOf(readFileSync(join(build, name), "utf8"))));
 
-  it("sees the packages that stay outside", () => {
-    expect([...read]).toEqual(expect.arrayContaining(["express", "libsql", "@remix-run/node", "react"]));
-  });
+  it("sees the packages that stay outside", () =>
+    expect([...read]).toEqual(expect.arrayContaining(["express", "libsql", "@remix-run/node", "react"])));
 
-  it.each(BUNDLED)("has %s in it", (name) => {
-    expect(read).not.toContain(name);
-  });
+  it.each(BUNDLED)("has %s in it", (name) => expect(read).not.toContain(name));
 
-  it.each(["redis", "pg"])("leaves %s alone until there is one to talk to", (name) => {
-    expect(read).not.toContain(name);
-  });
+  it.each(["redis", "pg"])("leaves %s alone until there is one to talk to", (name) => expect(read).not.toContain(name));
 
   it("leaves private fields to Node itself: looked up in maps instead, they are the slowest part of a search", () => {
     for (const name of files) expect(readFileSync(join(build, name), "utf8"), name).not.toContain("__privateGet");

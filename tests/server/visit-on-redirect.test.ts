@@ -13,10 +13,8 @@ const open = async (path: string) => {
 it.each([
   ["saves what the address says of the visit", "/gone?utm_source=mail", 302, ["kept=1; Path=/"], "private, no-store"],
   ["sets nothing where it says nothing", "/gone?x=1", 302, [], "public"],
-])("a redirect %s (rulings 4)", async (_what, path, status, cookies, cacheControl) => {
-  expect(await open(path)).toEqual([status, cookies, cacheControl]);
-});
+])("a redirect %s (rulings 4)", async (_what, path, status, cookies, cacheControl) =>
+  expect(await open(path)).toEqual([status, cookies, cacheControl]),
+);
 
-it("a page sets its own cookies", async () => {
-  expect((await open("/?utm_source=mail"))[1]).toEqual([]);
-});
+it("a page sets its own cookies", async () => expect((await open("/?utm_source=mail"))[1]).toEqual([]));

@@ -74,9 +74,8 @@ function noting(clients: Clients, given: unknown[][]): Clients {
 const leaves = (value: unknown): string[] =>
   typeof value === "object" && value !== null ? Object.values(value).flatMap(leaves) : [String(value)];
 
-test("there is an example of each call of each client", () => {
-  expect(Object.keys(exampleCalls).sort()).toEqual(everyCall().sort());
-});
+test("there is an example of each call of each client", () =>
+  expect(Object.keys(exampleCalls).sort()).toEqual(everyCall().sort()));
 
 /** What is sent. The addresses (S 7.1–7.11, B 7) are in `contracts/`; docs.test.ts lists each, so a change shows. */
 test.each(Object.entries(exampleCalls))("%s asks its endpoint, with all that it is given", async (name, call) => {
@@ -206,9 +205,9 @@ test.each([
   ["state_association", { state_association_key: "k" }],
   ["affiliate", { producer_key: "p" }],
   ["publisher", { producer_key: "p" }],
-])("%s goes by its own kind of key", (type, expected) => {
-  expect(organizationQuery({ key: "k", type, producer_key: "p" })).toEqual({ ...expected, type });
-});
+])("%s goes by its own kind of key", (type, expected) =>
+  expect(organizationQuery({ key: "k", type, producer_key: "p" })).toEqual({ ...expected, type }),
+);
 
 test("an affiliate without a producer key goes by its own", () => {
   expect(organizationQuery({ key: "k", type: "affiliate", producer_key: null })).toEqual({

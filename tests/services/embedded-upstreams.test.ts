@@ -61,9 +61,8 @@ async function site(env: Record<string, string>, create: (settings: NetworkSetti
 
 function forgetProcess() {
   vi.resetModules();
-  for (const name of ["settings", "network", "clock", "log", "metrics", "session-secret"]) {
+  for (const name of ["settings", "network", "clock", "log", "metrics", "session-secret"])
     Reflect.deleteProperty(globalThis, Symbol.for(`site.${name}`));
-  }
 }
 beforeEach(forgetProcess);
 afterEach(forgetProcess);

@@ -284,10 +284,7 @@ describe("a payment (B 3, 8)", () => {
     ["bare", DATA],
     ["bare, with `valid`", { ...DATA, valid: true }],
   ])("%s; its type defaults to Credit Card (B 9)", async (_, body) =>
-    expect((await pay(body)).gaAnalytics).toMatchObject({
-      orderId: "o1",
-      payment_type: "Credit Card",
-    }),
+    expect((await pay(body)).gaAnalytics).toMatchObject({ orderId: "o1", payment_type: "Credit Card" }),
   );
   const failure = (body: object) => pay(body).catch((error: object) => error);
   test("that is not valid is refused in the server's words", async () =>

@@ -87,9 +87,7 @@ describe("other cookies", () => {
     ["member_service_token", true],
     ["checkout_state", true],
     ["fieldhouse_theme", true],
-  ])("%s is HttpOnly: %s", (name, httpOnly) => {
-    expect(siteCookie(name, "x").includes("; HttpOnly")).toBe(httpOnly);
-  });
+  ])("%s is HttpOnly: %s", (name, httpOnly) => expect(siteCookie(name, "x").includes("; HttpOnly")).toBe(httpOnly));
 
   test("of a cart last 7 days, and a tag manager may read them (S 3, 9.2)", () => {
     expect(cartCookies({ id: "gam1", brand: "b".repeat(300) })).toEqual([
@@ -127,9 +125,8 @@ describe("other cookies", () => {
     expect([lines.length, new Set(lines.map((line) => pairOf(line)[0])).size]).toEqual([12, 4]);
   });
 
-  test("without a tag manager here they are another site's, and stay", () => {
-    expect(withdrawnCookies(requestWith({ _ga: "GA1.2.3" }), ["C0001"])).toEqual([]);
-  });
+  test("without a tag manager here they are another site's, and stay", () =>
+    expect(withdrawnCookies(requestWith({ _ga: "GA1.2.3" }), ["C0001"])).toEqual([]));
 
   test("a visit keeps the overrides, the stats partner (rulings 1) and the attribution of its address, no more", () => {
     const request = requestWith(
@@ -170,9 +167,8 @@ describe("other cookies", () => {
     }
   });
 
-  test("each Set-Cookie is a header of its own", () => {
-    expect(withCookies(["a=1", "b=2"], new Headers({ "X-Other": "1" })).getSetCookie()).toEqual(["a=1", "b=2"]);
-  });
+  test("each Set-Cookie is a header of its own", () =>
+    expect(withCookies(["a=1", "b=2"], new Headers({ "X-Other": "1" })).getSetCookie()).toEqual(["a=1", "b=2"]));
 });
 
 describe("cookie text", () => {

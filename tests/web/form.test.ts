@@ -29,9 +29,7 @@ describe("field names (security 2)", () => {
     ["teams.to_string", true],
     ["", false],
     ["teams." + "a".repeat(200), false],
-  ])("%s: %s", (name, allowed) => {
-    expect(areFieldNamesAllowed([name], FIELDS)).toBe(allowed);
-  });
+  ])("%s: %s", (name, allowed) => expect(areFieldNamesAllowed([name], FIELDS)).toBe(allowed));
 
   test("a hundred fields and no more", () => {
     expect(areFieldNamesAllowed(Array(100).fill("email"), FIELDS)).toBe(true);
@@ -85,9 +83,7 @@ describe("parseForm", () => {
     ["a field it does not have", new URLSearchParams({ email: "a", admin: "1" }), undefined],
     ["a broken multipart body", "junk", { "Content-Type": "multipart/form-data; boundary=x" }],
     ["no form", '{"email":"a"}', { "Content-Type": "application/json" }],
-  ])("%s is refused", async (_, body, headers) => {
-    expect(await refused(post(body, headers))).toBe(400);
-  });
+  ])("%s is refused", async (_, body, headers) => expect(await refused(post(body, headers))).toBe(400));
 
   test.each([
     ["names the field that the page doesn't take", "jersey_number", "The page takes no field named jersey_number."],

@@ -27,9 +27,7 @@ function thrownBy(guard: () => unknown): Response {
 const destination = (response: Response) => [response.status, response.headers.get("Location")];
 
 describe("requireMember (rulings 3, require-auth)", () => {
-  test("a member passes", () => {
-    expect(requireMember(requestWith(member, "/member/account")).token).toBe("token");
-  });
+  test("a member passes", () => expect(requireMember(requestWith(member, "/member/account")).token).toBe("token"));
 
   test("a guest goes to sign in and comes back to path and query", () => {
     const thrown = thrownBy(() => requireMember(requestWith({}, "/member/library?apps=1&x=a b")));
@@ -48,9 +46,7 @@ describe("requireMember (rulings 3, require-auth)", () => {
 });
 
 describe("requireGuest (rulings 3, require-unauth)", () => {
-  test("a guest passes", () => {
-    expect(requireGuest(requestWith({}, "/users/sign_in")).authenticated).toBe(false);
-  });
+  test("a guest passes", () => expect(requireGuest(requestWith({}, "/users/sign_in")).authenticated).toBe(false));
 
   test.each([
     ["", "/member/account"],
@@ -72,9 +68,8 @@ describe("requireFlag (rulings 3)", () => {
   const FAMILY = "growth-family-plan-memberships";
   const on = { ...FLAG_DEFAULTS, [FAMILY]: true };
 
-  test("a flag that is on lets pass", () => {
-    expect(() => requireFlag(requestWith({}, "/member/manage-family"), on, FAMILY)).not.toThrow();
-  });
+  test("a flag that is on lets pass", () =>
+    expect(() => requireFlag(requestWith({}, "/member/manage-family"), on, FAMILY)).not.toThrow());
 
   test("a flag that is off is no such page, with the words of S 8.1; one that can't be read is a 503", async () => {
     const thrown = thrownBy(() => requireFlag(requestWith({}, "/member/manage-family?x=1"), FLAG_DEFAULTS, FAMILY));
@@ -97,9 +92,9 @@ describe("paramsOf (S 8.1)", () => {
     ["none", {}],
     ["with a space", { key: "gam 1" }],
     ["too long", { key: "g".repeat(65) }],
-  ])("no page for a key %s", (_what, params) => {
-    expect(thrownBy(() => paramsOf({ params, request }, keyParams)).status).toBe(404);
-  });
+  ])("no page for a key %s", (_what, params) =>
+    expect(thrownBy(() => paramsOf({ params, request }, keyParams)).status).toBe(404),
+  );
 
   test("or no file, where the address is a file's", async () => {
     const thrown = thrownBy(() => paramsOf({ params: {}, request }, keyParams, fileNotFound));
@@ -124,7 +119,7 @@ describe("redirects", () => {
     ["javascript:alert(1)", null],
     ["https://user:secret@x.example/", null],
     ["/path", null],
-  ])("outside: %s", (address, location) => {
-    expect(outsideRedirect(address)?.headers.get("Location") ?? null).toBe(location);
-  });
+  ])("outside: %s", (address, location) =>
+    expect(outsideRedirect(address)?.headers.get("Location") ?? null).toBe(location),
+  );
 });

@@ -26,22 +26,19 @@ describe("a frame of a partner's page (rulings 4 'embedded player')", () => {
     ["a page that says nonsense", { ...framed, Referer: "partner.example" }, null],
     ["a link on the partner's page", { "Sec-Fetch-Dest": "document", Referer: "https://partner.example/" }, null],
     ["a browser that doesn't say where", { Referer: "https://partner.example/" }, null],
-  ])("%s: %s", (_what, headers, expected) => {
-    expect(partnerOf(headers)).toBe(expected);
-  });
+  ])("%s: %s", (_what, headers, expected) => expect(partnerOf(headers)).toBe(expected));
 
-  it("is none where no partner may embed", () => {
-    expect(partnerOf({ ...framed, Referer: `${PARTNER}/` }, PAGE, NOW, [])).toBeNull();
-  });
+  it("is none where no partner may embed", () =>
+    expect(partnerOf({ ...framed, Referer: `${PARTNER}/` }, PAGE, NOW, [])).toBeNull());
 
   it.each<[string[], Record<string, string>, boolean]>([
     [partners, framed, true],
     [partners, { "Sec-Fetch-Dest": "document" }, false],
     [partners, {}, false],
     [[], framed, false],
-  ])("keeps what %j get in a frame out of shared caches: %j, %s", (among, headers, expected) => {
-    expect(mayBePartners(among, { headers: new Headers(headers) })).toBe(expected);
-  });
+  ])("keeps what %j get in a frame out of shared caches: %j, %s", (among, headers, expected) =>
+    expect(mayBePartners(among, { headers: new Headers(headers) })).toBe(expected),
+  );
 });
 
 describe("a frame that asks for its own page again", () => {
@@ -59,9 +56,7 @@ describe("a frame that asks for its own page again", () => {
     ["by somebody else's script", { "Sec-Fetch-Dest": "empty", "Sec-Fetch-Site": "cross-site" }, null],
     ["as a picture", { ...itself, "Sec-Fetch-Dest": "image" }, null],
     ["by a program that says nothing", {}, null],
-  ])("%s", (_how, headers, expected) => {
-    expect(partnerOf(headers, withPass(pass))).toBe(expected);
-  });
+  ])("%s", (_how, headers, expected) => expect(partnerOf(headers, withPass(pass))).toBe(expected));
 
   it.each<[string, string]>([
     ["another event's", framePass(PARTNER, "gam2", NOW)],
@@ -71,19 +66,16 @@ describe("a frame that asks for its own page again", () => {
     ["one without a signature", pass.split(".")[0] ?? ""],
     ["nonsense", "a.b"],
     ["nothing", ""],
-  ])("needs its own pass, not %s", (_what, other) => {
-    expect(partnerOf(itself, withPass(other))).toBeNull();
-  });
+  ])("needs its own pass, not %s", (_what, other) => expect(partnerOf(itself, withPass(other))).toBeNull());
 
-  it("loses it with its partner", () => {
-    expect(partnerOf(itself, withPass(pass), NOW, ["https://schools.example"])).toBeNull();
-  });
+  it("loses it with its partner", () =>
+    expect(partnerOf(itself, withPass(pass), NOW, ["https://schools.example"])).toBeNull());
 
   it.each([
     [NOW + 23 * HOUR, PARTNER],
     [Date.UTC(2026, 10, 21, 19) - 1, PARTNER],
     [Date.UTC(2026, 10, 21, 19), null],
-  ])("has it for a day, to the hour (%i)", (at, expected) => {
-    expect(partnerOf(itself, withPass(pass), at)).toBe(expected);
-  });
+  ])("has it for a day, to the hour (%i)", (at, expected) =>
+    expect(partnerOf(itself, withPass(pass), at)).toBe(expected),
+  );
 });

@@ -38,9 +38,8 @@ describe("signed cookies (security 3)", () => {
       `${payload}.${"A".repeat(43)}`,
       "junk",
       "%",
-    ]) {
+    ])
       expect(pendingIntents.read(requestWith({ [name]: forged }), now), forged).toBeNull();
-    }
   });
 
   test("are nothing under the name of another", () => {
@@ -66,7 +65,6 @@ describe("signed cookies (security 3)", () => {
     expect(pairOf(heldLicense.clear())).toEqual(["playback_licence", ""]);
   });
 
-  test("too much for a cookie is an error, not a loss", () => {
-    expect(() => checkoutProgress.serialize({ note: "x".repeat(4_000) }, now)).toThrow(RangeError);
-  });
+  test("too much for a cookie is an error, not a loss", () =>
+    expect(() => checkoutProgress.serialize({ note: "x".repeat(4_000) }, now)).toThrow(RangeError));
 });

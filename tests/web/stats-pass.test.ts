@@ -23,7 +23,5 @@ describe("the pass to paid stats", () => {
     ["not without one", pass.split(".")[0] ?? "", "gam1", opened, false],
     ["not when empty", "", "gam1", opened, false],
     ["not when there is none", null, "gam1", opened, false],
-  ])("opens %s", (_what, given, key, epochMs, expected) => {
-    expect(opensStats(given, key, epochMs)).toBe(expected);
-  });
+  ])("opens %s", (_what, given, key, epochMs, expected) => expect(opensStats(given, key, epochMs)).toBe(expected));
 });

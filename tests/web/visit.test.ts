@@ -112,17 +112,16 @@ describe("what a route asks it", () => {
     expect(visit({ member_unauth_time_zone: "America/Arizona" }).viewing().storedZone).toBe("America/Phoenix");
   });
 
-  it("the day it is where the visitor is", () => {
-    expect([visit(member).today, visit().today]).toEqual(["2026-11-20", "2026-11-21"]);
-  });
+  it("the day it is where the visitor is", () =>
+    expect([visit(member).today, visit().today]).toEqual(["2026-11-20", "2026-11-21"]));
 
   it.each([
     ["shows scores", {}, "", false],
     ["hides scores", { [COOKIE.scores]: "hidden" }, "", true],
     ["hides scores, but asked for this one", { [COOKIE.scores]: "hidden" }, "?scores=shown", false],
-  ])("whether the score of its event is hidden from who %s (rulings 3)", (_who, cookies, query, hides) => {
-    expect(visit(cookies, `/events/x/gam1${query}`).hidesItsScore).toBe(hides);
-  });
+  ])("whether the score of its event is hidden from who %s (rulings 3)", (_who, cookies, query, hides) =>
+    expect(visit(cookies, `/events/x/gam1${query}`).hidesItsScore).toBe(hides),
+  );
 
   it("the assets host that is configured, else the site itself (S 7.7)", () => {
     const { site } = settings();

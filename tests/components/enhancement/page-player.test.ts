@@ -24,11 +24,7 @@ function withoutItsScript() {
     play: vi.fn(async () => undefined),
     canPlayType: () => "",
   });
-  const button = Object.assign(new EventTarget(), {
-    hidden: true,
-    setAttribute: vi.fn(),
-    removeAttribute: vi.fn(),
-  });
+  const button = Object.assign(new EventTarget(), { hidden: true, setAttribute: vi.fn(), removeAttribute: vi.fn() });
   const stage = Object.assign(new EventTarget(), {
     dataset: { player: "{}", script: NOWHERE },
     querySelector: (what: string) => (what === "video" ? video : button),

@@ -23,9 +23,7 @@ test.each([
   ["data:text/html,x", null],
   [undefined, null],
   [7, null],
-])("%j may be followed as %j", (address, safe) => {
-  expect(safeAddress(address, here)).toBe(safe);
-});
+])("%j may be followed as %j", (address, safe) => expect(safeAddress(address, here)).toBe(safe));
 
 test.each([
   ["/logos/a.svg", "https://fieldhouse.example/logos/a.svg"],
@@ -33,9 +31,7 @@ test.each([
   ["data:image/svg+xml,x", null],
   ["javascript:alert(1)", null],
   [null, null],
-])("a picture at %j comes from %j", (address, safe) => {
-  expect(pictureAddress(address, here)).toBe(safe);
-});
+])("a picture at %j comes from %j", (address, safe) => expect(pictureAddress(address, here)).toBe(safe));
 
 test("a form sends what is typed, but no file", () => {
   vi.stubGlobal("FormData", function FormData() {
@@ -119,9 +115,9 @@ test.each([
   ["date", "0202-11-20", true],
   ["date", "2026-11-20", false],
   ["date", "20261-11-20", false],
-])("a filter of the type %s with “%s” waits: %s", (type, value, waits) => {
-  expect(waitsForMore({ type, value })).toBe(waits);
-});
+])("a filter of the type %s with “%s” waits: %s", (type, value, waits) =>
+  expect(waitsForMore({ type, value })).toBe(waits),
+);
 
 describe("suggestions", () => {
   const safe = (address: unknown) => safeAddress(address, here);
@@ -142,17 +138,15 @@ describe("suggestions", () => {
     ]);
   });
 
-  test.each([null, "x", {}, { suggestions: 3 }])("are none for %j", (answer) => {
-    expect(suggestionsOf(answer, safe)).toEqual([]);
-  });
+  test.each([null, "x", {}, { suggestions: 3 }])("are none for %j", (answer) =>
+    expect(suggestionsOf(answer, safe)).toEqual([]),
+  );
 
   test.each([
     [0, ""],
     [1, "1 suggestion"],
     [2, "2 suggestions"],
-  ])("%i are told as %j", (count, words) => {
-    expect(countInWords(count)).toBe(words);
-  });
+  ])("%i are told as %j", (count, words) => expect(countInWords(count)).toBe(words));
 
   test.each([
     ["ArrowDown", -1, 3, 0],
@@ -160,9 +154,7 @@ describe("suggestions", () => {
     ["ArrowUp", -1, 3, 2],
     ["ArrowUp", 0, 3, -1],
     ["ArrowDown", -1, 0, -1],
-  ])("%s from %i of %i goes to %i", (key, from, count, to) => {
-    expect(nextIndex(key, from, count)).toBe(to);
-  });
+  ])("%s from %i of %i goes to %i", (key, from, count, to) => expect(nextIndex(key, from, count)).toBe(to));
 });
 
 test.each([
@@ -180,9 +172,7 @@ test.each([
   ],
   [null, { success: false, signIn: null }],
   ["<html>", { success: false, signIn: null }],
-])("the toggle answer %j is read as %j", (answer, read) => {
-  expect(toggleAnswer(answer)).toEqual(read);
-});
+])("the toggle answer %j is read as %j", (answer, read) => expect(toggleAnswer(answer)).toEqual(read));
 
 test("a filter form's address holds what is filled in and nothing else", () => {
   const fields: [string, string][] = [

@@ -59,9 +59,8 @@ const shown = { title: "Live now: A vs. B", body: "Girls Soccer", path: "/events
 const pushed = (text: string) => ({ data: { text: () => text } });
 const clicked = (path: string) => ({ notification: { close: () => undefined, data: { path } } });
 
-it("listens to pushes, clicks, and a new address alone", () => {
-  expect([...worker().listeners.keys()].sort()).toEqual(["notificationclick", "push", "pushsubscriptionchange"]);
-});
+it("listens to pushes, clicks, and a new address alone", () =>
+  expect([...worker().listeners.keys()].sort()).toEqual(["notificationclick", "push", "pushsubscriptionchange"]));
 
 const posted = (name: string) => [
   "/member/notifications",
@@ -82,9 +81,8 @@ it.each([
   ],
 ] as const)(
   "sends the page's form with a subscription %s",
-  async (_which, event, did, now?: { page: string; kept: string }) => {
-    expect(await worker([], [], now).dispatch("pushsubscriptionchange", event)).toEqual(did);
-  },
+  async (_which, event, did, now?: { page: string; kept: string }) =>
+    expect(await worker([], [], now).dispatch("pushsubscriptionchange", event)).toEqual(did),
 );
 
 it.each([
@@ -98,15 +96,15 @@ it.each([
   ]);
 });
 
-it.each(["", "no JSON", "null", '{"title":1}'])("shows something for %j", async (text) => {
-  expect(await worker().dispatch("push", pushed(text))).toMatchObject([["News of your games", { tag: "news" }]]);
-});
+it.each(["", "no JSON", "null", '{"title":1}'])("shows something for %j", async (text) =>
+  expect(await worker().dispatch("push", pushed(text))).toMatchObject([["News of your games", { tag: "news" }]]),
+);
 
 it.each<[string, string[], string[]]>([
   ["/events/x/gam1", [], ["open https://site.example/events/x/gam1"]],
   ["/a", ["https://site.example/b", "https://site.example/a"], ["focus https://site.example/a"]],
   ["https://evil.example/", [], []],
   ["//evil.example/a", [], []],
-])("a click on %s, with %j open", async (path, windows, did) => {
-  expect(await worker(windows).dispatch("notificationclick", clicked(path))).toEqual(did);
-});
+])("a click on %s, with %j open", async (path, windows, did) =>
+  expect(await worker(windows).dispatch("notificationclick", clicked(path))).toEqual(did),
+);

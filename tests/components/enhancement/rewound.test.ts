@@ -26,13 +26,9 @@ describe("a live picture", () => {
     ["that has ended is none", { at: 600, edge: 1_800, ended: true }, 0],
     ["of which nothing is there is none", { at: 0, edge: 0 }, 0],
     ["is never older than a game is kept", { at: 0, edge: LONGEST + 60 }, LONGEST],
-  ])("%s", (_what, shown, seconds) => {
-    expect(rewinds(() => now)(aVideo(shown), false)).toBe(seconds);
-  });
+  ])("%s", (_what, shown, seconds) => expect(rewinds(() => now)(aVideo(shown), false)).toBe(seconds));
 
-  it("that is no live one, or none at all, has no age", () => {
-    expect(rewinds(() => now)(null, true)).toBe(0);
-  });
+  it("that is no live one, or none at all, has no age", () => expect(rewinds(() => now)(null, true)).toBe(0));
 
   const at = (minutes: number) => minutes * 60;
 

@@ -29,6 +29,8 @@ const PAYPAL = {
   PAYPAL_PLANS: "annual-basic=P-1",
 };
 const production = { APP_ENV: "production" };
+const WEB_NODE = { ...production, NETWORK_URL: "http://backend:4100" };
+const BILLED_ELSEWHERE = { ...production, SUBSCRIPTION_MANAGEMENT_URL: "https://b.example" };
 
 const TEST_CARDS: WaysToPay = { cards: "embedded", wallet: "embedded" };
 const NOTHING: WaysToPay = { cards: null, wallet: null };
@@ -48,11 +50,7 @@ const shown: Offered = { tools: false, demo: true, bar: true, pay: TEST_CARDS };
 describe("a start that goes ahead", () => {
   it.each<[what: string, env: Environment, offers: Offered]>([
     ["nothing set", {}, laptop],
-    [
-      "development on this computer",
-      { APP_ENV: "development", SITE_URL: "http://localhost:4000", HOST: "127.0.0.1" },
-      laptop,
-    ],
+    ["development here", { APP_ENV: "development", SITE_URL: "http://localhost:4000", HOST: "127.0.0.1" }, laptop],
     ["test on this computer's IPv6", { APP_ENV: "test", SITE_URL: "http://[::1]:4000", HOST: "::1" }, laptop],
     ["blank variables", { APP_ENV: " ", SITE_URL: "", HOST: "", DEMO: "", STRIPE_SECRET_KEY: "" }, laptop],
     ["a lab on a public address", { ...PUBLIC, ...OPEN, DEV_TOOLS: "1" }, laptop],
@@ -69,67 +67,42 @@ describe("a start that goes ahead", () => {
     ["perf with both", { APP_ENV: "perf", ...PUBLIC, ...STRIPE, ...PAYPAL }, earnest(BOTH)],
     ["an environment that is none", { APP_ENV: "moon", ...PUBLIC }, earnest(NOTHING)],
     ["a demonstration for everybody", { ...production, ...PUBLIC, ...OPEN, DEMO: "1" }, shown],
-    ["a web node of a shared network", { ...production, NETWORK_URL: "http://backend:4100" }, earnest(NOTHING)],
-    [
-      "one that shows Stripe",
-      { ...production, NETWORK_URL: "http://backend:4100", STRIPE_PUBLISHABLE_KEY: "pk" },
-      earnest(STRIPE_ALONE),
-    ],
-    [
-      "one that shows both",
-      { ...production, NETWORK_URL: "http://b:1", STRIPE_PUBLISHABLE_KEY: "pk", PAYPAL_CLIENT_ID: "id" },
-      earnest(BOTH),
-    ],
-    ["one of a demonstration", { ...production, NETWORK_URL: "http://backend:4100", DEMO: "1" }, shown],
+    ["a web node of a shared network", WEB_NODE, earnest(NOTHING)],
+    ["one that shows Stripe", { ...WEB_NODE, STRIPE_PUBLISHABLE_KEY: "pk" }, earnest(STRIPE_ALONE)],
+    ["one that shows both", { ...WEB_NODE, STRIPE_PUBLISHABLE_KEY: "pk", PAYPAL_CLIENT_ID: "id" }, earnest(BOTH)],
+    ["one of a demonstration", { ...WEB_NODE, DEMO: "1" }, shown],
     ["a member secret of 32 characters", { ...production, MEMBER_CLIENT_SECRET: "s".repeat(32) }, earnest(NOTHING)],
     ["a short member secret in a test", { APP_ENV: "test", MEMBER_CLIENT_SECRET: "hush" }, laptop],
-    [
-      "billing elsewhere",
-      { ...production, SUBSCRIPTION_MANAGEMENT_URL: "https://b.example" },
-      earnest({ cards: "hosted", wallet: null }),
-    ],
-    [
-      "billing elsewhere, with PayPal",
-      { ...production, SUBSCRIPTION_MANAGEMENT_URL: "https://b.example", PAYPAL_CLIENT_ID: "id" },
-      earnest(PAYPAL_ALONE),
-    ],
-  ])("%s", (_what, env, { tools, demo, bar, pay }) => {
-    expect(startRules(env)).toMatchObject({ problems: [], developmentTools: tools, demo, saysDemo: bar, pay });
-  });
+    ["billing elsewhere", BILLED_ELSEWHERE, earnest({ cards: "hosted", wallet: null })],
+    ["billing elsewhere, with PayPal", { ...BILLED_ELSEWHERE, PAYPAL_CLIENT_ID: "id" }, earnest(PAYPAL_ALONE)],
+  ])("%s", (_what, env, { tools, demo, bar, pay }) =>
+    expect(startRules(env)).toMatchObject({ problems: [], developmentTools: tools, demo, saysDemo: bar, pay }),
+  );
 });
 
 describe("a start that is refused", () => {
+  const open = (what: string, environment: string) =>
+    `${what} can be reached by others, and APP_ENV is ${environment}: ${SET}`;
+  const beside = (given: string, ...missing: string[]) => missing.map((name) => `${name} is needed beside ${given}`);
   it.each<[what: string, env: Environment, problems: string[]]>([
-    [
-      "a public address and nothing else",
-      PUBLIC,
-      [`SITE_URL=https://www.x.example can be reached by others, and APP_ENV is not set: ${SET}`],
-    ],
-    [
-      "every interface and nothing else",
-      OPEN,
-      [`HOST=0.0.0.0 can be reached by others, and APP_ENV is not set: ${SET}`],
-    ],
-    ["IPv6's every interface", { HOST: "::" }, [`HOST=:: can be reached by others, and APP_ENV is not set: ${SET}`]],
+    ["a public address and nothing else", PUBLIC, [open("SITE_URL=https://www.x.example", "not set")]],
+    ["every interface and nothing else", OPEN, [open("HOST=0.0.0.0", "not set")]],
+    ["IPv6's every interface", { HOST: "::" }, [open("HOST=::", "not set")]],
     [
       "development on a public address",
       { APP_ENV: "development", ...PUBLIC },
-      [`SITE_URL=https://www.x.example can be reached by others, and APP_ENV is development: ${SET}`],
+      [open("SITE_URL=https://www.x.example", "development")],
     ],
-    [
-      "test on every interface",
-      { APP_ENV: "test", ...OPEN },
-      [`HOST=0.0.0.0 can be reached by others, and APP_ENV is test: ${SET}`],
-    ],
+    ["test on every interface", { APP_ENV: "test", ...OPEN }, [open("HOST=0.0.0.0", "test")]],
     [
       "a name that only looks local",
       { SITE_URL: "https://localhost.example" },
-      [`SITE_URL=https://localhost.example can be reached by others, and APP_ENV is not set: ${SET}`],
+      [open("SITE_URL=https://localhost.example", "not set")],
     ],
     [
       "Stripe without its webhook",
       { ...production, ...STRIPE, STRIPE_WEBHOOK_SECRET: undefined },
-      ["STRIPE_WEBHOOK_SECRET is needed beside STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY and STRIPE_PRICES"],
+      beside("STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY and STRIPE_PRICES", "STRIPE_WEBHOOK_SECRET"),
     ],
     [
       "Stripe without a price for any pass",
@@ -144,18 +117,10 @@ describe("a start that is refused", () => {
     [
       "Stripe's publishable key alone",
       { ...production, STRIPE_PUBLISHABLE_KEY: "pk" },
-      [
-        "STRIPE_SECRET_KEY is needed beside STRIPE_PUBLISHABLE_KEY",
-        "STRIPE_WEBHOOK_SECRET is needed beside STRIPE_PUBLISHABLE_KEY",
-        "STRIPE_PRICES is needed beside STRIPE_PUBLISHABLE_KEY",
-      ],
+      beside("STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICES"),
     ],
     ["Stripe Tax beside Stripe", { ...production, ...STRIPE, STRIPE_TAX: "1" }, []],
-    [
-      "Stripe Tax without Stripe",
-      { ...production, ...PAYPAL, STRIPE_TAX: "1" },
-      ["STRIPE_SECRET_KEY is needed beside STRIPE_TAX"],
-    ],
+    ["Stripe Tax alone", { ...production, ...PAYPAL, STRIPE_TAX: "1" }, beside("STRIPE_TAX", "STRIPE_SECRET_KEY")],
     ["AvaTax", { ...production, ...PAYPAL, ...AVATAX }, []],
     [
       "AvaTax without a company",
@@ -166,23 +131,15 @@ describe("a start that is refused", () => {
     [
       "half of PayPal beside Stripe",
       { ...production, ...STRIPE, PAYPAL_CLIENT_ID: "id" },
-      [
-        "PAYPAL_CLIENT_SECRET is needed beside PAYPAL_CLIENT_ID",
-        "PAYPAL_WEBHOOK_ID is needed beside PAYPAL_CLIENT_ID",
-        "PAYPAL_PLANS is needed beside PAYPAL_CLIENT_ID",
-      ],
+      beside("PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_PLANS"),
     ],
     [
       "secrets alone where billing is elsewhere",
-      { ...production, NETWORK_URL: "http://b:1", STRIPE_SECRET_KEY: "sk" },
-      ["STRIPE_PUBLISHABLE_KEY is needed beside STRIPE_SECRET_KEY"],
+      { ...WEB_NODE, STRIPE_SECRET_KEY: "sk" },
+      beside("STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"),
     ],
     ["a member secret of 31 characters", { ...production, MEMBER_CLIENT_SECRET: "s".repeat(31) }, [WEAK]],
-    [
-      "one letter of a member secret on stage",
-      { APP_ENV: "staging", NETWORK_URL: "http://b:1", MEMBER_CLIENT_SECRET: "s" },
-      [WEAK],
-    ],
+    ["one letter of one on stage", { ...WEB_NODE, APP_ENV: "staging", MEMBER_CLIENT_SECRET: "s" }, [WEAK]],
     ["a demonstration with a short one", { ...production, DEMO: "1", MEMBER_CLIENT_SECRET: "hush" }, [WEAK]],
     [
       "a demonstration with real keys",
@@ -192,26 +149,19 @@ describe("a start that is refused", () => {
           "PAYPAL_PLANS, or DEMO",
       ],
     ],
-  ])("%s", (_what, env, problems) => {
-    expect(startRules(env).problems).toEqual(problems);
-  });
+  ])("%s", (_what, env, problems) => expect(startRules(env).problems).toEqual(problems));
 
   it("is refused by the site's settings, and by the network's alone", () => {
     const site = () => readSettings({ ...PUBLIC });
     expect(site).toThrow(ConfigurationError);
     expect(site).toThrow(`APP_ENV is not set: ${SET}`);
     const secret = { MEMBER_CLIENT_SECRET: "hush" };
-    expect(() => readBackendSettings({ ...secret, BACKEND_HOST: "0.0.0.0" })).toThrow(
-      `HOST=0.0.0.0 can be reached by others, and APP_ENV is not set: ${SET}`,
-    );
-    expect(() => readBackendSettings({ ...secret, ...production, PAYPAL_CLIENT_ID: "id" })).toThrow(
-      "PAYPAL_CLIENT_SECRET is needed beside PAYPAL_CLIENT_ID",
-    );
-    expect(() => readBackendSettings({ ...secret, ...production })).toThrow(WEAK);
-    expect(() => readSettings({ ...secret, ...production, NETWORK_URL: "http://b:1" })).toThrow(WEAK);
-    expect(() => readBackendSettings({ ...secret, APP_ENV: "moon" })).toThrow(
-      'Environment "moon" is not defined in config.js',
-    );
+    const network = (env: Environment) => () => readBackendSettings({ ...secret, ...env });
+    expect(network({ BACKEND_HOST: "0.0.0.0" })).toThrow(open("HOST=0.0.0.0", "not set"));
+    expect(network({ ...production, PAYPAL_CLIENT_ID: "id" })).toThrow("PAYPAL_CLIENT_SECRET is needed beside");
+    expect(network(production)).toThrow(WEAK);
+    expect(() => readSettings({ ...secret, ...WEB_NODE })).toThrow(WEAK);
+    expect(network({ APP_ENV: "moon" })).toThrow('Environment "moon" is not defined in config.js');
   });
 
   it("takes no public site without a secret (security 3)", () => {
@@ -233,9 +183,7 @@ describe("the network alone", () => {
     ],
     ["production with everything", { ...production, ...STRIPE, ...PAYPAL }, BOTH, false],
     ["a demonstration on every interface", { ...production, DEMO: "1", ...OPEN }, TEST_CARDS, true],
-  ])("%s", (_what, env, pay, demo) => {
-    expect(startRules(env, "network")).toMatchObject({ problems: [], pay, demo });
-  });
+  ])("%s", (_what, env, pay, demo) => expect(startRules(env, "network")).toMatchObject({ problems: [], pay, demo }));
 });
 
 it.each([
@@ -260,6 +208,7 @@ describe("a start that nobody gets mail from, or where cards are tried out", () 
   const WARNS = ["SMTP_URL is not set: no mail goes out, neither for a new password nor a receipt."];
   const OF_THIS_BRAND = mailWarnings(mail, brand.support.email);
   const NO_LINKS = "Links in mail lead to this computer, where no one else gets: set SITE_URL to the public address.";
+  const HERE = [...OF_THIS_BRAND, NO_LINKS];
   it("or that goes out from a made-up address", () => {
     const made = "Mail goes out from us@x.example, a made-up address: put your own into contracts/brand.ts, and build.";
     expect([mailWarnings(mail, "us@x.example"), mailWarnings(mail, "us@x.test")]).toEqual([[made], []]);
@@ -276,13 +225,8 @@ describe("a start that nobody gets mail from, or where cards are tried out", () 
     ["a web node, whose network mails", { ...production, ...shared }, "site", []],
     ["the network of web nodes", { ...production, ...shared }, "network", WARNS],
     ["the network of web nodes with mail", { ...production, ...mail }, "network", OF_THIS_BRAND],
-    ["links to nowhere", { ...production, ...mail, SITE_URL: "" }, "network", [...OF_THIS_BRAND, NO_LINKS]],
-    [
-      "links to here",
-      { ...production, ...mail, SITE_URL: "http://localhost:3000" },
-      "site",
-      [...OF_THIS_BRAND, NO_LINKS],
-    ],
+    ["links to nowhere", { ...production, ...mail, SITE_URL: "" }, "network", HERE],
+    ["links to here", { ...production, ...mail, SITE_URL: "http://localhost:3000" }, "site", HERE],
     ["links that nobody is mailed", { ...production, ...shared, ...mail, SITE_URL: "" }, "site", []],
   ])("%s", (_what, env, role, warnings) => expect(startRules(env, role).warnings).toEqual(warnings));
 

@@ -17,9 +17,8 @@ const NONE = Object.fromEntries(ALERT_KINDS.map((kind) => [kind, []]));
 const kindsOn = (channel: AlertChannel) => ALERT_KINDS.filter((kind) => DEFAULT_ALERTS.choices[kind].includes(channel));
 
 describe("the form of alerts (S 7.2)", () => {
-  it("offers every kind once", () => {
-    expect(ALERTS.map(({ kind }) => kind).toSorted()).toEqual([...ALERT_KINDS].toSorted());
-  });
+  it("offers every kind once", () =>
+    expect(ALERTS.map(({ kind }) => kind).toSorted()).toEqual([...ALERT_KINDS].toSorted()));
 
   it.each([
     [[], NONE],
@@ -66,7 +65,5 @@ describe("the form of alerts (S 7.2)", () => {
     ["22:60", "7 AM", { quiet_from: ["Enter a time, such as 22:30."], quiet_until: ["Enter a time, such as 22:30."] }],
   ])("refuses from %s until %s", (from, until, errors) => expect(errorsOf(from, until)).toEqual(errors));
 
-  it("refuses a kind that there is not", () => {
-    expect(posted(["mail", "scores"]).status).toBe("error");
-  });
+  it("refuses a kind that there is not", () => expect(posted(["mail", "scores"]).status).toBe("error"));
 });

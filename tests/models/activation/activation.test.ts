@@ -15,9 +15,7 @@ describe("codes", () => {
     ["BCDFGHJ0", null],
     ["", null],
     ["BCDF_GHJK", null],
-  ])("%o is %s", (typed, expected) => {
-    expect(plainCode(typed)).toBe(expected);
-  });
+  ])("%o is %s", (typed, expected) => expect(plainCode(typed)).toBe(expected));
   it("are shown in two halves", () => expect(shownCode("BCDFGHJK")).toBe("BCDF-GHJK"));
 });
 
@@ -39,7 +37,5 @@ describe("what became of a code", () => {
     ["declined", "declined"],
     ["other", null],
     [null, null],
-  ])("outcome=%s is %s", (text, expected) => {
-    expect(outcomeOf(text)).toBe(expected);
-  });
+  ])("outcome=%s is %s", (text, expected) => expect(outcomeOf(text)).toBe(expected));
 });

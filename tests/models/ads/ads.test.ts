@@ -23,9 +23,7 @@ describe("ads (S 5.5, 8.9)", () => {
       "Ads Blocked By Publisher",
     ],
     ["the event itself is a school with ads", { event: { type: "school", show_ads: true } }, null],
-  ])("%s", (_what, change, expected) => {
-    expect(adBlock({ ...base, ...change })).toBe(expected);
-  });
+  ])("%s", (_what, change, expected) => expect(adBlock({ ...base, ...change })).toBe(expected));
 
   it("lists 28 countries (S 9.6)", () => {
     expect([...AD_FREE_COUNTRIES].sort().join(" ")).toBe(
@@ -44,7 +42,5 @@ describe("ads (S 5.5, 8.9)", () => {
     ["Playoffs", "yes"],
     ["final", "yes"],
     ["tournament", "yes"],
-  ])("playoff parameter of %s is %s", (gameType, expected) => {
-    expect(playoffAdParameter(gameType)).toBe(expected);
-  });
+  ])("playoff parameter of %s is %s", (gameType, expected) => expect(playoffAdParameter(gameType)).toBe(expected));
 });

@@ -37,9 +37,8 @@ describe("the cart of a subscribe link (S 2.9, 3)", () => {
     expect(await cart("/support/lincoln?game_key=gam1")).toMatchObject({ brand: "Lincoln TV" });
   });
 
-  it("is the event's by event_key too (B 3)", async () => {
-    expect(await cart("/subscribe/event?event_key=gam1")).toMatchObject({ id: "gam1", variant: "Football" });
-  });
+  it("is the event's by event_key too (B 3)", async () =>
+    expect(await cart("/subscribe/event?event_key=gam1")).toMatchObject({ id: "gam1", variant: "Football" }));
 
   it.each(["/subscribe/event", "/subscribe/event?game_key=none", "/subscribe/event?game_key=../x"])(
     "is empty without an event: %s",

@@ -12,13 +12,8 @@ const RANDOM = /^[0-9a-f-]{36}_cmp$/;
 const analytics = {
   record: (event: Parameters<typeof upstream.clients.analytics.record>[0]) => upstream.clients.analytics.record(event),
 };
-const member: Reporter = {
-  analytics,
-  uid: "u1",
-  email: "a@b.example",
-  anonymousId: "anon",
-  grantedGroups: ["C0001", "C0004"],
-};
+const ids = { uid: "u1", email: "a@b.example", anonymousId: "anon" };
+const member: Reporter = { analytics, ...ids, grantedGroups: ["C0001", "C0004"] };
 const withoutConsent: Reporter = { ...member, grantedGroups: ["C0001", "C0002", "C0003"] };
 const guest: Reporter = { ...member, uid: null, email: null };
 
@@ -41,15 +36,9 @@ const tell = (click: Click, reporter = member) =>
 describe("an analytics event (S 5.6, 7.11)", () => {
   it("names the member who consented to targeting", async () => {
     report("seen", { page: "home" }, member, NOW);
-    expect(await sent()).toEqual([
-      {
-        event: "seen",
-        properties: { page: "home", email: "a@b.example" },
-        timestamp: "2026-11-20T23:30:00.000Z",
-        anonymous_id: "anon",
-        user_id: "u1",
-      },
-    ]);
+    const properties = { page: "home", email: "a@b.example" };
+    const whose = { anonymous_id: "anon", user_id: "u1" };
+    expect(await sent()).toEqual([{ event: "seen", properties, timestamp: "2026-11-20T23:30:00.000Z", ...whose }]);
   });
 
   it("names nobody otherwise: user_id, member_key and email are one random id", async () => {
@@ -86,26 +75,12 @@ describe("an analytics event (S 5.6, 7.11)", () => {
 
 describe("a click on a card (S 7.7)", () => {
   const game = clicked({
-    track: "card",
-    url: "/events/a-vs-b/gam1",
-    index: "3",
-    key: "gam1",
-    contentType: "game",
-    status: "On Demand",
-    gender: "Boys",
-    level: "Freshman",
-    activity: "Football",
-    date: "2026-11-21T02:00:00Z",
+    ...{ track: "card", url: "/events/a-vs-b/gam1", index: "3", key: "gam1", contentType: "game" },
+    ...{ status: "On Demand", gender: "Boys", level: "Freshman", activity: "Football", date: "2026-11-21T02:00:00Z" },
   });
   const listing = {
-    key: "gam1",
-    title: "A vs. B",
-    site_url: "/events/a-vs-b/gam1",
-    content_type: "game",
-    start_time: "2026-11-21T02:00:00Z",
-    gender: "girls",
-    level: "varsity",
-    sport: "Soccer",
+    ...{ key: "gam1", title: "A vs. B", site_url: "/events/a-vs-b/gam1", content_type: "game" },
+    ...{ start_time: "2026-11-21T02:00:00Z", gender: "girls", level: "varsity", sport: "Soccer" },
     publishers: [{ key: "pub1", broadcasts: [{ status: "on_air" }] }],
     attribution_schools: [{ key: "s1" }],
     participants: [
@@ -122,15 +97,9 @@ describe("a click on a card (S 7.7)", () => {
     expect(await properties()).toMatchObject({
       event: "watch_event_click",
       properties: {
-        event_type: "live",
-        game_key: "gam1",
-        publisher_key: "pub1",
-        attribution_publisher_key: "s1",
-        fixture: "Boise vs Nampa - Nov 20, 2026",
-        school: "Boise High School",
-        gender: "girls",
-        level: "varsity",
-        sport: "Soccer",
+        ...{ event_type: "live", game_key: "gam1", publisher_key: "pub1", attribution_publisher_key: "s1" },
+        ...{ fixture: "Boise vs Nampa - Nov 20, 2026", school: "Boise High School" },
+        ...{ gender: "girls", level: "varsity", sport: "Soccer" },
       },
     });
     expect(new URL(upstream.requestsOf(SEARCH)[0]?.url ?? "").searchParams.get("key")).toBe("gam1");
@@ -141,34 +110,20 @@ describe("a click on a card (S 7.7)", () => {
     ["A", "A - Nov 20, 2026"],
     ["", ""],
   ])("of the teams [%s] has the fixture %j", async (teams, fixture) => {
-    answering({
-      participants: teams
-        .split(" ")
-        .filter(Boolean)
-        .map((name) => ({ key: name, short_name: name })),
-    });
+    const named = teams.split(" ").filter(Boolean);
+    answering({ participants: named.map((name) => ({ key: name, short_name: name })) });
     await tell(game, guest);
     expect(await properties()).toMatchObject({ properties: { fixture } });
   });
 
   it("has the card's own values where a field is missing", async () => {
-    answering({
-      gender: null,
-      sport: null,
-      start_time: null,
-      publishers: [],
-      badges: { status: { text: "Upcoming" } },
-      activity_or_sport: "Soccer",
-    });
+    const others = { badges: { status: { text: "Upcoming" } }, activity_or_sport: "Soccer" };
+    answering({ gender: null, sport: null, start_time: null, publishers: [], ...others });
     await tell(game, guest);
     expect(await properties()).toMatchObject({
       properties: {
-        event_type: "ondemand",
-        publisher_key: "",
-        gender: "Boys",
-        level: "varsity",
-        sport: "Football",
-        fixture: "Boise vs Nampa - Nov 20, 2026",
+        ...{ event_type: "ondemand", publisher_key: "", fixture: "Boise vs Nampa - Nov 20, 2026" },
+        ...{ gender: "Boys", level: "varsity", sport: "Football" },
       },
     });
   });
@@ -182,14 +137,8 @@ describe("a click on a card (S 7.7)", () => {
     await tell(game);
     expect(await properties()).toMatchObject({
       properties: {
-        event_type: "ondemand",
-        game_key: "gam1",
-        publisher_key: "",
-        fixture: "",
-        gender: "Boys",
-        level: "Freshman",
-        sport: "Football",
-        email: "a@b.example",
+        ...{ event_type: "ondemand", game_key: "gam1", publisher_key: "", fixture: "", email: "a@b.example" },
+        ...{ gender: "Boys", level: "Freshman", sport: "Football" },
       },
     });
   });
@@ -206,25 +155,13 @@ describe("a click on a card (S 7.7)", () => {
 
 describe("a click on the subscribe banner (S 2.14)", () => {
   it("names the organization and its carousels", async () => {
-    await tell(
-      clicked({
-        track: "organization-subscribe",
-        name: "Boise",
-        contentType: "school",
-        slug: "boise",
-        carousels: "live,highlights",
-      }),
-      guest,
-    );
+    const banner = { track: "organization-subscribe", name: "Boise", contentType: "school", slug: "boise" };
+    await tell(clicked({ ...banner, carousels: "live,highlights" }), guest);
+    const properties = { name: "Boise", content_type: "school", slug: "boise" };
     expect(await sent()).toMatchObject([
       {
         event: "Organization Subscribe CTA Click",
-        properties: {
-          name: "Boise",
-          content_type: "school",
-          slug: "boise",
-          available_carousels: ["live", "highlights"],
-        },
+        properties: { ...properties, available_carousels: ["live", "highlights"] },
       },
     ]);
     expect(upstream.asked("search")).toEqual([]);
@@ -242,7 +179,5 @@ describe("what may be said of a click", () => {
     [{ track: "organization-subscribe" }, true],
     [{ track: "purchase", key: "gam1" }, false],
     [{}, false],
-  ])("%o: %s", (form, valid) => {
-    expect(clickSchema.safeParse(form).success).toBe(valid);
-  });
+  ])("%o: %s", (form, valid) => expect(clickSchema.safeParse(form).success).toBe(valid));
 });

@@ -16,13 +16,13 @@ describe("a beacon", () => {
   it.each<[name: string, taken: string, refused: string]>([
     ["shift", "100", "100.1"],
     ["waiting", "1", "1.0001"],
-  ])("takes %s up to %s", (name, taken, refused) => {
-    expect([takes({ ...said, [name]: taken }), takes({ ...said, [name]: refused })]).toEqual([true, false]);
-  });
+  ])("takes %s up to %s", (name, taken, refused) =>
+    expect([takes({ ...said, [name]: taken }), takes({ ...said, [name]: refused })]).toEqual([true, false]),
+  );
 
-  it.each(PAGE_KINDS)("takes the page %s, and no other", (page) => {
-    expect([takes({ ...said, page }), takes({ ...said, page: `${page}s` })]).toEqual([true, false]);
-  });
+  it.each(PAGE_KINDS)("takes the page %s, and no other", (page) =>
+    expect([takes({ ...said, page }), takes({ ...said, page: `${page}s` })]).toEqual([true, false]),
+  );
 
   it("names four connections", () => {
     const named = ["slow-2g", "2g", "3g", "4g", "unknown", "5g", ""].map(
@@ -31,9 +31,8 @@ describe("a beacon", () => {
     expect(named).toEqual(["2g", "2g", "3g", "4g", "unknown", null, null]);
   });
 
-  it("names its page and its connection", () => {
-    expect([takes({ page: "home" }), takes({ connection: "4g" })]).toEqual([false, false]);
-  });
+  it("names its page and its connection", () =>
+    expect([takes({ page: "home" }), takes({ connection: "4g" })]).toEqual([false, false]));
 });
 
 it.each([

@@ -8,6 +8,8 @@ const SITE = "https://www.fieldhouse.example";
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36";
 
 describe("what a page is (S 2.10)", () => {
+  const LIVE = { filters: { status: "live" } };
+  const listed = (total: number, filters = {}) => ({ list: { filters: { ...NO_FILTERS, ...filters }, total } });
   it.each<[Parameters<typeof pageFacts>[0], unknown, ReturnType<typeof pageFacts>]>([
     ["index", { audience: "guest" }, { page_type: "index" }],
     ["index", { audience: "member" }, { page_type: "home" }],
@@ -23,16 +25,8 @@ describe("what a page is (S 2.10)", () => {
     ["sport", { sport: "Football", state: "OR" }, { page_type: "sport", sport: "Football" }],
     ["school_pass", {}, { page_type: "school_pass", subtype: "support" }],
     ["event_pass", {}, { page_type: "event_pass" }],
-    [
-      "watch_events",
-      { list: { filters: { ...NO_FILTERS, status: "live" }, total: 3 } },
-      { page_type: "watch_events", filters: { status: "live" }, result_count: 3 },
-    ],
-    [
-      "watch_events",
-      { list: { filters: NO_FILTERS, total: 9 } },
-      { page_type: "watch_events", filters: {}, result_count: 9 },
-    ],
+    ["watch_events", listed(3, { status: "live" }), { page_type: "watch_events", ...LIVE, result_count: 3 }],
+    ["watch_events", listed(9), { page_type: "watch_events", filters: {}, result_count: 9 }],
     ["highlights", { list: { filters: "none" }, state: 7 }, { page_type: "highlights" }],
     ["unclassified", null, { page_type: "unclassified" }],
     ["championships", undefined, { page_type: "championships" }],
@@ -50,15 +44,9 @@ it.each([
 
 const home: PageView = { page_type: "index", title: "Home | Fieldhouse", status: 200 };
 const guest = {
-  uid: null,
-  email: null,
-  anonymousId: null,
+  ...{ uid: null, email: null, anonymousId: null, authenticated: false },
+  ...{ statsPartner: null, referral: null, referrerUrl: null, marketing: {} },
   consent: { granted: new Set(["C0001"]) },
-  authenticated: false,
-  statsPartner: null,
-  referral: null,
-  referrerUrl: null,
-  marketing: {},
 };
 const visit = (more: Partial<SeenVisit> = {}): SeenVisit => ({
   visitor: guest,
@@ -70,35 +58,17 @@ const visit = (more: Partial<SeenVisit> = {}): SeenVisit => ({
 
 describe("a page view (S 7.11)", () => {
   it("says what was seen, and where the visitor came from", () => {
-    const visitor = {
-      ...guest,
-      referral: { name: "A", location: "B" },
-      referrerUrl: "https://a.example/x",
-      marketing: { source: "mail", promo_code: "FALL" },
-    };
-    expect(
-      pageViewEvents(
-        home,
-        visit({ visitor, referer: "https://a.example/x?q=secret", url: `${SITE}/?utm_source=mail` }),
-        NOW,
-      ),
-    ).toEqual([
+    const [referrer_url, marketing] = ["https://a.example/x", { source: "mail", promo_code: "FALL" }];
+    const visitor = { ...guest, referral: { name: "A", location: "B" }, referrerUrl: referrer_url, marketing };
+    const seen = visit({ visitor, referer: `${referrer_url}?q=secret`, url: `${SITE}/?utm_source=mail` });
+    expect(pageViewEvents(home, seen, NOW)).toEqual([
       {
         event: "page_view",
         timestamp: "2026-11-20T23:30:00.000Z",
         anonymous_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         properties: {
-          page_type: "index",
-          title: "Home | Fieldhouse",
-          status: 200,
-          path: "/",
-          signed_in: false,
-          is_bot: false,
-          came_from: "https://a.example/x",
-          referrer_url: "https://a.example/x",
-          referrer_name: "A",
-          referrer_location: "B",
-          marketing: { source: "mail", promo_code: "FALL" },
+          ...{ ...home, path: "/", signed_in: false, is_bot: false, came_from: referrer_url },
+          ...{ referrer_url, referrer_name: "A", referrer_location: "B", marketing },
         },
       },
     ]);
@@ -106,27 +76,17 @@ describe("a page view (S 7.11)", () => {
 
   it("names the stats partner as who referred the visitor (B 3)", () => {
     const visitor = { ...guest, statsPartner: "m-1", referral: { name: "A", location: "B" } };
-    expect(pageViewEvents(home, visit({ visitor }), NOW)[0]?.properties).toMatchObject({
-      referrer_name: "maxpreps",
-      referrer_location: "m-1",
-    });
+    const [event] = pageViewEvents(home, visit({ visitor }), NOW);
+    expect(event?.properties).toMatchObject({ referrer_name: "maxpreps", referrer_location: "m-1" });
   });
 
   it.each([
     [["C0001", "C0004"], "u1"],
     [["C0001", "C0002"], expect.stringMatching(/_cmp$/)],
   ])("of a member who granted %j is of %s (S 5.6)", (granted, user_id) => {
-    const visitor = {
-      ...guest,
-      uid: "u1",
-      email: "fan@example.test",
-      consent: { granted: new Set(granted) },
-      authenticated: true,
-    };
-    expect(pageViewEvents(home, visit({ visitor }), NOW)[0]).toMatchObject({
-      user_id,
-      properties: { signed_in: true },
-    });
+    const who = { ...guest, uid: "u1", email: "fan@example.test", authenticated: true };
+    const [event] = pageViewEvents(home, visit({ visitor: { ...who, consent: { granted: new Set(granted) } } }), NOW);
+    expect(event).toMatchObject({ user_id, properties: { signed_in: true } });
   });
 
   it.each([
@@ -153,13 +113,8 @@ describe("a page view (S 7.11)", () => {
     expect(pageViewEvents(home, visit({ agent: "Googlebot/2.1" }), NOW)[0]?.properties).toMatchObject({ is_bot: true });
   });
 
-  const list: PageView = {
-    page_type: "watch_events",
-    title: "",
-    status: 200,
-    filters: { status: "live" },
-    result_count: 4,
-  };
+  const filters = { status: "live" };
+  const list: PageView = { page_type: "watch_events", title: "", status: 200, filters, result_count: 4 };
   it.each([
     ["the list, unfiltered", `${SITE}/watch-events`, true],
     ["the list, filtered otherwise", `${SITE}/watch-events?status=upcoming`, true],

@@ -211,9 +211,7 @@ describe("the months of a discount that begins later", () => {
     ["2026-12-20T00:00:00Z", "2027-01-20T00:00:00Z", 2],
     ["2026-12-20T00:00:01Z", "2027-01-20T00:00:00Z", 1],
     ["2026-12-01T00:00:00Z", "2026-12-01T00:00:00Z", 1],
-  ])("from %s past a charge on %s: %d", (now, last, months) => {
-    expect(monthsPast(at(now), at(last))).toBe(months);
-  });
+  ])("from %s past a charge on %s: %d", (now, last, months) => expect(monthsPast(at(now), at(last))).toBe(months));
 
   it("cover every charge that it is for, and none after, wherever in its period it begins", () => {
     const first = at("2026-11-20T15:00:00Z");

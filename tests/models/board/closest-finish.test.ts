@@ -15,6 +15,4 @@ it.each<[string, GameAtHand[], string | null, string | null]>([
   ["none that is more than one score apart", [game("a", { second: 12 })], null, null],
   ["none without a score", [game("a", { first: null })], null, null],
   ["none where none is played", [], "a", null],
-])("the sound goes to %s", (_, games, heard, key) => {
-  expect(closestFinish(games, heard)).toBe(key);
-});
+])("the sound goes to %s", (_, games, heard, key) => expect(closestFinish(games, heard)).toBe(key));

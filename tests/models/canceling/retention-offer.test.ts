@@ -98,7 +98,6 @@ describe("an offer to stay, where the price rises", () => {
     );
   });
 
-  it("is not made where nobody tells when", () => {
-    expect(retentionOffer(rising(1, { phases: [] }), stayMonth, EASTERN)).toBeNull();
-  });
+  it("is not made where nobody tells when", () =>
+    expect(retentionOffer(rising(1, { phases: [] }), stayMonth, EASTERN)).toBeNull());
 });

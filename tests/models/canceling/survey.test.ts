@@ -9,7 +9,6 @@ describe("why someone canceled, in their words (B 7)", () => {
     expect(said(typed.replace("\n", "\r\n")).data?.other_text).toBe(typed);
   });
 
-  it("takes no more than 2,000 characters", () => {
-    expect(said("x".repeat(2_001)).error?.issues).toMatchObject([{ message: "Use at most 2,000 characters." }]);
-  });
+  it("takes no more than 2,000 characters", () =>
+    expect(said("x".repeat(2_001)).error?.issues).toMatchObject([{ message: "Use at most 2,000 characters." }]));
 });

@@ -5,9 +5,9 @@ import { postseasonIcon, statusBadge } from "~/models/card/badge";
 import { cardTexture } from "~/models/card/texture";
 
 describe("badges (S 5.8)", () => {
-  it.each([["__proto__"], ["constructor"], [""]])("status %j is dark", (status) => {
-    expect(statusBadge(status)).toEqual({ style: "dark", icon: null });
-  });
+  it.each([["__proto__"], ["constructor"], [""]])("status %j is dark", (status) =>
+    expect(statusBadge(status)).toEqual({ style: "dark", icon: null }),
+  );
 });
 
 describe("postseason icons (S 9.9)", () => {
@@ -24,9 +24,7 @@ describe("postseason icons (S 9.9)", () => {
     ["Championship", "trophy"],
     ["Homecoming", null],
     ["", null],
-  ])("%s has the icon %s", (text, icon) => {
-    expect(postseasonIcon(text)).toBe(icon);
-  });
+  ])("%s has the icon %s", (text, icon) => expect(postseasonIcon(text)).toBe(icon));
 });
 
 describe("textures (S 7.7, 9.9)", () => {
@@ -51,12 +49,10 @@ describe("textures (S 7.7, 9.9)", () => {
     expect(cardTexture(sport)).toBe(`/event_cards/${name}-texture.svg`);
     expect(existsSync(`public/event_cards/${name}-texture.svg`)).toBe(true);
   });
-  it.each(["Chess", "", null, "__proto__", "../secret"])("%s has none", (sport) => {
-    expect(cardTexture(sport)).toBeNull();
-  });
-  it("our own are on no other host", () => {
-    expect(cardTexture("Golf", "https://assets.example")).toBeNull();
-  });
+  it.each(["Chess", "", null, "__proto__", "../secret"])("%s has none", (sport) =>
+    expect(cardTexture(sport)).toBeNull(),
+  );
+  it("our own are on no other host", () => expect(cardTexture("Golf", "https://assets.example")).toBeNull());
 });
 
 describe("activity icons (S 2.13, 9.9)", () => {
@@ -66,7 +62,5 @@ describe("activity icons (S 2.13, 9.9)", () => {
     ["  Track and  Field ", "custom:track-and-field"],
     [null, "custom:unknown"],
     [" ", "custom:unknown"],
-  ])("%s is %s", (activity, icon) => {
-    expect(activityIcon(activity)).toBe(icon);
-  });
+  ])("%s is %s", (activity, icon) => expect(activityIcon(activity)).toBe(icon));
 });

@@ -26,9 +26,9 @@ describe("what matters on a card right now (S 2.13)", () => {
     [-0.5, "Starts in 1 min"],
     [0, null],
     [5, null],
-  ])("an upcoming game, %f min from its start: %s", (minutes, expected) => {
-    expect(cardNews({ ...game, now: at(minutes) })).toBe(expected);
-  });
+  ])("an upcoming game, %f min from its start: %s", (minutes, expected) =>
+    expect(cardNews({ ...game, now: at(minutes) })).toBe(expected),
+  );
 
   it.each<[number, string | null]>([
     [-3, null],
@@ -38,9 +38,9 @@ describe("what matters on a card right now (S 2.13)", () => {
     [240, "Started 4 hr ago"],
     [240.9, "Started 4 hr ago"],
     [241, null],
-  ])("a live game, %d min from its start: %s", (minutes, expected) => {
-    expect(cardNews({ ...game, status: "Live", now: at(minutes) })).toBe(expected);
-  });
+  ])("a live game, %d min from its start: %s", (minutes, expected) =>
+    expect(cardNews({ ...game, status: "Live", now: at(minutes) })).toBe(expected),
+  );
 
   const BUG = { period: "4th", clock: "8:31", first: 6, second: 17 };
   const over = (first: number, second: number, more: object = {}) => ({
@@ -60,7 +60,5 @@ describe("what matters on a card right now (S 2.13)", () => {
     ["a title without the teams", over(70, 75, { title: "State Final" }), RESULT],
     ["a title with the teams the other way around", over(70, 75, { title: "Parma at Lakewood" }), RESULT],
     ["teams without names", over(1, 2, { title: "Final", teams: ["", ""] }), null],
-  ])("%s", (_what, fields, expected) => {
-    expect(cardNews({ ...game, now: at(30), ...fields })).toBe(expected);
-  });
+  ])("%s", (_what, fields, expected) => expect(cardNews({ ...game, now: at(30), ...fields })).toBe(expected));
 });

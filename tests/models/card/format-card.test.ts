@@ -47,9 +47,7 @@ it.each([
   ["2026-11-20T23:30:00Z", "Nov 20, 2026 | 7:05 PM EST (was 6:30 PM EST)"],
   ["2026-11-19T23:30:00Z", "Nov 20, 2026 | 7:05 PM EST (was Nov 19, 6:30 PM EST)"],
   [null, "Nov 20, 2026 | 7:05 PM EST"],
-])("moved from %s: %s", (previous_date, text) => {
-  expect(view({ previous_date }).dateText).toBe(text);
-});
+])("moved from %s: %s", (previous_date, text) => expect(view({ previous_date }).dateText).toBe(text));
 
 describe("formatted card (S 3)", () => {
   it("is the listing's record in a card's words", () => {
@@ -103,9 +101,7 @@ describe("formatted card (S 3)", () => {
       "/t.webp",
     ],
     ["an unsafe address is none", { status: "complete", background_image: "javascript:alert(1)" }, null],
-  ])("picture: %s", (_what, fields, expected) => {
-    expect(formatCard(listing(fields)).thumbnail).toBe(expected);
-  });
+  ])("picture: %s", (_what, fields, expected) => expect(formatCard(listing(fields)).thumbnail).toBe(expected));
   it.each([
     [{ badges: null, status: "scheduled" }, "Upcoming"],
     [{ badges: null, status: "on_air" }, "Live"],
@@ -113,16 +109,12 @@ describe("formatted card (S 3)", () => {
     [{ badges: null, status: "highlight" }, "highlight"],
     [{ badges: { status: { text: "Stats" } }, status: "on_air" }, "Stats"],
     [{ badges: null, status: null }, ""],
-  ])("status of %o is %s (S 4.1)", (fields, expected) => {
-    expect(formatCard(listing(fields)).status).toBe(expected);
-  });
+  ])("status of %o is %s (S 4.1)", (fields, expected) => expect(formatCard(listing(fields)).status).toBe(expected));
   it.each([
     [{ city: null }, "OH"],
     [{ state: "" }, "Lakewood"],
     [{ city: null, state: null }, ""],
-  ])("location with %o is %j", (fields, expected) => {
-    expect(formatCard(listing(fields)).location).toBe(expected);
-  });
+  ])("location with %o is %j", (fields, expected) => expect(formatCard(listing(fields)).location).toBe(expected));
   it("takes a highlight's subtitle from its publisher, and a detail that is no text as none", () => {
     const highlight = { badges: { status: { text: "Highlight" } }, subtitle: null, publisher_short_name: "LHS" };
     const card = formatCard(listing({ ...highlight, sublocation_detail: 3 }));
@@ -144,9 +136,9 @@ describe("card link (S 2.13)", () => {
     ["javascript:alert(1)", "live", "/"],
     ["javascript://x/%0aalert(1)", "live", "/%0aalert(1)"],
     ["", "live", "/events/event/gam1"],
-  ])("%s with %s leads to %s", (site_url, status, expected) => {
-    expect(cardHref({ key: "gam1", site_url }, status, true)).toBe(expected);
-  });
+  ])("%s with %s leads to %s", (site_url, status, expected) =>
+    expect(cardHref({ key: "gam1", site_url }, status, true)).toBe(expected),
+  );
 
   it("leads to no highlight's page while there is none (rulings 3)", () => {
     expect(
@@ -165,9 +157,9 @@ describe("team colors (S 5.8)", () => {
     ["0x55258g", DEFAULT_TEAM_COLOR],
     ["red;background:url(x)", DEFAULT_TEAM_COLOR],
     [null, DEFAULT_TEAM_COLOR],
-  ])("%s is shown as %s", (first_primary_color, expected) => {
-    expect(formatCard(listing({ first_primary_color })).teams[0]?.color).toBe(expected);
-  });
+  ])("%s is shown as %s", (first_primary_color, expected) =>
+    expect(formatCard(listing({ first_primary_color })).teams[0]?.color).toBe(expected),
+  );
   it("a team without a color is #001b34, an undetermined one #6F6F6F (S 9.9)", () => {
     const colorOf = (fields: object) => formatCard(listing(fields)).teams[0]?.color;
     expect(colorOf({ first_primary_color: null })).toBe("#001b34");
@@ -215,9 +207,9 @@ describe("card view (S 2.13, 5.8, 9.4, 9.9)", () => {
     ["the day after", "2026-11-22T05:00:00Z", "Upcoming", "Upcoming"],
     ["spelled otherwise", "2026-11-21T00:05:00Z", "up coming", "Today"],
     ["live today", "2026-11-21T00:05:00Z", "Live", "Live"],
-  ])("status badge: %s", (_what, date, text, expected) => {
-    expect(view({ date, badges: { status: { text } } }).statusBadge?.text).toBe(expected);
-  });
+  ])("status badge: %s", (_what, date, text, expected) =>
+    expect(view({ date, badges: { status: { text } } }).statusBadge?.text).toBe(expected),
+  );
   it("goes by the visitor's date, not the event's, where the visitor's zone is known (rulings 4)", () => {
     const late = { date: "2026-11-21T05:30:00Z", time_zone: "East" };
     expect(view(late).statusBadge?.text).toBe("Tomorrow");
@@ -238,9 +230,8 @@ describe("card view (S 2.13, 5.8, 9.4, 9.9)", () => {
     expect(view({ ...clip, publisher_short_name: null }).subtitle).toBe("Varsity");
     expect(view({ ...clip, badges: { status: { text: "Live" } } }).subtitle).toBe("Varsity");
   });
-  it("goes by the visitor's local date", () => {
-    expect(view({ date: "2026-11-21T05:30:00Z" }, { zone: "America/Los_Angeles" }).statusBadge?.text).toBe("Today");
-  });
+  it("goes by the visitor's local date", () =>
+    expect(view({ date: "2026-11-21T05:30:00Z" }, { zone: "America/Los_Angeles" }).statusBadge?.text).toBe("Today"));
   it.each([
     ["Live", { style: "primary", icon: "live" }, true],
     ["LIVE", { style: "primary", icon: "live" }, true],
@@ -278,9 +269,7 @@ describe("card view (S 2.13, 5.8, 9.4, 9.9)", () => {
       { text: "Ice Hockey", icon: "activity-ice-hockey" },
     ],
     [{ level: null, gender: null, activity_or_sport: null }, null],
-  ])("activity badge with %o", (fields, expected) => {
-    expect(view(fields).activityBadge).toEqual(expected);
-  });
+  ])("activity badge with %o", (fields, expected) => expect(view(fields).activityBadge).toEqual(expected));
   it("carries the postseason badge", () => {
     expect(view({ badges: { postseason: { text: "Final" } } }).postseasonBadge).toEqual({
       text: "Final",
@@ -293,9 +282,7 @@ describe("card view (S 2.13, 5.8, 9.4, 9.9)", () => {
     ["complete", { status: "complete" }, null],
     ["a highlight", { badges: { status: { text: "Highlight" } } }, null],
     ["a sport without one", { activity_or_sport: "Chess" }, null],
-  ])("texture: %s", (_what, fields, expected) => {
-    expect(view(fields).texture).toBe(expected);
-  });
+  ])("texture: %s", (_what, fields, expected) => expect(view(fields).texture).toBe(expected));
   it("loads textures from the assets host", () => {
     expect(view({}, { assetsUrl: "https://assets.fieldhouse.example" }).texture).toBe(
       "https://assets.fieldhouse.example/event_cards/basketball-texture.svg",
@@ -307,9 +294,7 @@ describe("card view (S 2.13, 5.8, 9.4, 9.9)", () => {
     ["a highlight's frame", { thumbnail: "/t.webp", badges: { status: { text: "Highlight" } } }, "/t.webp"],
     ["an event without teams", { thumbnail: "/t.webp", first_title: null, second_title: null }, "/t.webp"],
     ["a team to be determined", { thumbnail: "/t.webp", first_title: "Team TBD", second_title: null }, null],
-  ])("picture: %s", (_what, fields, expected) => {
-    expect(view(fields).thumbnail).toBe(expected);
-  });
+  ])("picture: %s", (_what, fields, expected) => expect(view(fields).thumbnail).toBe(expected));
   it.each([
     [{}, "Lakewood vs. Parma, Varsity Boys Basketball, Today, Nov 20, 2026, 7:05 PM EST"],
     [
@@ -336,9 +321,7 @@ describe("card view (S 2.13, 5.8, 9.4, 9.9)", () => {
       { badges: { status: { text: "highlight" } }, duration: 30 },
       "Lakewood vs. Parma, Varsity Boys Basketball, Highlight, Nov 20, 2026, 7:05 PM EST",
     ],
-  ])("accessible name of %o", (fields, expected) => {
-    expect(view(fields).accessibleName).toBe(expected);
-  });
+  ])("accessible name of %o", (fields, expected) => expect(view(fields).accessibleName).toBe(expected));
   it("carries the score of stats in progress", () => {
     expect(view({ score: { period: "Q3", first_score: 40, second_score: 38 } }).score).toEqual({
       period: "Q3",

@@ -20,9 +20,7 @@ describe("a game that is listed (rulings 3)", () => {
     ["live with stats", listing("Live", SCORE), ["gam1", "Live", "2nd", "6:47", 21, 14]],
     ["over", listing("On Demand", { ...SCORE, final: true }), ["gam1", "On Demand", "Final", "", 21, 14]],
     ["over, with no score", listing("On Demand"), ["gam1", "On Demand", null, null, null, null]],
-  ])("%s", (_what, one, expected) => {
-    expect(liveGame(one)).toEqual(expected);
-  });
+  ])("%s", (_what, one, expected) => expect(liveGame(one)).toEqual(expected));
 });
 
 describe("whether a page asks for it again", () => {
@@ -36,9 +34,7 @@ describe("whether a page asks for it again", () => {
     ["start unknown", "Upcoming", null, false],
     ["over", "On Demand", inMinutes(-10), false],
     ["a highlight", "Highlight", inMinutes(10), false],
-  ])("%s", (_what, status, start, moves) => {
-    expect(movesSoon(status, start, NOW)).toBe(moves);
-  });
+  ])("%s", (_what, status, start, moves) => expect(movesSoon(status, start, NOW)).toBe(moves));
 });
 
 describe("how often", () => {
@@ -57,7 +53,5 @@ describe("how often", () => {
     ["the next is in a quarter of an hour", pace(["Upcoming", inMinutes(15)]), 30],
     ["the next is late", pace(["Upcoming", inMinutes(-5)]), 30],
     ["the next is tomorrow", pace(["Upcoming", inMinutes(1_440)]), 0],
-  ])("%s", (_what, seconds, expected) => {
-    expect(seconds).toBe(expected);
-  });
+  ])("%s", (_what, seconds, expected) => expect(seconds).toBe(expected));
 });

@@ -170,23 +170,15 @@ describe("the app (B 2.7)", () => {
 
 describe("what was chosen, from the cookie", () => {
   it.each([
-    [
-      { pass_key: "annual", promo_code: "GAME" },
-      { pass_key: "annual", promo_code: "GAME" },
-    ],
-    [
-      { pass_key: "annual", school_key: null },
-      { pass_key: "annual", school_key: null },
-    ],
-    [undefined, {}],
-    [null, {}],
-    [{ pass_key: 7 }, {}],
-    [{ pass_key: "x".repeat(500) }, {}],
-    [{ tax: { zip: "1", rate: -1 } }, {}],
-    [{ payment_option: "cash" }, {}],
-    ["junk", {}],
-    [{ price: 1 }, {}],
-  ])("%j is %j", (kept, chosen) => expect(readProgress(kept)).toEqual(chosen));
+    { pass_key: "annual", promo_code: "GAME" },
+    { pass_key: "annual", school_key: null },
+  ])("%j stays", (kept) => expect(readProgress(kept)).toEqual(kept));
+
+  it.each([
+    ...[undefined, null, "junk", { price: 1 }, { pass_key: 7 }, { pass_key: "x".repeat(500) }],
+    { tax: { zip: "1", rate: -1 } },
+    { payment_option: "cash" },
+  ])("%j is nothing", (kept) => expect(readProgress(kept)).toEqual({}));
 });
 
 describe("the experiments and flags (B 7, 9)", () => {
@@ -199,7 +191,12 @@ describe("the experiments and flags (B 7, 9)", () => {
     "growth-promo-code-pass": "control",
     "monthly-marketing-subscription-pass-key-json": {},
   };
-  it.each([
+  const read = (changes: Partial<Parameters<typeof checkoutExperiments>[0]>, bringsPromo = false) =>
+    checkoutExperiments({ ...flags, ...changes }, { environment: "test", bringsPromo });
+  const hereIs = (key: string) => ({
+    "monthly-marketing-subscription-pass-key-json": { test: key, production: "other" },
+  });
+  it.each<[string, Partial<Parameters<typeof checkoutExperiments>[0]>, object]>([
     [
       "the defaults",
       {},
@@ -210,65 +207,28 @@ describe("the experiments and flags (B 7, 9)", () => {
     ["promos of the address", { "growth-auto-promo-payment": true }, { appliesPromoOfAddress: true }],
     ["reading B", { "pass-selection": "B" as const }, { passSelection: "B" }],
     ["another monthly price", { monthly_price_increase: "monthly-new" }, { marketingPassKeys: ["monthly-new"] }],
-    [
-      "this environment's pass",
-      { "monthly-marketing-subscription-pass-key-json": { test: "monthly-spring", production: "other" } },
-      { marketingPassKeys: ["monthly-spring"] },
-    ],
-    [
-      "control in this environment",
-      { "monthly-marketing-subscription-pass-key-json": { test: "control", production: "other" } },
-      { marketingPassKeys: [] },
-    ],
-    [
-      "the same pass twice",
-      { monthly_price_increase: "m", "monthly-marketing-subscription-pass-key-json": { test: "m" } },
-      { marketingPassKeys: ["m"] },
-    ],
+    ["this environment's pass", hereIs("monthly-spring"), { marketingPassKeys: ["monthly-spring"] }],
+    ["control in this environment", hereIs("control"), { marketingPassKeys: [] }],
+    ["the same pass twice", { monthly_price_increase: "m", ...hereIs("m") }, { marketingPassKeys: ["m"] }],
     ["a pass for those who bring a code", { "growth-promo-code-pass": "annual-plus" }, { marketingPassKeys: [] }],
-  ])("%s", (_what, changes, expected) => {
-    expect(checkoutExperiments({ ...flags, ...changes }, { environment: "test", bringsPromo: false })).toMatchObject(
-      expected,
-    );
-  });
-  it("the pass for those who bring one", () => {
-    expect(
-      checkoutExperiments(
-        { ...flags, "growth-promo-code-pass": "annual-plus" },
-        { environment: "test", bringsPromo: true },
-      ).marketingPassKeys,
-    ).toEqual(["annual-plus"]);
-  });
+  ])("%s", (_what, changes, expected) => expect(read(changes)).toMatchObject(expected));
+  it("the pass for those who bring one", () =>
+    expect(read({ "growth-promo-code-pass": "annual-plus" }, true).marketingPassKeys).toEqual(["annual-plus"]));
 });
 
 describe("the cards of the pass selection (B 2.3)", () => {
+  const spelled = (offers: ReturnType<typeof passOffers>) =>
+    offers.map(({ pill, saving, price, promoPrice, yearly, finePrint, eligible, ...one }) =>
+      [one.title, pill && pill.text, saving, price, promoPrice, yearly, finePrint.join(" "), eligible].join(" | "),
+    );
+
   it("reading A: up to two, of the basic tier or of none", () => {
-    expect(
-      passOffers([pass("plus", 11_999, "year", "plus"), annual, monthly, pass("season", 3_999, "season")], null),
-    ).toEqual([
-      {
-        key: "annual",
-        title: "Annual Pass",
-        pill: { text: "Best Value", color: null },
-        saving: "44% off",
-        price: "$6.67/mo",
-        promoPrice: null,
-        yearly: "$79.99/yr.",
-        finePrint: ["Billed annually", "Cancel anytime."],
-        eligible: true,
-      },
-      {
-        key: "monthly",
-        title: "Monthly Pass",
-        pill: null,
-        saving: null,
-        price: "$11.99/mo",
-        promoPrice: null,
-        yearly: null,
-        finePrint: ["Billed monthly", "Cancel anytime."],
-        eligible: false,
-      },
+    const passes = [pass("plus", 11_999, "year", "plus"), annual, monthly, pass("season", 3_999, "season")];
+    expect(spelled(passOffers(passes, null))).toEqual([
+      "Annual Pass | Best Value | 44% off | $6.67/mo |  | $79.99/yr. | Billed annually Cancel anytime. | true",
+      "Monthly Pass |  |  | $11.99/mo |  |  | Billed monthly Cancel anytime. | false",
     ]);
+    expect(passOffers([annual], null)).toMatchObject([{ key: "annual", pill: { color: null } }]);
     expect(passOffers([pass("untiered", 1_199, "month", null)], null).map(({ key }) => key)).toEqual(["untiered"]);
     expect(passOffers([pass("plus", 11_999, "year", "plus")], null)).toEqual([]);
   });
@@ -298,30 +258,12 @@ describe("the cards of the pass selection (B 2.3)", () => {
   });
 
   it("reading B: a badge in the school's color, a twelfth of the year, no promo prices", () => {
-    expect(passOffersB([annual, monthly], "#112233")).toEqual([
-      {
-        key: "annual",
-        title: "Annual Pass",
-        pill: { text: "Best Value", color: "#112233" },
-        saving: "45% off",
-        price: "$6.67/mo",
-        promoPrice: null,
-        yearly: null,
-        finePrint: ["$79.99/yr. Billed annually.", "Cancel anytime."],
-        eligible: true,
-      },
-      {
-        key: "monthly",
-        title: "Monthly Pass",
-        pill: null,
-        saving: null,
-        price: "$11.99/mo",
-        promoPrice: null,
-        yearly: null,
-        finePrint: ["Billed monthly.", "Cancel anytime."],
-        eligible: true,
-      },
+    const both = passOffersB([annual, monthly], "#112233");
+    expect(spelled(both)).toEqual([
+      "Annual Pass | Best Value | 45% off | $6.67/mo |  |  | $79.99/yr. Billed annually. Cancel anytime. | true",
+      "Monthly Pass |  |  | $11.99/mo |  |  | Billed monthly. Cancel anytime. | true",
     ]);
+    expect(both).toMatchObject([{ key: "annual", pill: { color: "#112233" } }, { key: "monthly" }]);
     expect(passOffersB([annual], null)).toMatchObject([{ pill: { color: "#0C5097" }, saving: null }]);
     expect(passOffersB([monthly], null).map(({ key }) => key)).toEqual(["monthly"]);
   });

@@ -22,9 +22,7 @@ describe("times as they are typed", () => {
     ["1.5", null],
     ["1:2:3:4", null],
     ["half", null],
-  ])("%o is %s", (text, expected) => {
-    expect(secondsOf(text)).toBe(expected);
-  });
+  ])("%o is %s", (text, expected) => expect(secondsOf(text)).toBe(expected));
 });
 
 describe("the half minute that is proposed", () => {
@@ -56,9 +54,9 @@ describe("clip times (rulings 3)", () => {
     [41, 101, 100, "end"],
     [100, 101, 100, "start"],
     [500, 100, 100, "start"],
-  ])("%i to %i of %s: %s", (start, end, duration, field) => {
-    expect(timesProblem({ start, end }, duration)?.field ?? null).toBe(field);
-  });
+  ])("%i to %i of %s: %s", (start, end, duration, field) =>
+    expect(timesProblem({ start, end }, duration)?.field ?? null).toBe(field),
+  );
 });
 
 describe("the form", () => {
@@ -67,9 +65,8 @@ describe("the form", () => {
     clipFormSchema(40)
       .safeParse({ ...typed, ...changes })
       .error?.issues.map(({ path }) => path.join(".")) ?? [];
-  it("reads times and trims the title", () => {
-    expect(clipFormSchema(40).parse(typed)).toEqual({ ...typed, title: "The block", start: 10, end: 40 });
-  });
+  it("reads times and trims the title", () =>
+    expect(clipFormSchema(40).parse(typed)).toEqual({ ...typed, title: "The block", start: 10, end: 40 }));
   it.each([
     [{ title: " " }, ["title"]],
     [{ title: "x".repeat(80) }, []],
@@ -79,9 +76,7 @@ describe("the form", () => {
     [{ end: "0:41" }, ["end"]],
     [{ key: "clp" }, ["key"]],
     [{ title: undefined, end: "9:00" }, ["title", "end"]],
-  ])("%o: %o", (changes, expected) => {
-    expect(errorsOf(changes)).toEqual(expected);
-  });
+  ])("%o: %o", (changes, expected) => expect(errorsOf(changes)).toEqual(expected));
 });
 
 it("an analytics event says what is known of a clip", () => {

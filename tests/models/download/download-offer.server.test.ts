@@ -41,9 +41,7 @@ describe("its owner can download it", () => {
     ["during a blackout", anOffer({ blackout_end_date: "2026-11-22T00:00:00Z" })],
     ["while the replay is made again", anOffer({ status: "failed" })],
     ["while the replay is to come again", anOffer({ status: "scheduled" })],
-  ])("%s", async (_when, event) => {
-    expect(await shown(event)).toEqual(owned);
-  });
+  ])("%s", async (_when, event) => expect(await shown(event)).toEqual(owned));
 
   it("while the page has no replay at all", async () => {
     const blank = anEvent({ publishers: [aPublisher({ vods: [] })] });

@@ -7,10 +7,7 @@ it.each([
   [9_999, "9,999"],
   [10_000, "10,000+"],
   [10_012, "10,012+"],
-])("of %i that search has, we say %s", (total, words) => {
-  expect(counted(total)).toBe(words);
-});
+])("of %i that search has, we say %s", (total, words) => expect(counted(total)).toBe(words));
 
-it("of what a search matched, the number is whole below a thousand", () => {
-  expect([999, 1_300].map((total) => counted(total, MATCHED_UP_TO))).toEqual(["999", "1,300+"]);
-});
+it("of what a search matched, the number is whole below a thousand", () =>
+  expect([999, 1_300].map((total) => counted(total, MATCHED_UP_TO))).toEqual(["999", "1,300+"]));

@@ -32,17 +32,15 @@ describe("a list's days as links (S 2.16, rulings 3)", () => {
     // Beyond the years that the filters know there is no day.
     ["from=1900-01-01&to=1900-01-01&status=ondemand", "Today|Tue, Jan 2, 1900|Mon, Jan 1, 1900"],
     ["from=2099-12-31&to=2099-12-31", "Today|Wed, Dec 30, 2099|Thu, Dec 31, 2099"],
-  ])("[%s]: %s", (query, expected) => {
-    expect(labels(query).join("|")).toBe(expected);
-  });
+  ])("[%s]: %s", (query, expected) => expect(labels(query).join("|")).toBe(expected));
 
   it.each([
     ["spring", "2026-03-07", "Yesterday|Today|Tomorrow|Mon, Mar 9"],
     ["fall", "2026-10-31", "Yesterday|Today|Tomorrow|Mon, Nov 2"],
     ["a leap year", "2028-02-28", "Yesterday|Today|Tomorrow|Wed, Mar 1"],
-  ])("leaves no day out where the clocks change in %s", (_when, today, expected) => {
-    expect(labels("", today).slice(0, 4).join("|")).toBe(expected);
-  });
+  ])("leaves no day out where the clocks change in %s", (_when, today, expected) =>
+    expect(labels("", today).slice(0, 4).join("|")).toBe(expected),
+  );
 
   it.each([
     ["", null],
@@ -60,9 +58,8 @@ describe("a list's days as links (S 2.16, rulings 3)", () => {
     ).toEqual(current ? [current] : []);
   });
 
-  it("leads no crawler along the days, of which there is no end", () => {
-    expect(new Set(strip("").map(({ rel }) => rel))).toEqual(new Set(["nofollow"]));
-  });
+  it("leads no crawler along the days, of which there is no end", () =>
+    expect(new Set(strip("").map(({ rel }) => rel))).toEqual(new Set(["nofollow"])));
 
   it("keeps all other filters, and today's address is today's tomorrow, too", () => {
     const [yesterday, today, tomorrow] = strip("activity=football&state=OH&free=1&from=2026-11-20&page=3");

@@ -69,9 +69,7 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
     ["school=../x", {}],
     ["activity=<script>", {}],
     [`activity=${"a".repeat(61)}`, {}],
-  ])("%s", (query, expected) => {
-    expect(read(query)).toEqual({ ...NO_FILTERS, page: 1, ...expected });
-  });
+  ])("%s", (query, expected) => expect(read(query)).toEqual({ ...NO_FILTERS, page: 1, ...expected }));
 
   it("the address holds the whole state", () => {
     const { page, ...filters } = read(`${ALL}&page=3`);
@@ -85,9 +83,8 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
     const { page: _, ...filters } = read(ALL);
     const inForce = filterChips(filters, "Lakewood", TODAY);
     expect(inForce.map(({ name }) => name)).toEqual(Object.keys(NO_FILTERS).filter((name) => name !== "date"));
-    for (const { name, removeHref } of inForce) {
+    for (const { name, removeHref } of inForce)
       expect(read(removeHref.split("?")[1] ?? "")).toEqual({ ...filters, [name]: NO_FILTERS[name], page: 1 });
-    }
     expect(inForce.map(({ label }) => label)).toEqual(
       expect.arrayContaining(["Live", "Ice Hockey", "Ohio", "Varsity", "Boys", "Lakewood", "My teams", "Free only"]),
     );
@@ -124,9 +121,7 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
     // A game may end between the two answers.
     [60, 61, "60 events"],
     [10_000, 9_000, "10,000+ events"],
-  ])("counts %s, of which %s live: %s", (total, live, words) => {
-    expect(countText(total, live)).toBe(words);
-  });
+  ])("counts %s, of which %s live: %s", (total, live, words) => expect(countText(total, live)).toBe(words));
 
   it.each([
     ["date=today&state=OH", 1, "/watch-events?state=OH&date=today"],
@@ -134,9 +129,9 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
     ["from=2026-11-20&to=2026-11-20", 1, "/watch-events?from=2026-11-20&to=2026-11-20"],
     ["from=2026-11-22", 3, "/watch-events?from=2026-11-22&page=3"],
     ["state=OH", 2, "/watch-events?state=OH&page=2"],
-  ])("pages after the first name the day of today's list: [%s], page %d", (query, page, path) => {
-    expect(listPagePath({ filters: read(query), today: TODAY }, page)).toBe(path);
-  });
+  ])("pages after the first name the day of today's list: [%s], page %d", (query, page, path) =>
+    expect(listPagePath({ filters: read(query), today: TODAY }, page)).toBe(path),
+  );
 
   it.each([
     ["date=today&state=OH", "status=live&state=OH", "status=upcoming&state=OH&date=today"],

@@ -53,9 +53,7 @@ describe("a member's own games are", () => {
       null,
       [],
     ],
-  ])("%s", (_which, profile, supported, expected) => {
-    expect(ownGames(profile, supported)).toEqual(expected);
-  });
+  ])("%s", (_which, profile, supported, expected) => expect(ownGames(profile, supported)).toEqual(expected));
 
   const everySport = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...HOCKEY, sport: `s${index}` }));

@@ -119,9 +119,7 @@ describe("search version (S 3, 7.6, 9.1)", () => {
     [{ events: "v5" }, "schools", "v2"],
     [{ events: "v5" }, "events", "v5"],
     [{}, "__proto__", "v2"],
-  ])("flag %o, %s → %s", (flag, contentType, expected) => {
-    expect(searchVersion(flag, contentType)).toBe(expected);
-  });
+  ])("flag %o, %s → %s", (flag, contentType, expected) => expect(searchVersion(flag, contentType)).toBe(expected));
   it.each<[unknown, string, string]>([
     [undefined, "activities", "v3"],
     [undefined, "events", "v2"],

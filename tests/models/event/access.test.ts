@@ -31,9 +31,7 @@ describe("paid content (S 5.4)", () => {
     ["without a period", { payment_required: true, entitlement_period: null }, end, true],
     ["not payment_required", { payment_required: false, entitlement_period: END }, end.minus(1), false],
     ["no video", null, end, false],
-  ])("video: %s", (_what, video, now, expected) => {
-    expect(isPaidVideo(video, now)).toBe(expected);
-  });
+  ])("video: %s", (_what, video, now, expected) => expect(isPaidVideo(video, now)).toBe(expected));
 
   it.each([
     [true, "scheduled", true],
@@ -91,9 +89,7 @@ describe("required entitlements (S 5.4)", () => {
     ["limited_concurrent leaves free video's alone", { limitedConcurrent: true }, [VIDEO, DATA, MEMBER]],
     ["limited_concurrent, paid data", { content: "data", paid: true, limitedConcurrent: true }, [DATA]],
     ["limited_concurrent, free data, sport", { content: "data", limitedConcurrent: true }, [DATA, MEMBER]],
-  ])("%s", (_what, change, expected) => {
-    expect(requiredEntitlements({ ...base, ...change })).toEqual(expected);
-  });
+  ])("%s", (_what, change, expected) => expect(requiredEntitlements({ ...base, ...change })).toEqual(expected));
 
   it("reads an event's own records", () => {
     const event = anEvent({ is_tournament: true, required_entitlement: "state_pass" });
@@ -120,9 +116,7 @@ describe("required entitlements (S 5.4)", () => {
     [{ content_type: "game" }, true],
     [{ content_type: "event" }, false],
     [{ is_sport: false, activity_sport: true }, false],
-  ])("sport: %o → %s", (event, expected) => {
-    expect(isSportEvent(anEvent(event))).toBe(expected);
-  });
+  ])("sport: %o → %s", (event, expected) => expect(isSportEvent(anEvent(event))).toBe(expected));
 });
 
 describe("what the visitor holds (S 5.4, 8.2)", () => {
@@ -132,9 +126,9 @@ describe("what the visitor holds (S 5.4, 8.2)", () => {
     ["the answer", true, ["state_pass"], ["state_pass"]],
     ["an empty answer is an answer", true, [], []],
     ["asking failed: all three", true, null, [VIDEO, DATA, MEMBER]],
-  ])("%s", (_what, authenticated, answer, expected) => {
-    expect(heldEntitlements(authenticated, answer)).toEqual(expected);
-  });
+  ])("%s", (_what, authenticated, answer, expected) =>
+    expect(heldEntitlements(authenticated, answer)).toEqual(expected),
+  );
 });
 
 describe("access check (S 5.4)", () => {
@@ -169,18 +163,14 @@ describe("access check (S 5.4)", () => {
     ["on: not entitled", on({ license: { refused: "not_entitled" } }), notEntitled],
     ["embedded player", { embedded: true, held: [VIDEO] }, { outcome: "embedded" }],
     ["embedded player, guest", { embedded: true, authenticated: false }, { outcome: "embedded" }],
-  ])("%s", (_what, change, expected) => {
-    expect(checkAccess({ ...base, ...change })).toEqual(expected);
-  });
+  ])("%s", (_what, change, expected) => expect(checkAccess({ ...base, ...change })).toEqual(expected));
 
   it.each<[AccessDecision, boolean]>([
     [yes, true],
     [{ outcome: "embedded" }, true],
     [{ outcome: "needs_license", resourceEntitlements: [VIDEO] }, false],
     [{ outcome: "denied", reason: "not_entitled" }, false],
-  ])("sends the video for %o: %s", (decision, expected) => {
-    expect(maySendVideo(decision)).toBe(expected);
-  });
+  ])("sends the video for %o: %s", (decision, expected) => expect(maySendVideo(decision)).toBe(expected));
 });
 
 describe("DRM failures (S 8.3)", () => {
@@ -195,9 +185,7 @@ describe("DRM failures (S 8.3)", () => {
     ["403 without a word", { status: 403, errorCode: undefined }, { refused: "not_entitled" }],
     ["409 without a word", { status: 409, errorCode: undefined }, { refused: "too_many_devices" }],
     ["409", { status: 409, errorCode: "too_many_devices" }, { refused: "too_many_devices" }],
-  ])("creation failing with %s", (_what, failure, expected) => {
-    expect(licenseOfFailure(failure)).toEqual(expected);
-  });
+  ])("creation failing with %s", (_what, failure, expected) => expect(licenseOfFailure(failure)).toEqual(expected));
   it.each<[string, string, { status?: number } | null, boolean]>([
     ["verified", "l", null, true],
     ["network", "l", {}, true],
@@ -206,7 +194,5 @@ describe("DRM failures (S 8.3)", () => {
     ["404", "l", { status: 404 }, false],
     ["401", "l", { status: 401 }, false],
     ["the bypass key, even on 404", "DRM_BYPASS", { status: 404 }, true],
-  ])("verification: %s", (_what, key, failure, expected) => {
-    expect(isLicenseValid(key, failure)).toBe(expected);
-  });
+  ])("verification: %s", (_what, key, failure, expected) => expect(isLicenseValid(key, failure)).toBe(expected));
 });

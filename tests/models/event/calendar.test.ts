@@ -2,10 +2,7 @@ import { describe, expect, it } from "vitest";
 import { calendarEntry } from "~/models/event/page/calendar";
 import { anEvent } from "./records";
 
-const source = {
-  siteUrl: "https://www.fieldhouse.example",
-  productName: "Fieldhouse",
-};
+const source = { siteUrl: "https://www.fieldhouse.example", productName: "Fieldhouse" };
 const game = {
   key: "gam1",
   slug: "a-vs-b",

@@ -99,13 +99,12 @@ describe("display status (S 4.2)", () => {
       "live_pending",
     ],
     ["start before the cutoff, delayed", "2026-11-20T09:09:00Z", "2026-11-20T08:59:00Z", "short_live_delayed"],
-  ])("cutoff (S 4.2 rule 2): %s", (_what, now, start, expected) => {
-    expect(displayStatus({ start: at(start), live: "scheduled", vod: null, vodBlackout: {} }, at(now))).toBe(expected);
-  });
+  ])("cutoff (S 4.2 rule 2): %s", (_what, now, start, expected) =>
+    expect(displayStatus({ start: at(start), live: "scheduled", vod: null, vodBlackout: {} }, at(now))).toBe(expected),
+  );
 
-  it("has no live status for a broadcast without a date (S 4.2 rule 11)", () => {
-    expect(displayStatus({ start: null, live: "scheduled", vod: null, vodBlackout: {} }, START)).toBe("live_problem");
-  });
+  it("has no live status for a broadcast without a date (S 4.2 rule 11)", () =>
+    expect(displayStatus({ start: null, live: "scheduled", vod: null, vodBlackout: {} }, START)).toBe("live_problem"));
 });
 
 describe("day cutoff (S 4.2)", () => {
@@ -117,9 +116,9 @@ describe("day cutoff (S 4.2)", () => {
     ["2026-11-20T23:59:00Z", "2026-11-20T09:00:00.000Z"],
     ["2027-01-01T00:00:00Z", "2026-12-31T09:00:00.000Z"],
     ["2026-11-20T23:30:00-05:00", "2026-11-20T09:00:00.000Z"],
-  ])("at %s it is %s", (now, expected) => {
-    expect(dayCutoff(DateTime.fromISO(now, { setZone: true })).toISO()).toBe(expected);
-  });
+  ])("at %s it is %s", (now, expected) =>
+    expect(dayCutoff(DateTime.fromISO(now, { setZone: true })).toISO()).toBe(expected),
+  );
 });
 
 describe("display status of an event's records", () => {
@@ -166,9 +165,7 @@ describe("display status of a game whose hour is still to come (S 4.2, 4.3)", ()
     ["on the next day", "scheduled", "2026-11-21T05:00:00Z", "long_live_delayed"],
     ["on the air", "on_air", "2026-11-20T23:10:00Z", "live_available"],
     ["over", "complete", "2026-11-20T23:10:00Z", "live_no_vod"],
-  ] as const)("%s", (_what, status, now, expected) => {
-    expect(of(status, now)).toBe(expected);
-  });
+  ] as const)("%s", (_what, status, now, expected) => expect(of(status, now)).toBe(expected));
 
   it.each([
     ["a replay that is there", "complete", {}, "vod_available"],
@@ -209,9 +206,7 @@ describe("card status of a broadcast (S 4.1)", () => {
     ["complete", "ondemand"],
     ["lost", null],
     [null, null],
-  ])("%s → %s", (status, expected) => {
-    expect(cardStatusOf(status)).toBe(expected);
-  });
+  ])("%s → %s", (status, expected) => expect(cardStatusOf(status)).toBe(expected));
 });
 
 describe("a broadcast on the air in a blackout of its own (rulings 4)", () => {
@@ -228,9 +223,7 @@ describe("a broadcast on the air in a blackout of its own (rulings 4)", () => {
     ["a millisecond later", FROM.plus(1), "vod_blackout"],
     ["a millisecond before its end", UNTIL.minus(1), "vod_blackout"],
     ["at its end", UNTIL, "live_available"],
-  ] as const)("%s is %s", (_when, now, expected) => {
-    expect(shown(now, dates).code).toBe(expected);
-  });
+  ] as const)("%s is %s", (_when, now, expected) => expect(shown(now, dates).code).toBe(expected));
 
   it("says until when, and has begun for good where it names no end", () => {
     const now = FROM.plus({ minutes: 30 });

@@ -241,28 +241,21 @@ describe("the stage by status (S 4.2, 8.7)", () => {
   const WAIT = "Please check back soon.";
   const broadcast = (status: "scheduled" | "on_air" | "complete") => [{ key: "b1", status, vod_key: "v1", ...PAID }];
   const vod = (status: string, fields = {}) => [{ key: "v1", status, ...PAID, ...fields }];
-  const starting = (minutesAgo: number) => ({ start_time: ago(minutesAgo) });
+  const toCome = (minutesAgo: number, fields = {}) =>
+    carried({ broadcasts: broadcast("scheduled") }, { start_time: ago(minutesAgo), ...fields });
+  const over = (vods: Media["vods"]) => carried({ broadcasts: broadcast("complete"), vods });
+  const PLAYS = "video new-license";
   const UPSELL = "vid_default_full";
 
   const cases: Record<
     (typeof DISPLAY_STATUSES)[number],
     [event: Event, guest: string, subscriber: string, message: string]
   > = {
-    live_scheduled: [
-      carried({ broadcasts: broadcast("scheduled") }, starting(-60)),
-      UPSELL,
-      "status",
-      "Scheduled start: Nov 20, 2026 7:30 PM EST",
-    ],
-    live_pending: [carried({ broadcasts: broadcast("scheduled") }, starting(3)), UPSELL, "status", WAIT],
-    live_available: [carried({ broadcasts: broadcast("on_air") }), `${UPSELL}_live`, "video new-license", ""],
-    live_no_vod: [carried({ broadcasts: broadcast("complete") }), "status", "status", "Live broadcast is complete"],
-    vod_pending: [
-      carried({ broadcasts: broadcast("complete"), vods: vod("scheduled") }),
-      UPSELL,
-      "status",
-      "Preparing replay. Check back.",
-    ],
+    live_scheduled: [toCome(-60), UPSELL, "status", "Scheduled start: Nov 20, 2026 7:30 PM EST"],
+    live_pending: [toCome(3), UPSELL, "status", WAIT],
+    live_available: [carried({ broadcasts: broadcast("on_air") }), `${UPSELL}_live`, PLAYS, ""],
+    live_no_vod: [over([]), "status", "status", "Live broadcast is complete"],
+    vod_pending: [over(vod("scheduled")), UPSELL, "status", "Preparing replay. Check back."],
     vod_scheduled: [carried({ vods: vod("scheduled") }), UPSELL, "status", "Future replay"],
     vod_blackout: [
       carried({ vods: vod("complete", { blackout_end_date: "2026-11-22T17:00:00Z" }) }),
@@ -270,29 +263,21 @@ describe("the stage by status (S 4.2, 8.7)", () => {
       "status",
       "This broadcast is currently blacked out by Lakewood and will be available for replay on 11/22/2026.",
     ],
-    vod_available: [carried({ vods: vod("complete") }), UPSELL, "video new-license", ""],
+    vod_available: [carried({ vods: vod("complete") }), UPSELL, PLAYS, ""],
     vod_problem: [carried({ vods: vod("failed") }), "status", "status", "Technical difficulty ... please wait"],
-    short_live_delayed: [carried({ broadcasts: broadcast("scheduled") }, starting(10)), UPSELL, "status", WAIT],
-    long_live_delayed: [carried({ broadcasts: broadcast("scheduled") }, starting(60)), UPSELL, "status", WAIT],
+    short_live_delayed: [toCome(10), UPSELL, "status", WAIT],
+    long_live_delayed: [toCome(60), UPSELL, "status", WAIT],
     live_problem: [carried({}), "status", "status", "Technical difficulty ... please stand by"],
-    canceled: [
-      carried({ broadcasts: broadcast("scheduled") }, { ...starting(-60), canceled: true }),
-      "status",
-      "status",
-      "This event is canceled.",
-    ],
+    canceled: [toCome(-60, { canceled: true }), "status", "status", "This event is canceled."],
   };
 
   const dark = (end: string | null) => ({ blackout_start_date: "2026-11-19T17:00:00Z", blackout_end_date: end });
+  const onAirDark = [{ ...broadcast("on_air")[0], ...dark("2026-11-21T02:00:00Z") }];
   it.each([
     ["days later", { vods: vod("complete", dark("2026-11-23T17:00:00Z")) }, "Watch it Monday, Nov 23"],
     ["today", { vods: vod("complete", dark("2026-11-21T02:00:00Z")) }, "Watch it today at 9:00 PM EST"],
     ["no one knows when", { vods: vod("complete", dark(null)) }, null],
-    [
-      "while no replay is there",
-      { broadcasts: [{ ...broadcast("on_air")[0], ...dark("2026-11-21T02:00:00Z") }] },
-      null,
-    ],
+    ["while no replay is there", { broadcasts: onAirDark }, null],
   ])("a blackout that ends %s says so first", async (_when, fields, opens) => {
     const { status } = await viewOf(carried(fields as Parameters<typeof carried>[0]), viewer("guest"));
     expect([status.code, status.opens]).toEqual(["vod_blackout", opens]);
@@ -307,6 +292,8 @@ describe("the stage by status (S 4.2, 8.7)", () => {
     expect(upstream.asked("drm")).toHaveLength(subscriber.startsWith("video") ? 1 : 0);
   });
 });
+
+const refused = (denial: string, message: string) => ({ kind: "refused", denial, streams: [], message });
 
 const FAILURES: [string, Answer][] = [
   ["404", status(404)],
@@ -337,7 +324,7 @@ describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
 
   it("offer no pass to who may hold one: for a token of unknown origin, the pass couldn't be checked", async () => {
     upstream.on(ENTITLEMENTS, status(500));
-    const unchecked = { kind: "refused", denial: "unchecked", streams: [], message: PASS_UNCHECKED };
+    const unchecked = refused("unchecked", PASS_UNCHECKED);
     for (const limitedConcurrent of [true, false]) {
       const { stage, why } = await viewOf(paidLive, viewer("junk", { limitedConcurrent }));
       expect(stage).toEqual(unchecked);
@@ -377,13 +364,8 @@ describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
         return Promise.reject(new UpstreamError({ service: "member", kind: "status", status: code, body: {} }));
       },
     });
-    expect((await viewOf(paidLive, who)).stage).toEqual({
-      kind: "refused",
-      denial: "signed_out",
-      streams: [],
-      message: SIGNED_OUT,
-      signInHref: `/users/sign_in?redir=${encodeURIComponent(page.path)}`,
-    });
+    const signInHref = `/users/sign_in?redir=${encodeURIComponent(page.path)}`;
+    expect((await viewOf(paidLive, who)).stage).toEqual({ ...refused("signed_out", SIGNED_OUT), signInHref });
   });
 
   it.each<[what: string, answer: Answer, stage: string]>([
@@ -462,19 +444,10 @@ describe("when licenses fail (S 8.3)", () => {
     expect(kept).not.toHaveProperty("signInHref");
     upstream.on(CREATE, status(409));
     upstream.on(STREAMS, status(404));
-    expect((await viewOf(paidLive, viewer("subscriber"))).stage).toEqual({
-      kind: "refused",
-      denial: "too_many_devices",
-      streams: [],
-      message: TOO_MANY_DEVICES,
-    });
+    const stage = async () => (await viewOf(paidLive, viewer("subscriber"))).stage;
+    expect(await stage()).toEqual(refused("too_many_devices", TOO_MANY_DEVICES));
     upstream.on(CREATE, status(404));
-    expect((await viewOf(paidLive, viewer("subscriber"))).stage).toEqual({
-      kind: "refused",
-      denial: "refused",
-      streams: [],
-      message: NO_LICENSE,
-    });
+    expect(await stage()).toEqual(refused("refused", NO_LICENSE));
   });
 
   it.each<[string, Answer, Answer]>([
@@ -484,7 +457,7 @@ describe("when licenses fail (S 8.3)", () => {
     upstream.on(CREATE, creation);
     upstream.on(ENTITLEMENTS, holdings);
     const { stage } = await viewOf(paidLive, viewer("subscriber"));
-    expect(stage).toEqual({ kind: "refused", denial: "unchecked", streams: [], message: PASS_UNCHECKED });
+    expect(stage).toEqual(refused("unchecked", PASS_UNCHECKED));
   });
 
   it.each<[string, Answer]>([
@@ -518,13 +491,7 @@ describe("the license held (S 5.4)", () => {
     ["cannot be verified, 503: it counts as alive", held("old"), status(503), "old", [VERIFY]],
     ["is gone: another takes its place", held("old"), status(410), "new-license", [VERIFY, RELEASE, CREATE]],
     ["is answered with a 2xx: it holds, whatever the body", held("old"), json({ valid: false }), "old", [VERIFY]],
-    [
-      "is for something else: it is given back",
-      held("old", ["state_pass"]),
-      status(500),
-      "new-license",
-      [RELEASE, CREATE],
-    ],
+    ["is for something else: given back", held("old", ["state_pass"]), status(500), "new-license", [RELEASE, CREATE]],
     ["is the bypass key: a real one is asked for", held(DRM_BYPASS), status(500), "new-license", [CREATE]],
   ])("%s", async (_what, heldLicense, verification, key, asked) => {
     upstream.on(VERIFY, verification);
@@ -582,16 +549,18 @@ describe("stats", () => {
   const stats = (datacast: "scheduled" | "inprogress" | "complete", paid: boolean) =>
     carried({ datacasts: [{ key: "d1", status: datacast, payment_required: paid, scoreboard }] });
 
+  const HAS = "This event has live stats only.";
+  const HAD = "This event had live stats only.";
   it.each<["scheduled" | "inprogress" | "complete", boolean, Audience, string, boolean, string]>([
-    ["inprogress", true, "guest", "stats_default_full", false, "This event has live stats only."],
-    ["inprogress", true, "free", "stats_default_full", false, "This event has live stats only."],
-    ["inprogress", true, "holder", "stats_default_full", false, "This event has live stats only."],
-    ["inprogress", true, "subscriber", "status", true, "This event has live stats only."],
-    ["inprogress", false, "guest", "stats_default_member", false, "This event has live stats only."],
-    ["inprogress", false, "free", "status", true, "This event has live stats only."],
+    ["inprogress", true, "guest", "stats_default_full", false, HAS],
+    ["inprogress", true, "free", "stats_default_full", false, HAS],
+    ["inprogress", true, "holder", "stats_default_full", false, HAS],
+    ["inprogress", true, "subscriber", "status", true, HAS],
+    ["inprogress", false, "guest", "stats_default_member", false, HAS],
+    ["inprogress", false, "free", "status", true, HAS],
     ["scheduled", true, "subscriber", "status", true, "Scheduled start: Nov 20, 2026 6:00 PM EST"],
-    ["complete", true, "guest", "stats_default_member", false, "This event had live stats only."],
-    ["complete", true, "free", "status", true, "This event had live stats only. The final numbers are below."],
+    ["complete", true, "guest", "stats_default_member", false, HAD],
+    ["complete", true, "free", "status", true, `${HAD} The final numbers are below.`],
   ])("alone, %s, paid %s, %s: %s", async (datacast, paid, audience, stage, numbers, message) => {
     const view = await viewOf(stats(datacast, paid), viewer(audience));
     expect([spelled(view.stage), view.scoreboard !== null, view.status.message]).toEqual([stage, numbers, message]);
@@ -625,22 +594,15 @@ describe("stats", () => {
   });
 
   const teams = [{ key: "sch1", score: 7 }];
+  const play = { period: "1st", text: "Safety" };
   it.each<[what: string, scoreboard: object, shown: object | null]>([
-    ["a game that doesn't say whether it is over", { ...scoreboard, final: null }, { isFinal: false }],
-    [
-      "a team without its statistics",
-      { ...scoreboard, teams },
-      { teams: [{ score: 7, byPeriod: [] }], statistics: [] },
-    ],
-    [
-      "a play without its clock",
-      { ...scoreboard, plays: [{ period: "1st", clock: null, text: "Safety" }] },
-      { plays: [{ when: "1st", text: "Safety" }] },
-    ],
-    ["plays that can't be read", { ...scoreboard, teams, plays: "none" }, { teams: [{ score: 7 }], plays: [] }],
-    ["a score that can't be read", { ...scoreboard, teams: [{ key: "sch1", score: null }] }, null],
+    ["a game that doesn't say whether it is over", { final: null }, { isFinal: false }],
+    ["a team without its statistics", { teams }, { teams: [{ score: 7, byPeriod: [] }], statistics: [] }],
+    ["a play without its clock", { plays: [{ ...play, clock: null }] }, { plays: [{ when: "1st", text: "Safety" }] }],
+    ["plays that can't be read", { teams, plays: "none" }, { teams: [{ score: 7 }], plays: [] }],
+    ["a score that can't be read", { teams: [{ key: "sch1", score: null }] }, null],
   ])("never take the page away: %s", async (_what, odd, shown) => {
-    const datacasts = [{ key: "d1", status: "inprogress", scoreboard: odd }];
+    const datacasts = [{ key: "d1", status: "inprogress", scoreboard: { ...scoreboard, ...odd } }];
     const publishers = [{ key: "pub1", type: "school", name: "Lakewood", datacasts }];
     upstream.on("echo GET /game_or_event/gam1", json({ key: "gam1", content_type: "game", publishers }));
     const view = await viewOf(await readEvent(upstream.clients, "gam1", page.path), viewer("free"));
@@ -650,39 +612,26 @@ describe("stats", () => {
 });
 
 describe("the rest of the page", () => {
-  it(
-    "names publisher, place, start in the visitor's zone as its status message does, and the schools that have a " +
-      "page",
-    async () => {
-      const event = carried(
-        { broadcasts: [{ key: "b1", status: "scheduled" }] },
-        {
-          time_zone: "Mountain",
-          start_time: "2026-11-21T02:00:00Z",
-          city: "Boise",
-          state_code: "ID",
-          game_type: "final",
-          sport: "Football",
-          participants: [
-            { key: "s1", name: "Boise High School", short_name: "Boise", slug: "boise" },
-            { key: "s2", name: "Away" },
-          ],
-        },
-      );
-      expect(await viewOf(event, viewer("guest"))).toMatchObject({
-        status: {
-          dateText: "Nov 20, 2026 | 9:00 PM EST",
-          message: "Scheduled start: Nov 20, 2026 9:00 PM EST",
-          date: "2026-11-21T02:00:00.000Z",
-          place: "Boise, ID",
-          isLive: false,
-        },
-        schools: [{ key: "s1", label: "Boise", type: "school", slug: "boise" }],
-        publisherKey: "pub1",
-        publisherName: "Lakewood",
-      });
-    },
-  );
+  it("names publisher, place, start in the visitor's zone as its message does, and schools with a page", async () => {
+    const event = carried(
+      { broadcasts: [{ key: "b1", status: "scheduled" }] },
+      {
+        ...{ time_zone: "Mountain", start_time: "2026-11-21T02:00:00Z", city: "Boise", state_code: "ID" },
+        participants: [
+          { key: "s1", name: "Boise High School", short_name: "Boise", slug: "boise" },
+          { key: "s2", name: "Away" },
+        ],
+      },
+    );
+    const date = "2026-11-21T02:00:00.000Z";
+    const message = "Scheduled start: Nov 20, 2026 9:00 PM EST";
+    expect(await viewOf(event, viewer("guest"))).toMatchObject({
+      status: { dateText: "Nov 20, 2026 | 9:00 PM EST", message, date, place: "Boise, ID", isLive: false },
+      schools: [{ key: "s1", label: "Boise", type: "school", slug: "boise" }],
+      publisherKey: "pub1",
+      publisherName: "Lakewood",
+    });
+  });
 
   describe("the places in a replay", () => {
     const key_moments = [{ title: "Touchdown, home!", start: 61, end: 70 }];
@@ -701,16 +650,10 @@ describe("the rest of the page", () => {
     };
 
     it("are its key moments, and where the address asks it to begin", async () => {
+      const href = "/events/a-vs-b/gam1?publisher_key=pub1&t=61";
       expect(await placesOf(replay({}))).toEqual([
         90,
-        [
-          {
-            title: "Touchdown, home!",
-            start: 61,
-            timeText: "1:01",
-            href: "/events/a-vs-b/gam1?publisher_key=pub1&t=61",
-          },
-        ],
+        [{ title: "Touchdown, home!", start: 61, timeText: "1:01", href }],
       ]);
     });
 
@@ -748,12 +691,10 @@ describe("reading the event (S 7.5, 8.4, 2.11)", () => {
     expect(await (answer as Response).json()).toEqual({ path: "/events/a/gam1?x=1" });
   });
 
-  it.each([
-    ["503", status(503)],
-    ["a connection that fails", unreachable],
-    ["bad JSON", text("{")],
+  it.each<[string, Answer]>([
+    ...FAILURES.filter(([what]) => ["503", "a connection that fails", "bad JSON"].includes(what)),
     ["another shape", json({ key: 1 })],
-  ] satisfies [string, Answer][])("is a 503 with Retry-After where neither can say: %s", async (_what, answer) => {
+  ])("is a 503 with Retry-After where neither can say: %s", async (_what, answer) => {
     upstream.on("echo", answer);
     upstream.on("content", answer);
     const thrown = await read();
@@ -762,15 +703,8 @@ describe("reading the event (S 7.5, 8.4, 2.11)", () => {
   });
 
   it("is a 410 with the event as data where it was deleted", async () => {
-    upstream.on(
-      ECHO,
-      json({
-        key: "gam1",
-        content_type: "game",
-        is_deleted: true,
-        participants: [{ key: "s1", name: "Boise", slug: "boise" }],
-      }),
-    );
+    const participants = [{ key: "s1", name: "Boise", slug: "boise" }];
+    upstream.on(ECHO, json({ key: "gam1", content_type: "game", is_deleted: true, participants }));
     const thrown = await read();
     expect(thrown).toMatchObject({ status: 410 });
     expect(await (thrown as Response).json()).toMatchObject({

@@ -90,9 +90,7 @@ describe("the scoreboard of a gym", () => {
     ["late", { status: null, code: "short_live_delayed" }, "Please check back soon.", false],
     ["on the air without a score", { status: null }, "Live", true],
     ["over, with a replay and no score", { status: null, code: "vod_available" }, "The replay is ready.", false],
-  ])("says %s", (_what, asked, now, isLive) => {
-    expect(boardOf(asked)).toMatchObject({ now, isLive });
-  });
+  ])("says %s", (_what, asked, now, isLive) => expect(boardOf(asked)).toMatchObject({ now, isLive }));
 
   it("shows the last play only to who may read the stats, and only while it runs", () => {
     expect(boardOf({}).lastPlay).toBe(play.text);

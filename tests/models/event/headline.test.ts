@@ -85,17 +85,17 @@ describe("headlines (S 5.7)", () => {
       "Graduation",
     ],
     ["nothing known", { sport: null, level: null, gender: null }, "Headline"],
-  ])("%s", (_what, fields, expected) => {
-    expect(eventHeadlines(anEvent({ ...game, ...fields }), aPublisher()).headline).toBe(expected);
-  });
+  ])("%s", (_what, fields, expected) =>
+    expect(eventHeadlines(anEvent({ ...game, ...fields }), aPublisher()).headline).toBe(expected),
+  );
 
   it.each([
     ["a quarterfinal is its round", { game_type: "quarterfinal", round: 3 }, "Varsity Boys Basketball Quarterfinals"],
     ["a final is its round", { game_type: "Final", round: 4 }, "Varsity Boys Basketball Finals"],
     ["playoffs say no more", { game_type: "playoffs", round: 3 }, "Varsity Boys Basketball Playoffs, Rnd 3"],
-  ])("elsewhere, %s (rulings 4 S 5.7)", (_what, fields, expected) => {
-    expect(eventHeadlines(anEvent({ ...game, ...fields }), null).label).toBe(expected);
-  });
+  ])("elsewhere, %s (rulings 4 S 5.7)", (_what, fields, expected) =>
+    expect(eventHeadlines(anEvent({ ...game, ...fields }), null).label).toBe(expected),
+  );
 
   it.each<[string, Fields, PublisherFields | null, string]>([
     ["two: the home team second", {}, {}, "Parma vs. Lakewood"],
@@ -171,9 +171,7 @@ describe("headlines (S 5.7)", () => {
     ["exhibition", "regular"],
     [null, "regular"],
     ["constructor", "regular"],
-  ])("game type %s is %s", (gameType, category) => {
-    expect(gameCategory(gameType)).toBe(category);
-  });
+  ])("game type %s is %s", (gameType, category) => expect(gameCategory(gameType)).toBe(category));
 });
 
 describe("sports, levels and genders (S 9.7)", () => {
@@ -185,9 +183,7 @@ describe("sports, levels and genders (S 9.7)", () => {
     ["Wrestling", false],
     ["Quidditch", false],
     [null, false],
-  ])("%s gendered: %s", (sport, expected) => {
-    expect(isGenderedSport(sport)).toBe(expected);
-  });
+  ])("%s gendered: %s", (sport, expected) => expect(isGenderedSport(sport)).toBe(expected));
   it.each([
     ["coed", "Basketball", true],
     ["coed", "ice-hockey", true],
@@ -200,9 +196,7 @@ describe("sports, levels and genders (S 9.7)", () => {
     ["girls", null, true],
     ["", "Basketball", false],
     [null, "Basketball", false],
-  ])("%s in %s is said: %s", (gender, sport, expected) => {
-    expect(saysGender(gender, sport)).toBe(expected);
-  });
+  ])("%s in %s is said: %s", (gender, sport, expected) => expect(saysGender(gender, sport)).toBe(expected));
   it.each([
     ["Golf", true],
     ["golf", true],
@@ -212,9 +206,7 @@ describe("sports, levels and genders (S 9.7)", () => {
     ["Football", false],
     ["", false],
     [null, false],
-  ])("who has fewer wins in %s: %s", (sport, expected) => {
-    expect(lowerWins(sport)).toBe(expected);
-  });
+  ])("who has fewer wins in %s: %s", (sport, expected) => expect(lowerWins(sport)).toBe(expected));
   it("keeps twenty sports apart by gender, and fourteen not", () => {
     const gendered =
       "Basketball, Soccer, Volleyball, Ice Hockey, Lacrosse, Water Polo, Track, Track and Field, Swimming, Diving, " +
@@ -243,9 +235,7 @@ describe("sports, levels and genders (S 9.7)", () => {
     ["junior varsity", "Junior Varsity"],
     ["Varsity", "Varsity"],
     ["Club", "Club"],
-  ])("level %s reads %s", (level, expected) => {
-    expect(levelLabel(level)).toBe(expected);
-  });
+  ])("level %s reads %s", (level, expected) => expect(levelLabel(level)).toBe(expected));
   it("capitalizes genders", () => {
     expect([" GIRLS ", "boys", "coed", "Coed"].map(genderLabel)).toEqual(["Girls", "Boys", "Coed", "Coed"]);
     expect(activityLine({ sport: "soccer", gender: "girls", level: "freshman" })).toBe("Freshman Girls Soccer");
@@ -269,9 +259,7 @@ describe("team display (S 5.7)", () => {
     ],
     ["more than two, nobody publishes", { participants: [lakewood, parma, stow] }, [null, null]],
     ["a team without any name", { participants: [{ key: "s" }] }, ["TBD", null]],
-  ])("%s", (_what, fields, expected) => {
-    expect(names(fields)).toEqual(expected);
-  });
+  ])("%s", (_what, fields, expected) => expect(names(fields)).toEqual(expected));
   it("carries what a page draws", () => {
     expect(teamDisplay(anEvent(game)).right).toEqual({
       key: "s1",

@@ -45,9 +45,7 @@ describe("a play that says when it happened", () => {
     ["in one with its breaks cut out", 3_600, { recorded_until: after(7_200) }, 1_800],
     ["in one that begins at no known time", 90, { recorded_from: null }, null],
     ["in one whose length is not known", 90, { duration: null }, null],
-  ])("%s", (_, seconds, more, expected) => {
-    expect(secondOf(after(seconds), { ...recording, ...more })).toBe(expected);
-  });
+  ])("%s", (_, seconds, more, expected) => expect(secondOf(after(seconds), { ...recording, ...more })).toBe(expected));
 
   it("is a chapter among the others", () => {
     const key_moments = [

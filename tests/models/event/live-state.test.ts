@@ -81,9 +81,9 @@ describe("when to ask again (rulings 3, status while on the page)", () => {
     ],
     ["over, and no replay", broadcast("complete"), 180, "live_no_vod", 0],
     ["a replay", { vods: [{ key: "v", status: "complete" }] }, 1_440, "vod_available", 0],
-  ] as const)("%s", (_what, publisher, minutes, code, next) => {
-    expect(at(structuredClone(publisher) as Parameters<typeof aPublisher>[0], minutes)).toMatchObject({ code, next });
-  });
+  ] as const)("%s", (_what, publisher, minutes, code, next) =>
+    expect(at(structuredClone(publisher) as Parameters<typeof aPublisher>[0], minutes)).toMatchObject({ code, next }),
+  );
 });
 
 describe("the score of a state", () => {
@@ -99,9 +99,8 @@ describe("the score of a state", () => {
     plays: Array.from({ length: 8 }, (_, index) => ["2nd", `6:${59 - index}`, `Play ${index}`]),
   };
 
-  it("is the datacast's, with its last eight plays and no names", () => {
-    expect(at({ datacasts: [stats()] }, 100).score).toEqual(score);
-  });
+  it("is the datacast's, with its last eight plays and no names", () =>
+    expect(at({ datacasts: [stats()] }, 100).score).toEqual(score));
 
   it("of paid stats is for those alone whose page could read them (S 5.4)", () => {
     const paid = { datacasts: [stats({ payment_required: true })] };
@@ -119,9 +118,7 @@ describe("the score of a state", () => {
   it.each([
     ["no stats", {}],
     ["no scoreboard yet", { datacasts: [stats({ scoreboard: null })] }],
-  ])("is none where there are %s", (_what, publisher) => {
-    expect(at(publisher, 100, true).score).toBeNull();
-  });
+  ])("is none where there are %s", (_what, publisher) => expect(at(publisher, 100, true).score).toBeNull());
 
   it("is final when its datacast is complete, or says so itself", () => {
     expect(at({ datacasts: [stats({ status: "complete" })] }, 100).score?.final).toBe(true);

@@ -10,17 +10,13 @@ describe("wrestling (S 2.15, 5.9)", () => {
     [{ event_type: "Individual" }, false],
     [{ event_type: "Dual", tournament_id: 7 }, false],
     [null, false],
-  ])("matchup button for %o: %s", (record, expected) => {
-    expect(hasMatchups(record)).toBe(expected);
-  });
+  ])("matchup button for %o: %s", (record, expected) => expect(hasMatchups(record)).toBe(expected));
   it.each([
     ["Individual", "P"],
     ["Dual", "T"],
     ["Other", null],
     [null, null],
-  ])("event type %s is %s (S 9.10)", (type, code) => {
-    expect(eventTypeCode(type)).toBe(code);
-  });
+  ])("event type %s is %s (S 9.10)", (type, code) => expect(eventTypeCode(type)).toBe(code));
   it.each([
     ["Mat", "3", "3"],
     ["Field", "North", "North"],
@@ -30,9 +26,7 @@ describe("wrestling (S 2.15, 5.9)", () => {
     ["Court", "3", null],
     ["mat", "3", null],
     [null, "3", null],
-  ])("%s %s is mat %s", (sublocation, detail, expected) => {
-    expect(matNumber(sublocation, detail)).toBe(expected);
-  });
+  ])("%s %s is mat %s", (sublocation, detail, expected) => expect(matNumber(sublocation, detail)).toBe(expected));
   it.each([
     [{ first_name: "Frank", last_name: "Last" }, "F. Last"],
     [{ first_name: "frank", last_name: "Last" }, "F. Last"],
@@ -42,9 +36,7 @@ describe("wrestling (S 2.15, 5.9)", () => {
     [{ first_name: "Frank", last_name: " " }, "TBD"],
     [{}, "TBD"],
     [null, "TBD"],
-  ])("%o is shown as %s", (player, expected) => {
-    expect(playerName(player)).toBe(expected);
-  });
+  ])("%o is shown as %s", (player, expected) => expect(playerName(player)).toBe(expected));
   it("makes rows of matches", () => {
     const winner = { first_name: "Al", last_name: "Oak", team_name: "Lakewood" };
     expect(matchupRows([{ weight: "120", winner, loser: null }, { weight_class: "126", weight: "1" }, {}])).toEqual([

@@ -28,9 +28,7 @@ describe("publisher choice (S 2.10)", () => {
     ["else the first", [ohio, lake], { path: "/events/parma/gam1" }, "p-ohio"],
     ["a publisher without a slug never matches the address", [ohio, noSlug], { path: "/events//gam1" }, "p-ohio"],
     ["no publisher", [], { key: "p-lake" }, undefined],
-  ])("%s", (_what, publishers, asked, expected) => {
-    expect(choosePublisher(publishers, asked)?.key).toBe(expected);
-  });
+  ])("%s", (_what, publishers, asked, expected) => expect(choosePublisher(publishers, asked)?.key).toBe(expected));
 });
 
 describe("the records of one event", () => {
@@ -62,7 +60,7 @@ describe("the records of one event", () => {
     [{ state_association_key: "a", affiliate_key: "f" }, "a"],
     [{ affiliate_key: "f" }, "f"],
     [{}, null],
-  ])("purchases are attributed by %o to %s (S 2.9)", (fields, expected) => {
-    expect(attributionPublisherKey(aPublisher(fields))).toBe(expected);
-  });
+  ])("purchases are attributed by %o to %s (S 2.9)", (fields, expected) =>
+    expect(attributionPublisherKey(aPublisher(fields))).toBe(expected),
+  );
 });

@@ -37,12 +37,10 @@ describe("status while on the page (rulings 3)", () => {
     ["stats only, in progress", stats("inprogress"), 60, inWindow],
     ["stats only, over", stats("complete"), 60, null],
     ["replay only", mediaOf(aPublisher({ vods: [{ key: "v", status: "complete" }] })), 0, null],
-  ])("%s", (_what, media, seconds, expected) => {
-    expect(recheckPlan(media, start, start.plus({ seconds }))).toEqual(expected);
-  });
-  it("checks a broadcast without a date", () => {
-    expect(recheckPlan(live("scheduled"), null, start)).toEqual(inWindow);
-  });
+  ])("%s", (_what, media, seconds, expected) =>
+    expect(recheckPlan(media, start, start.plus({ seconds }))).toEqual(expected),
+  );
+  it("checks a broadcast without a date", () => expect(recheckPlan(live("scheduled"), null, start)).toEqual(inWindow));
 });
 
 describe("newer stats are expected", () => {
@@ -54,9 +52,9 @@ describe("newer stats are expected", () => {
     ["an hour after the newest", statsOf("inprogress", 60), 3_660, false],
     ["once they have ended", statsOf("complete", 60), 61, false],
     ["where there are none", live("on_air"), 60, false],
-  ])("%s", (_what, media, seconds, expected) => {
-    expect(expectsStats(media, start, start.plus({ seconds }))).toBe(expected);
-  });
+  ])("%s", (_what, media, seconds, expected) =>
+    expect(expectsStats(media, start, start.plus({ seconds }))).toBe(expected),
+  );
   it("of an event without a date: while a score is there", () => {
     const at = (seconds: number) => start.plus({ seconds });
     expect(expectsStats(stats("inprogress"), null, at(60))).toBe(false);
@@ -75,7 +73,7 @@ describe("the wait before the next try", () => {
     [1, 0, 3.75],
     [1, 1, 6.25],
     [5, 1, 75],
-  ])("after %d without an answer, by chance %d: %d s", (failures, random, seconds) => {
-    expect(retrySeconds(failures, random)).toBe(seconds);
-  });
+  ])("after %d without an answer, by chance %d: %d s", (failures, random, seconds) =>
+    expect(retrySeconds(failures, random)).toBe(seconds),
+  );
 });

@@ -18,9 +18,7 @@ describe("where to begin", () => {
     ["a place asked for wins", { live: false, saved: saved(300), asked: 42 }, 42],
     ["the beginning, where it is asked for", { live: false, saved: saved(300), asked: 0 }, null],
     ["a length that is none", { live: false, saved: saved(300, Infinity) }, null],
-  ])("%s", (_what, question, expected) => {
-    expect(resumePosition(question)).toBe(expected);
-  });
+  ])("%s", (_what, question, expected) => expect(resumePosition(question)).toBe(expected));
 
   it("keeps only positions worth it", () => {
     expect(worthSaving(300, 600)).toBe(true);
@@ -45,7 +43,7 @@ describe("what the account knows", () => {
     ["the only one", undefined, saved(2), 2],
     ["the only one, too", saved(1), undefined, 1],
     ["none", undefined, undefined, undefined],
-  ])("the newest stands: %s", (_, here, there, expected) => {
-    expect(newestPosition(here, there)?.position).toBe(expected);
-  });
+  ])("the newest stands: %s", (_, here, there, expected) =>
+    expect(newestPosition(here, there)?.position).toBe(expected),
+  );
 });

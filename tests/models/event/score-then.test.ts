@@ -57,9 +57,7 @@ describe("the score of an earlier moment", () => {
     expect(told?.teams.flatMap(({ statistics }) => statistics)).toEqual([]);
   });
 
-  it("is never said to be newer than the newest", () => {
-    expect(at(7_200)?.updated_at).toBe(after(3_600));
-  });
+  it("is never said to be newer than the newest", () => expect(at(7_200)?.updated_at).toBe(after(3_600)));
 
   const SETS = (scores: [number, number]) =>
     board(
@@ -76,9 +74,9 @@ describe("the score of an earlier moment", () => {
     [30, [0, 0]],
     [39.999, [0, 0]],
     [40, [1, 0]],
-  ])("counts a set once the next one has begun (%d s)", (seconds, scores) => {
-    expect(at(seconds, SETS([1, 0]))?.teams.map(({ score }) => score)).toEqual(scores);
-  });
+  ])("counts a set once the next one has begun (%d s)", (seconds, scores) =>
+    expect(at(seconds, SETS([1, 0]))?.teams.map(({ score }) => score)).toEqual(scores),
+  );
 
   it("names points alone where periods have names of their own", () => {
     const bouts = board(
@@ -98,7 +96,5 @@ describe("the score of an earlier moment", () => {
     ["the plays don't add up to the score", board([8, 0], [[8], [0]], "60|1st|a|7")],
     ["sets don't explain the score", SETS([0, 1])],
     ["only the last plays are known", { ...GAME, plays: GAME.plays.slice(0, 2) }],
-  ])("can't be told when %s", (_why, of) => {
-    expect(at(100, of)).toBeNull();
-  });
+  ])("can't be told when %s", (_why, of) => expect(at(100, of)).toBeNull());
 });

@@ -17,9 +17,7 @@ const mark = (fields: Fields, media: Media, at = now) =>
   statusMark(currentEvent(anEvent({ start_time: start.toISO(), ...fields }), aPublisher(media), at));
 
 describe("the mark of how an event stands", () => {
-  it("begins with its display status", () => {
-    expect(mark({}, live("scheduled"))).toBe("live_scheduled 1795215600000");
-  });
+  it("begins with its display status", () => expect(mark({}, live("scheduled"))).toBe("live_scheduled 1795215600000"));
 
   it("is the same for as long as nothing of it changes, however its start is written", () => {
     const later = now.plus({ minutes: 14 });
@@ -53,9 +51,7 @@ describe("the mark of how an event stands", () => {
       [{}, { broadcasts: [{ key: "b", status: "on_air", payment_required: true }] }],
       [{}, live("on_air")],
     ],
-  ])("is another one after a change: %s", (_what, before, after) => {
-    expect(mark(...before)).not.toBe(mark(...after));
-  });
+  ])("is another one after a change: %s", (_what, before, after) => expect(mark(...before)).not.toBe(mark(...after)));
 
   const TBD = { time_to_be_determined: true, time_zone: "East" };
   const video = { ...live("scheduled"), ...stats("scheduled") };

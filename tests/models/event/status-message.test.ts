@@ -75,13 +75,11 @@ describe("status messages (S 8.7)", () => {
     ["live_available", {}, NY, ""],
     ["vod_available", {}, NY, ""],
     ["anything else", {}, NY, "Nothing found"],
-  ])("%s with %o in %s", (status, change, zone, expected) => {
-    expect(statusMessage(status, { ...facts, ...change }, zone)).toBe(expected);
-  });
+  ])("%s with %o in %s", (status, change, zone, expected) =>
+    expect(statusMessage(status, { ...facts, ...change }, zone)).toBe(expected),
+  );
 
-  it.each(DISPLAY_STATUSES)("knows %s", (status) => {
-    expect(statusMessage(status, facts, NY)).not.toBe("Nothing found");
-  });
+  it.each(DISPLAY_STATUSES)("knows %s", (status) => expect(statusMessage(status, facts, NY)).not.toBe("Nothing found"));
 
   it("reads its facts from the event's records", () => {
     const event = anEvent({

@@ -18,17 +18,14 @@ describe("the notice of a stream in trouble (rulings 3)", () => {
     ["enough failures", 0, NOTICE_FROM.failures, NOTICE],
     ["one short of both", NOTICE_FROM.reports - 1, NOTICE_FROM.failures - 1, null],
     ["many of both", 40, 400, NOTICE],
-  ])("%s", (_what, reports, failures, expected) => {
-    expect(said(reports, failures)).toBe(expected);
-  });
+  ])("%s", (_what, reports, failures, expected) => expect(said(reports, failures)).toBe(expected));
 
-  it.each([null, "", "soon"])("says nothing of a trouble that began at %j", (since) => {
-    expect(said(40, 400, since)).toBeNull();
-  });
+  it.each([null, "", "soon"])("says nothing of a trouble that began at %j", (since) =>
+    expect(said(40, 400, since)).toBeNull(),
+  );
 
-  it("is told in the event's own zone, the same for everyone", () => {
-    expect(streamNotice({ reports: 5, failures: 0, since: SINCE }, "America/Los_Angeles")).toContain("4:04 PM PST");
-  });
+  it("is told in the event's own zone, the same for everyone", () =>
+    expect(streamNotice({ reports: 5, failures: 0, since: SINCE }, "America/Los_Angeles")).toContain("4:04 PM PST"));
 });
 
 describe("what everyone on an event's page is told (rulings 3)", () => {
@@ -51,7 +48,5 @@ describe("what everyone on an event's page is told (rulings 3)", () => {
     ["the trouble that others had", "on_air", null, NOTICE],
     ["the trouble that others had, where the team's is empty", "on_air", "", NOTICE],
     ["nothing before the game", "scheduled", null, null],
-  ])("is %s", async (_what, status, notice, expected) => {
-    expect(await told(status, notice)).toBe(expected);
-  });
+  ])("is %s", async (_what, status, notice, expected) => expect(await told(status, notice)).toBe(expected));
 });

@@ -21,9 +21,7 @@ describe("the title of a meet, where scores are hidden (rulings 3)", () => {
     "Champion Invitational",
     "Champion Track and Field",
     "Varsity Girls Track and Field",
-  ])("stays: %s", (title) => {
-    expect(isSpoilerFree(title, { names, kind, at })).toBe(true);
-  });
+  ])("stays: %s", (title) => expect(isSpoilerFree(title, { names, kind, at })).toBe(true));
 
   it.each([
     "Copper Hills wins the Invitational",
@@ -45,9 +43,7 @@ describe("the title of a meet, where scores are hidden (rulings 3)", () => {
     "The 2026",
     "28",
     "",
-  ])("goes: %j", (title) => {
-    expect(isSpoilerFree(title, { names, kind, at })).toBe(false);
-  });
+  ])("goes: %j", (title) => expect(isSpoilerFree(title, { names, kind, at })).toBe(false));
 
   it("goes without a name or a sport to know it by", () => {
     expect(isSpoilerFree("Copper Hills Invitational", { names: [], kind: [null], at: null })).toBe(false);

@@ -28,9 +28,7 @@ describe("started (S 4.3)", () => {
     [null, "complete", true],
     [null, "scheduled", false],
     [null, null, false],
-  ])("broadcast %s, VOD %s → %s", (live, vod, expected) => {
-    expect(hasStarted(media(live, vod))).toBe(expected);
-  });
+  ])("broadcast %s, VOD %s → %s", (live, vod, expected) => expect(hasStarted(media(live, vod))).toBe(expected));
 });
 
 describe("digitally available (S 4.3)", () => {
@@ -43,9 +41,7 @@ describe("digitally available (S 4.3)", () => {
     ["blacked out", media("complete", "complete", { blackout_end_date: "2026-11-21T00:00:00Z" }), {}, false],
     ["blackout over", media("complete", "complete", { blackout_end_date: "2026-11-19T00:00:00Z" }), {}, true],
     ["blacked out by the event", media("complete", "complete"), { blackout_end_date: "2026-11-21T00:00:00Z" }, false],
-  ])("%s", (_what, records, event, expected) => {
-    expect(isDigitallyAvailable(records, event, now)).toBe(expected);
-  });
+  ])("%s", (_what, records, event, expected) => expect(isDigitallyAvailable(records, event, now)).toBe(expected));
 });
 
 describe("download offer (S 3)", () => {
@@ -63,9 +59,9 @@ describe("download offer (S 3)", () => {
       paypalCode: "PP1",
     });
   });
-  it.each([{ download_to_own: false }, { download_paypal_code: null }])("is none with %o", (missing) => {
-    expect(downloadOffer("gam1", mediaOf(aPublisher({ vods: [{ ...offered, ...missing }] })))).toBeNull();
-  });
+  it.each([{ download_to_own: false }, { download_paypal_code: null }])("is none with %o", (missing) =>
+    expect(downloadOffer("gam1", mediaOf(aPublisher({ vods: [{ ...offered, ...missing }] })))).toBeNull(),
+  );
 
   const ready = { vods: [offered], broadcasts: [{ key: "b", status: "complete", vod_key: "v" }] };
   const now = "2026-11-20T23:00:00Z";
@@ -76,7 +72,7 @@ describe("download offer (S 3)", () => {
     ["is blacked out", { ...ready, vods: [{ ...offered, blackout_end_date: "2026-11-20T23:00:01Z" }] }, false],
     ["is not anymore", { ...ready, vods: [{ ...offered, blackout_end_date: "2026-11-20T23:00:00Z" }] }, true],
     ["has no offer", { ...ready, vods: [{ ...offered, download_to_own: false }] }, false],
-  ])("stands while the replay %s: %#", (_what, publisher, stands) => {
-    expect(downloadOfferNow({ key: "gam1" }, mediaOf(aPublisher(publisher)), at(now)) !== null).toBe(stands);
-  });
+  ])("stands while the replay %s: %#", (_what, publisher, stands) =>
+    expect(downloadOfferNow({ key: "gam1" }, mediaOf(aPublisher(publisher)), at(now)) !== null).toBe(stands),
+  );
 });

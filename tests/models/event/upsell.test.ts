@@ -45,9 +45,7 @@ describe("upsell template key (S 2.12)", () => {
     [{ hasVideo: false, hasStats: true, paid: false }, "stats_default_member"],
     [{ hasVideo: false, hasStats: true, paid: false, authenticated: true }, null],
     [{ hasVideo: false, hasStats: false }, null],
-  ])("%o → %s", (change, expected) => {
-    expect(upsellKey({ ...base, ...change })).toBe(expected);
-  });
+  ])("%o → %s", (change, expected) => expect(upsellKey({ ...base, ...change })).toBe(expected));
 
   it("reaches every row of the table, and no key without a row", () => {
     const reached = new Set<string>();
@@ -108,9 +106,9 @@ describe("upsell texts (S 8.8)", () => {
     ["vid_default_member_live", "This Event is Available Live with a FREE Membership", "Join Now"],
     ["vidstats_default_member_live", "This Event is Available Live with a FREE Membership", "Join Now"],
     ["stats_default_member_live", "This Event is Available Live with a FREE Membership", "Join Now"],
-  ])("%s leads to a free membership", (key, header, button) => {
-    expect(UPSELLS[key]).toMatchObject({ header, button, endpoint: "member" });
-  });
+  ])("%s leads to a free membership", (key, header, button) =>
+    expect(UPSELLS[key]).toMatchObject({ header, button, endpoint: "member" }),
+  );
 
   it.each<UpsellKey>(["stats_default_full", "stats_default_full_live"])("%s", (key) => {
     expect(UPSELLS[key]).toMatchObject({

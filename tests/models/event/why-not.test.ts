@@ -47,17 +47,14 @@ describe("why an event shows no video to anyone (S 4.2, 8.7)", () => {
     ["short_live_delayed", "no-stream", null],
     ["long_live_delayed", "no-stream", null],
     ["live_scheduled", "not-started", START],
-  ] as const)("%s with an automated camera: %s", (code, reason, until) => {
-    expect(whyByStatus(facts({ code, isPixellot: true }))).toEqual({ reason, until });
-  });
+  ] as const)("%s with an automated camera: %s", (code, reason, until) =>
+    expect(whyByStatus(facts({ code, isPixellot: true }))).toEqual({ reason, until }),
+  );
 
-  it("carried by stats alone, it has no video to wait for", () => {
-    expect(whyByStatus(facts({ statsOnly: true }))).toEqual({ reason: "stats-only", until: null });
-  });
+  it("carried by stats alone, it has no video to wait for", () =>
+    expect(whyByStatus(facts({ statsOnly: true }))).toEqual({ reason: "stats-only", until: null }));
 
-  it("knows no moment where the date is not known", () => {
-    expect(whyByStatus(facts({ start: null })).until).toBeNull();
-  });
+  it("knows no moment where the date is not known", () => expect(whyByStatus(facts({ start: null })).until).toBeNull());
 });
 
 describe("why this viewer cannot watch it (S 2.12, 5.4)", () => {
@@ -129,9 +126,9 @@ describe("why this viewer cannot watch it (S 2.12, 5.4)", () => {
     [true, "live_scheduled", "check-again"],
     [false, "live_scheduled", "see-what-is-live"],
     [false, "vod_available", "check-again"],
-  ] as const)("with nothing that this viewer could change (renews %s, %s): %s", (renews, code, next) => {
-    expect(why({ renews, code }).next).toBe(next);
-  });
+  ] as const)("with nothing that this viewer could change (renews %s, %s): %s", (renews, code, next) =>
+    expect(why({ renews, code }).next).toBe(next),
+  );
 });
 
 it.each([

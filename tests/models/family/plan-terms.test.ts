@@ -71,17 +71,13 @@ describe("the forms of the family page", () => {
     ["a@", false],
     ["", false],
     [`${"x".repeat(250)}@b.example`, false],
-  ])("takes the address %j: %s", (email, ok) => {
-    expect(inviteSchema.safeParse({ email }).success).toBe(ok);
-  });
+  ])("takes the address %j: %s", (email, ok) => expect(inviteSchema.safeParse({ email }).success).toBe(ok));
   it.each([
     ["../x", false],
     ["a b", false],
     ["3f1c-9", true],
     ["x".repeat(101), false],
-  ])("takes the id %j: %s", (id, ok) => {
-    expect(FAMILY_FORMS.revoke.safeParse({ id }).success).toBe(ok);
-  });
+  ])("takes the id %j: %s", (id, ok) => expect(FAMILY_FORMS.revoke.safeParse({ id }).success).toBe(ok));
   it("says why it refuses, of its own reasons alone", () => {
     expect(refusalText("toString")).toBeNull();
     expect(refusalText("full")).toMatch(/no open seat/);

@@ -23,9 +23,7 @@ describe("the seats of a pass (rulings 3, manage-family)", () => {
     [1, 0, `${GIVES_NONE} ${STAYS}`],
     [0, 0, GIVES_NONE],
     [0, 1, null],
-  ])("with %i of %i taken say why nobody can join", (used, total, text) => {
-    expect(whyFull({ used, total })).toBe(text);
-  });
+  ])("with %i of %i taken say why nobody can join", (used, total, text) => expect(whyFull({ used, total })).toBe(text));
 
   it.each([
     [2, 5, "2 of 5", "You own a family plan. 2 of 5 seats are taken."],
@@ -56,7 +54,7 @@ describe("the seats of a pass (rulings 3, manage-family)", () => {
       ...([4, 5, 1, "1 seat is open, and 1 invitation is waiting for an answer."] as const),
       `${MORE} person to accept gets the seat.`,
     ],
-  ])("with %i of %i taken and %i invitations say how many are open", (used, total, waiting, text, warning) => {
-    expect(openSeats({ used, total }, waiting)).toEqual({ text, warning });
-  });
+  ])("with %i of %i taken and %i invitations say how many are open", (used, total, waiting, text, warning) =>
+    expect(openSeats({ used, total }, waiting)).toEqual({ text, warning }),
+  );
 });

@@ -28,17 +28,15 @@ describe("the name of a sitemap", () => {
     ["index-40", { kind: "index", number: 40 }],
   ])("%s", (name, asked) => expect(sitemapName(name)).toEqual(asked));
 
-  it.each(["events-2026-11-16", "videos-2026-11-16"])("%s is a week", (name) => {
-    expect(sitemapName(name)).toMatchObject({ kind: name.split("-")[0] });
-  });
+  it.each(["events-2026-11-16", "videos-2026-11-16"])("%s is a week", (name) =>
+    expect(sitemapName(name)).toMatchObject({ kind: name.split("-")[0] }),
+  );
 
   it.each([
     ["events-2026-11-16", 0],
     ["events-2026-11-16-2", 1],
     ["videos-2026-11-16-31", 30],
-  ])("%s is a piece", (name, piece) => {
-    expect(sitemapName(name)).toMatchObject({ piece });
-  });
+  ])("%s is a piece", (name, piece) => expect(sitemapName(name)).toMatchObject({ piece }));
 
   it.each([
     "",
@@ -192,9 +190,9 @@ describe("a sitemap", () => {
   it.each([
     ["still to come", "2026-11-21T00:00:00.000Z"],
     ["at no time that can be read", "today"],
-  ])("believes no change %s", (_which, updated_at) => {
-    expect(eventEntry({ ...event, updated_at }, now).updatedAt).toBeNull();
-  });
+  ])("believes no change %s", (_which, updated_at) =>
+    expect(eventEntry({ ...event, updated_at }, now).updatedAt).toBeNull(),
+  );
 
   it("tells of a replay that it has to be paid for, and until when it is there", () => {
     expect(videoOf({})).toEqual({
@@ -229,9 +227,9 @@ describe("a sitemap", () => {
   it.each([
     { ...event, video: null },
     { ...event, video: { ...(event.video ?? neverNull()), thumbnail: null } },
-  ])("lists the page alone where its video cannot be shown", (one) => {
-    expect(videoEntry(one, siteUrl, now)).toEqual(eventEntry(one, now));
-  });
+  ])("lists the page alone where its video cannot be shown", (one) =>
+    expect(videoEntry(one, siteUrl, now)).toEqual(eventEntry(one, now)),
+  );
 });
 
 describe("robots.txt", () => {

@@ -31,9 +31,8 @@ describe("the sports of highlights (S 2.1)", () => {
     expect(page.cards.map(({ key }) => key)).toEqual(keys);
   });
 
-  it("keep their name where there are none yet", async () => {
-    expect((await load("sport=football")).sport).toEqual({ slug: "football", name: "Football" });
-  });
+  it("keep their name where there are none yet", async () =>
+    expect((await load("sport=football")).sport).toEqual({ slug: "football", name: "Football" }));
 
   it("are all there while search can't tell", async () => {
     failing.add("search");

@@ -190,9 +190,8 @@ describe("the member's home", () => {
       return { tonight: keys(tonight), calls: small.searched.filter((path) => path.includes("school[]=")).length };
     };
 
-    it("with stats alone", async () => {
-      expect((await tonightOf({ following: [follows("school", "st-marys")] })).tonight).toEqual(["live-stats"]);
-    });
+    it("with stats alone", async () =>
+      expect((await tonightOf({ following: [follows("school", "st-marys")] })).tonight).toEqual(["live-stats"]));
 
     it("of the thirteenth school, in one call", async () => {
       const others = Array.from({ length: 12 }, (_, index) => follows("school", `school-${index}`));

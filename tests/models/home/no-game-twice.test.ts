@@ -15,9 +15,9 @@ it.each<[string, string[], string[], string[]]>([
   ["the same row again is left out", ["abcdef", "abcdef"], [], ["abcdef", ""]],
   ["a row that is left out takes no game from those below", ["abc", "abcx", "xyzw"], [], ["abc", "", "xyzw"]],
   ["a row is cut to its length after it gave away", ["abc", "abcdefghij"], [], ["abc", "defghi"]],
-])("%s", (_what, rows, above, expected) => {
-  expect(shown(withoutRepeats(rows.map(row), { length: 6, shown: above.map(row) }))).toEqual(expected);
-});
+])("%s", (_what, rows, above, expected) =>
+  expect(shown(withoutRepeats(rows.map(row), { length: 6, shown: above.map(row) }))).toEqual(expected),
+);
 
 it.each<[string, string[], string[]]>([
   ["one left of two", ["ab", "bc"], ["ab", "c"]],
@@ -27,6 +27,5 @@ it.each<[string, string[], string[]]>([
   expect(shown(withoutRepeats(rows, { length: 6 }))).toEqual(expected);
 });
 
-it("keeps everything else of a row", () => {
-  expect(withoutRepeats([row("abc")], { length: 6 })[0]).toMatchObject({ title: "abc" });
-});
+it("keeps everything else of a row", () =>
+  expect(withoutRepeats([row("abc")], { length: 6 })[0]).toMatchObject({ title: "abc" }));

@@ -32,9 +32,7 @@ describe("tonight ends", () => {
     ["on the day they go back", "2027-11-07T18:00:00Z", "America/New_York", "2027-11-08T09:00:00Z"],
     ["on New Year's Eve", "2027-01-01T01:00:00Z", "America/New_York", "2027-01-01T09:00:00Z"],
     ["in a zone that nobody knows, as in New York", "2026-11-22T00:35:00Z", "Mars/Olympus", "2026-11-22T09:00:00Z"],
-  ])("%s", (_what, now, zone, end) => {
-    expect(endOfTonight(at(now), zone).toMillis()).toBe(Date.parse(end));
-  });
+  ])("%s", (_what, now, zone, end) => expect(endOfTonight(at(now), zone).toMillis()).toBe(Date.parse(end)));
 });
 
 it("is what began up to an hour ago or begins until then, its end left out, all that is on, and stats alone", () => {

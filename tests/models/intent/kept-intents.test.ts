@@ -36,9 +36,7 @@ describe("what a guest wanted, press by press (rulings 3)", () => {
       ["a", "b", "c"].map((key) => wish(key, { kind: "clip", details: { key, title: "界".repeat(200) } })),
       ["b", "c"],
     ],
-  ])("keeps %s", (_what, wishes, kept) => {
-    expect(keysAfter(...wishes)).toEqual(kept);
-  });
+  ])("keeps %s", (_what, wishes, kept) => expect(keysAfter(...wishes)).toEqual(kept));
 
   it("keeps a clip as its form was sent last, beside another form's", () => {
     const clip = (key: string, title: string) => wish("a", { kind: "clip", details: { key, title } });

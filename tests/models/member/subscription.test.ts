@@ -107,9 +107,7 @@ describe("subscription states (S 4.5)", () => {
     ["Season ticket", "SEASON TICKET"],
     ["", "UNKNOWN"],
     [null, "UNKNOWN"],
-  ])("plan %s is %s", (plan, expected) => {
-    expect(planCategory(plan)).toBe(expected);
-  });
+  ])("plan %s is %s", (plan, expected) => expect(planCategory(plan)).toBe(expected));
   it("keeps the records it read", () => {
     const info = subscriptionInfo(
       user({ ...subscriber, stripe_subscription: { subscription_plan_id: "p" }, voucher: { expires: END } }),
@@ -144,9 +142,7 @@ describe("sign-up errors (S 5.3, 8.2)", () => {
     [null, {}],
     ["oops", {}],
     [[], {}],
-  ])("%j gives %j", (body, expected) => {
-    expect(signUpErrors(body)).toEqual(expected);
-  });
+  ])("%j gives %j", (body, expected) => expect(signUpErrors(body)).toEqual(expected));
 });
 
 describe("identity in analytics (S 5.6)", () => {
@@ -159,10 +155,7 @@ describe("identity in analytics (S 5.6)", () => {
       { user_id: "r9_cmp", member_key: "r9_cmp", email: "r9_cmp", page: "/" },
     ],
     ["nothing chosen", [], { user_id: "r9_cmp", member_key: "r9_cmp", email: "r9_cmp", page: "/" }],
-  ])("%s", (_what, groups, expected) => {
-    expect(consentedPayload(payload, groups, "r9")).toEqual(expected);
-  });
-  it("adds no identity that was not there", () => {
-    expect(consentedPayload({ page: "/", email: null }, [], "r9")).toEqual({ page: "/", email: null });
-  });
+  ])("%s", (_what, groups, expected) => expect(consentedPayload(payload, groups, "r9")).toEqual(expected));
+  it("adds no identity that was not there", () =>
+    expect(consentedPayload({ page: "/", email: null }, [], "r9")).toEqual({ page: "/", email: null }));
 });

@@ -51,9 +51,7 @@ describe("the mark of a page", () => {
     ["the girls", favorite({ gender: "girls" }), false],
     ["the junior varsity", favorite({ level: "junior-varsity" }), false],
     ["all levels", favorite({ level: null }), false],
-  ])("is on for %s: %s", (_what, kept, active) => {
-    expect(teamMark(school, team, "", [kept])?.active).toBe(active);
-  });
+  ])("is on for %s: %s", (_what, kept, active) => expect(teamMark(school, team, "", [kept])?.active).toBe(active));
 
   it.each(["Cheerleading & Dance", "cheerleading-and-dance"])("is on for a sport that is kept as %s", (sport) => {
     const kept = favorite({ sport, level: null, gender: null });
@@ -73,6 +71,4 @@ it.each([
   [{ sport: "soccer" }, null],
   [{ level: "varsity" }, null],
   [{ sport: "Soccer", level: "pros" }, null],
-])("a form with %o names %o", (fields, chosen) => {
-  expect(chosenTeam("s1", fields)).toEqual(chosen);
-});
+])("a form with %o names %o", (fields, chosen) => expect(chosenTeam("s1", fields)).toEqual(chosen));

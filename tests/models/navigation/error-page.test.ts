@@ -22,9 +22,7 @@ describe("error page (S 2.11)", () => {
     [499, []],
     [500, [{ label: "Try again", href: "/x?y=1" }]],
     [503, [{ label: "Try again", href: "/x?y=1" }]],
-  ])("of %i leads to", (status, links) => {
-    expect(tryAgain({ status }, "/x?y=1")).toEqual(links);
-  });
+  ])("of %i leads to", (status, links) => expect(tryAgain({ status }, "/x?y=1")).toEqual(links));
 
   it.each([
     ["nothing said", { status: 404 }, { kind: "default" }],
@@ -96,9 +94,9 @@ describe("error page (S 2.11)", () => {
     [405, true],
     [429, true],
     [503, true],
-  ])("status %i has words of its own: %s", (status, own) => {
-    expect(errorPageView({ status }).message !== undefined).toBe(own);
-  });
+  ])("status %i has words of its own: %s", (status, own) =>
+    expect(errorPageView({ status }).message !== undefined).toBe(own),
+  );
 });
 
 it("names the path of a page that isn't there, and no query (B 8)", () => {
@@ -118,9 +116,9 @@ describe("frames (S 2.6)", () => {
     ["focus", true, false, "focus"],
     ["focus", false, true, "default"],
     ["test", false, false, "test"],
-  ])("%s, apps %s, membership %s: %s", (frame, hasApps, hasMembership, expected) => {
-    expect(frameOf({ handle: frame ? { frame } : {}, hasApps, hasMembership })).toBe(expected);
-  });
+  ])("%s, apps %s, membership %s: %s", (frame, hasApps, hasMembership, expected) =>
+    expect(frameOf({ handle: frame ? { frame } : {}, hasApps, hasMembership })).toBe(expected),
+  );
   it.each([
     ["/join/retail", true],
     ["/subscribe/event/", true],
@@ -141,9 +139,8 @@ describe("frames (S 2.6)", () => {
     ["/Activate", true],
     ["/Playoffs/Brackets/ohio/football/1a/b1/FULL", true],
   ])("%s is always in app mode: %s", (path, always) => expect(isAppAddress(path)).toBe(always));
-  it("is the default without a handle", () => {
-    expect(frameOf({ handle: undefined, hasApps: true, hasMembership: false })).toBe("default");
-  });
+  it("is the default without a handle", () =>
+    expect(frameOf({ handle: undefined, hasApps: true, hasMembership: false })).toBe("default"));
 });
 
 describe("titles (S 2.10)", () => {
@@ -156,7 +153,5 @@ describe("titles (S 2.10)", () => {
     [searchTitle("lakewood"), "Search results for lakewood | Fieldhouse"],
     [searchTitle(""), "Search | Fieldhouse"],
     [errorTitle(404), "404 | Fieldhouse"],
-  ])("%s", (title, expected) => {
-    expect(title).toBe(expected);
-  });
+  ])("%s", (title, expected) => expect(title).toBe(expected));
 });

@@ -25,15 +25,11 @@ describe("fixed redirects (S 2.2)", () => {
     ["/tonight", "/watch-events?date=today"],
     ["/Today", "/watch-events?date=today"],
     ["/tonight?state=OH&date=never", "/watch-events?state=OH&date=today"],
-  ])("%s → %s", (from, to) => {
-    expect(go(from)).toEqual({ to, external: false });
-  });
+  ])("%s → %s", (from, to) => expect(go(from)).toEqual({ to, external: false }));
   it.each([
     ["/pixellot-help", "https://cameras.fieldhouse.example/help"],
     ["/customer-support", "https://fans.fieldhouse.example/hc"],
-  ])("%s leaves for %s", (from, to) => {
-    expect(go(from)).toEqual({ to, external: true });
-  });
+  ])("%s leaves for %s", (from, to) => expect(go(from)).toEqual({ to, external: true }));
 });
 
 it.each(["/g", "/g/", "/g/gam1/more", "/og/gam1", "/tonight/x", "/a/today"])("%s is no short address", (path) =>
@@ -54,9 +50,9 @@ describe("legacy redirects (S 2.3)", () => {
     ["texas-uil", "uil"],
     ["virginia-vhsl", "vhsl"],
     ["virginia-visaa", "visaa"],
-  ])("the section %s has the code %s", (slug, code) => {
-    expect(go(`/tournament/${slug}-fall-championships`)?.to).toBe(`/playoffs/section/${code}`);
-  });
+  ])("the section %s has the code %s", (slug, code) =>
+    expect(go(`/tournament/${slug}-fall-championships`)?.to).toBe(`/playoffs/section/${code}`),
+  );
   it.each(["spring", "summer", "fall", "autumn", "winter"])("the season %s counts", (season) => {
     expect(go(`/tournament/texas-uil-${season}-championships`)?.to).toBe("/playoffs/section/uil");
     expect(go(`/${season}-championships`)?.to).toBe("/playoffs");
@@ -82,9 +78,7 @@ describe("legacy redirects (S 2.3)", () => {
     ["/tournament/new-york-fall-championships", "/playoffs/state/new-york"],
     ["/tournament/somewhere-fall-championships", "/playoffs/section/somewhere"],
     ["/tournament/ohio-fall-2019-championship", "/championships/fall/ohio"],
-  ])("%s → %s", (from, to) => {
-    expect(go(from)).toEqual({ to, external: false });
-  });
+  ])("%s → %s", (from, to) => expect(go(from)).toEqual({ to, external: false }));
   it.each([
     "/",
     "/schools/lakewood",
@@ -101,7 +95,5 @@ describe("legacy redirects (S 2.3)", () => {
     "/fall/championships/more",
     "/sport-hq",
     "/constructor",
-  ])("%s stays", (from) => {
-    expect(go(from)).toBeNull();
-  });
+  ])("%s stays", (from) => expect(go(from)).toBeNull());
 });

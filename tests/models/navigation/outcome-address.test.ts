@@ -13,15 +13,11 @@ it.each<[string, Failure | null, string]>([
   ["/search?failed=1", "intent", "/search?failed=intent"],
   ["/search?failed=intent", null, "/search"],
   ["https://www.site.example/a?b=1#c", "form", "https://www.site.example/a?b=1&failed=1#c"],
-])("%s, failed %s: %s", (address, failure, expected) => {
-  expect(outcomeAddress(address, failure)).toBe(expected);
-});
+])("%s, failed %s: %s", (address, failure, expected) => expect(outcomeAddress(address, failure)).toBe(expected));
 
 it.each([
   ["", null],
   ["failed=1", "form"],
   ["failed=intent", "intent"],
   ["failed=anything", "form"],
-])("%s says that this failed: %s", (search, failure) => {
-  expect(failureOf(new URLSearchParams(search))).toBe(failure);
-});
+])("%s says that this failed: %s", (search, failure) => expect(failureOf(new URLSearchParams(search))).toBe(failure));

@@ -61,9 +61,9 @@ describe("route parameters (S 5.1)", () => {
     ["event", eventParams, { slug: "a-vs-b", key: "gam1" }, true],
     ["event", eventParams, { slug: "a-vs-b", key: "../gam1" }, false],
     ["event", eventParams, { slug: "a-vs-b", key: "" }, false],
-  ])("%s: %#", (_what, schema, params, valid) => {
-    expect(schema.safeParse(params).success, JSON.stringify(params)).toBe(valid);
-  });
+  ])("%s: %#", (_what, schema, params, valid) =>
+    expect(schema.safeParse(params).success, JSON.stringify(params)).toBe(valid),
+  );
 
   it("says which page was not found (S 8.1)", () => {
     expect(invalidParams("/join/android?x=1")).toEqual({
@@ -76,9 +76,8 @@ describe("route parameters (S 5.1)", () => {
 
 describe("playoffs sections and states (S 5.1)", () => {
   const codes = Object.entries(PLAYOFF_SECTIONS).flatMap(([state, list]) => list.map((code) => [code, state] as const));
-  it("has 11 Californian, 12 New York, one Texan and one Virginian section", () => {
-    expect(Object.values(PLAYOFF_SECTIONS).map((list) => list.length)).toEqual([11, 12, 1, 1]);
-  });
+  it("has 11 Californian, 12 New York, one Texan and one Virginian section", () =>
+    expect(Object.values(PLAYOFF_SECTIONS).map((list) => list.length)).toEqual([11, 12, 1, 1]));
   it("are these codes and no other", () => {
     const california = "cif cifccs cifcs ciflacs cifncs cifns cifos cifsds cifsfs cifsjs cifss";
     const newYork =
@@ -92,9 +91,9 @@ describe("playoffs sections and states (S 5.1)", () => {
       VA: "vhsl",
     });
   });
-  it.each(codes)("section %s belongs to %s", (code, state) => {
-    expect(playoffPlace("section", code)).toEqual({ type: "section", code, state });
-  });
+  it.each(codes)("section %s belongs to %s", (code, state) =>
+    expect(playoffPlace("section", code)).toEqual({ type: "section", code, state }),
+  );
   it.each([
     ["section", "tapps"],
     ["section", "visaa"],
@@ -112,16 +111,14 @@ describe("playoffs sections and states (S 5.1)", () => {
     ["sections", "cif"],
     [undefined, "ohio"],
     ["", "ohio"],
-  ])("%s %s is a 404", (type, value) => {
-    expect(playoffPlace(type, value)).toBeNull();
-  });
+  ])("%s %s is a 404", (type, value) => expect(playoffPlace(type, value)).toBeNull());
   it.each([
     ["new-york", "NY"],
     ["ohio", "OH"],
     ["district-of-columbia", "DC"],
-  ])("state %s is %s", (value, state) => {
-    expect(playoffPlace("state", value)).toEqual({ type: "state", code: state, state });
-  });
+  ])("state %s is %s", (value, state) =>
+    expect(playoffPlace("state", value)).toEqual({ type: "state", code: state, state }),
+  );
   it.each(STATE_CODES)("every state has its page: %s", (code) => {
     const value = US_STATES[code].replaceAll(" ", "-");
     expect(playoffPlace("state", value)?.state).toBe(code);
@@ -129,9 +126,7 @@ describe("playoffs sections and states (S 5.1)", () => {
 });
 
 describe("states (S 3, 9.8)", () => {
-  it("are fifty and DC", () => {
-    expect(STATE_CODES).toHaveLength(51);
-  });
+  it("are fifty and DC", () => expect(STATE_CODES).toHaveLength(51));
   it.each([
     ["oh", "OH", false],
     ["OH", "OH", true],
@@ -139,17 +134,15 @@ describe("states (S 3, 9.8)", () => {
     ["pr", null, false],
     ["toString", null, false],
     ["", null, false],
-  ])("%s is the code %s, exactly: %s", (text, code, exactly) => {
-    expect([asStateCode(text), isStateCode(text), isExactStateCode(text)]).toEqual([code, code !== null, exactly]);
-  });
+  ])("%s is the code %s, exactly: %s", (text, code, exactly) =>
+    expect([asStateCode(text), isStateCode(text), isExactStateCode(text)]).toEqual([code, code !== null, exactly]),
+  );
   it.each([
     ["new-york", "NY"],
     ["New York", "NY"],
     [" district of columbia ", "DC"],
     ["york", null],
-  ])("%s is %s", (name, code) => {
-    expect(stateCodeOf(name)).toBe(code);
-  });
+  ])("%s is %s", (name, code) => expect(stateCodeOf(name)).toBe(code));
   it("spells them out", () => {
     expect([stateName("ny"), stateName("DC"), stateName("XX"), stateSlug("NC")]).toEqual([
       "New York",
@@ -178,10 +171,9 @@ describe("team page (S 5.1)", () => {
     ["unknown level", { level: "club" }, "/schools/lakewood/ice-hockey"],
     ["level by its label", { level: "Varsity" }, "/schools/lakewood/ice-hockey"],
     ["hostile parts stay parts", { sport: "../..//evil", gender: "x" }, "/schools/lakewood/..%2F..%2F%2Fevil"],
-  ])("%s", (_what, change, expected) => {
-    expect(teamPageRedirect(teamPageParams.parse({ ...params, ...change }))).toBe(expected);
-  });
-  it("a gender's page leads to the sport's (S 2.1)", () => {
-    expect(sportPageOf(params)).toBe("/schools/lakewood/ice-hockey");
-  });
+  ])("%s", (_what, change, expected) =>
+    expect(teamPageRedirect(teamPageParams.parse({ ...params, ...change }))).toBe(expected),
+  );
+  it("a gender's page leads to the sport's (S 2.1)", () =>
+    expect(sportPageOf(params)).toBe("/schools/lakewood/ice-hockey"));
 });

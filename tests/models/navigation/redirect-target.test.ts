@@ -82,9 +82,7 @@ const HOSTILE: unknown[] = [
 ];
 
 describe("redirect target: hostile variants (rulings 2)", () => {
-  it("are at least fifty", () => {
-    expect(HOSTILE.length).toBeGreaterThanOrEqual(50);
-  });
+  it("are at least fifty", () => expect(HOSTILE.length).toBeGreaterThanOrEqual(50));
   it.each(HOSTILE.map((candidate) => [candidate]))("%j is refused", (candidate) => {
     expect(redirectTarget(candidate, site)).toBeNull();
     expect(redirectTarget(candidate, development)).toBeNull();
@@ -111,17 +109,13 @@ describe("redirect target: the product's own", () => {
     ["https://fieldhouse.example:443/x", "/x"],
     ["https://www.fieldhouse.example/x?y#z", "https://www.fieldhouse.example/x?y#z"],
     ["https://a.b.fieldhouse.example", "https://a.b.fieldhouse.example/"],
-  ])("%s → %s", (candidate, expected) => {
-    expect(redirectTarget(candidate, site)).toBe(expected);
-  });
+  ])("%s → %s", (candidate, expected) => expect(redirectTarget(candidate, site)).toBe(expected));
   it.each([
     ["http://localhost:3000/events/a/gam1", "/events/a/gam1"],
     ["https://localhost:3000/x", "/x"],
     ["http://localhost:3001/x", null],
     ["http://localhost.evil.example:3000/x", null],
-  ])("in development %s → %s", (candidate, expected) => {
-    expect(redirectTarget(candidate, development)).toBe(expected);
-  });
+  ])("in development %s → %s", (candidate, expected) => expect(redirectTarget(candidate, development)).toBe(expected));
   it("takes a domain wider than the site's host", () => {
     const wide = { url: "https://www.fieldhouse.example", domain: "fieldhouse.example" };
     expect(redirectTarget("https://fieldhouse.example/x", wide)).toBe("https://fieldhouse.example/x");

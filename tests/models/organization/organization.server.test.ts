@@ -138,12 +138,7 @@ describe("the lists", () => {
     const profile = await found("schools", "lincoln-or");
     failing.add("search");
     const lists = organizationLists(small.clients, profile, viewing);
-    expect(await lists.liveAndUpcoming).toMatchObject({
-      title: "",
-      items: [],
-      total: 0,
-      unread: true,
-    });
+    expect(await lists.liveAndUpcoming).toMatchObject({ title: "", items: [], total: 0, unread: true });
     expect(await lists.onDemand).toEqual({ cards: [], total: 0, unread: true });
     expect(await lists.highlights).toEqual({ cards: [], total: 0, unread: true });
     const schedule = () => organizationSchedule(small.clients, profile, "football", viewing);

@@ -105,17 +105,13 @@ describe("subscribe banner (S 2.14)", () => {
     ["a camera vendor", { type: "pixellot" }, { href: "/subscribe/retail" }],
     ["a type that nobody knows", { type: "club" }, { href: "/subscribe/retail" }],
     ["a color that is none", { primary_color: "red" }, { color: "#00000000", logoWidth: 130 }],
-  ])("%s", (_what, fields, expected) => {
-    expect(subscribeBanner(profile(fields), guest)).toMatchObject(expected);
-  });
+  ])("%s", (_what, fields, expected) => expect(subscribeBanner(profile(fields), guest)).toMatchObject(expected));
   it.each([
     ["a school outside the network", { is_network: false }, false],
     ["a school on the network", { is_network: true }, true],
     ["a school that the catalogue says nothing of", { is_network: null }, true],
     ["an association, which is on no network", { ...association, is_network: false }, true],
-  ])("%s", (_what, fields, expected) => {
-    expect(subscribeBanner(profile(fields), guest) !== null).toBe(expected);
-  });
+  ])("%s", (_what, fields, expected) => expect(subscribeBanner(profile(fields), guest) !== null).toBe(expected));
 });
 
 describe("live and upcoming carousel (S 2.14)", () => {
@@ -150,9 +146,7 @@ describe("description (S 2.10, 5.2)", () => {
     ["no end", null],
     ["", null],
     [null, null],
-  ])("first sentence of %j is %j", (about, expected) => {
-    expect(firstSentence(about)).toBe(expected);
-  });
+  ])("first sentence of %j is %j", (about, expected) => expect(firstSentence(about)).toBe(expected));
   it("adds the sentence to the description", () => {
     expect(profileDescription({ name: "Lakewood", about: "We play ball. A lot." })).toBe(
       "Watch Lakewood games and events, live and on demand, on Fieldhouse. We play ball.",
@@ -174,9 +168,7 @@ describe("colors (S 3, 5.8)", () => {
     ["0xgggggg", null],
     ["", null],
     [null, null],
-  ])("%s is shown as %s", (stored, expected) => {
-    expect(hexColor(stored)).toBe(expected);
-  });
+  ])("%s is shown as %s", (stored, expected) => expect(hexColor(stored)).toBe(expected));
   it.each([
     ["#abcDEF", true],
     ["#abc", false],
@@ -184,7 +176,5 @@ describe("colors (S 3, 5.8)", () => {
     [" #abcdef", false],
     ["#abcdef\n", false],
     [null, false],
-  ])("%j valid: %s", (color, expected) => {
-    expect(isHexColor(color)).toBe(expected);
-  });
+  ])("%j valid: %s", (color, expected) => expect(isHexColor(color)).toBe(expected));
 });

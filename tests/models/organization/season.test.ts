@@ -40,9 +40,7 @@ describe("a game as a school sees it (S 2.14)", () => {
     expect(text).toBe(expected);
   });
 
-  it("is no one's on the page of an association", () => {
-    expect(seasonLine(game("Parma", "Lakewood"), null)).toBeNull();
-  });
+  it("is no one's on the page of an association", () => expect(seasonLine(game("Parma", "Lakewood"), null)).toBeNull());
 });
 
 describe("a team's record", () => {
@@ -54,9 +52,9 @@ describe("a team's record", () => {
     ["wins and losses", "WWL", ["2–1"]],
     ["no loss yet", "W", ["1–0"]],
     ["ties where there are any", "WTLT", ["1–1–2"]],
-  ])("%s", (_what, outcomes, expected) => {
-    expect(teamRecords(played("Varsity", outcomes)).map(({ text }) => text)).toEqual(expected);
-  });
+  ])("%s", (_what, outcomes, expected) =>
+    expect(teamRecords(played("Varsity", outcomes)).map(({ text }) => text)).toEqual(expected),
+  );
 
   it("stands for each team, the one with the most games first", () => {
     expect(teamRecords([...played("Junior Varsity", "L"), ...played("Varsity", "WL")])).toEqual([
@@ -114,9 +112,9 @@ describe("what a banner says of the games", () => {
       [{ result: { first: 158, second: 165 }, click: { activity: "Golf", status: "" } }],
       ["Last result: L 165–158 vs. Parma"],
     ],
-  ])("%s", (_what, coming, over, expected) => {
-    expect(said(coming.map(card), over.map(card), LAKEWOOD)).toEqual(expected);
-  });
+  ])("%s", (_what, coming, over, expected) =>
+    expect(said(coming.map(card), over.map(card), LAKEWOOD)).toEqual(expected),
+  );
 });
 
 it.each([
@@ -126,6 +124,4 @@ it.each([
   // Another sport is said in full.
   ["Varsity Flag Football", "soccer", "Varsity Flag Football"],
   [null, "football", null],
-])("a row of %s on the page of %s says %s", (activity, sport, words) => {
-  expect(teamText(activity, sport)).toBe(words);
-});
+])("a row of %s on the page of %s says %s", (activity, sport, words) => expect(teamText(activity, sport)).toBe(words));

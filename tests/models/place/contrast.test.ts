@@ -9,9 +9,7 @@ test.each([
   [null, 0],
   ["red", 0],
   ["#fff", 0],
-])("white words on %s need a scrim of %d", (color, scrim) => {
-  expect(scrimOver(color)).toBeCloseTo(scrim, 5);
-});
+])("white words on %s need a scrim of %d", (color, scrim) => expect(scrimOver(color)).toBeCloseTo(scrim, 5));
 
 test.each([
   ["#f2b600", "dark", 0],
@@ -20,6 +18,6 @@ test.each([
   ["#000000", "light", 0],
   ["#d04a02", "light", 0.05],
   [null, "light", 0],
-])("words on %s take %s ink over a scrim of %d", (color, ink, scrim) => {
-  expect(inkOver(color)).toEqual({ ink, scrim: expect.closeTo(scrim, 5) });
-});
+])("words on %s take %s ink over a scrim of %d", (color, ink, scrim) =>
+  expect(inkOver(color)).toEqual({ ink, scrim: expect.closeTo(scrim, 5) }),
+);

@@ -29,9 +29,7 @@ describe("dates and times (S 8.7, 9.4)", () => {
     ["Pacific/Honolulu", "Nov 20, 2026 | 2:05 PM HST"],
     ["UTC", "Nov 21, 2026 | 12:05 AM UTC"],
     ["not a zone", "Nov 20, 2026 | 7:05 PM EST"],
-  ])("card date in %s", (zone, expected) => {
-    expect(cardDate(NIGHT, zone)).toBe(expected);
-  });
+  ])("card date in %s", (zone, expected) => expect(cardDate(NIGHT, zone)).toBe(expected));
   it("says Time TBD instead of the time (S 4.3) and nothing for an unreadable date", () => {
     expect(cardDate(NIGHT, "America/New_York", true)).toBe("Nov 20, 2026 | Time TBD");
     expect(cardDate("soon", "America/New_York")).toBeNull();
@@ -56,16 +54,16 @@ describe("dates and times (S 8.7, 9.4)", () => {
     ["2026-11-22T04:59:00Z", "tomorrow"],
     ["2026-11-22T05:00:00Z", null],
     ["soon", null],
-  ])("%s seen from Friday noon in New York is %s (S 2.13)", (iso, expected) => {
-    expect(dayFromToday(iso, NEW_YORK, { now: at("2026-11-20T17:00:00Z"), zone: NEW_YORK })).toBe(expected);
-  });
+  ])("%s seen from Friday noon in New York is %s (S 2.13)", (iso, expected) =>
+    expect(dayFromToday(iso, NEW_YORK, { now: at("2026-11-20T17:00:00Z"), zone: NEW_YORK })).toBe(expected),
+  );
   it.each([
     ["2026-11-28T00:00:00Z", "2026-11-28T08:24:00Z", "America/Los_Angeles", null],
     ["2026-11-29T00:00:00Z", "2026-11-28T05:24:00Z", "America/Los_Angeles", "today"],
     ["2026-11-30T00:00:00Z", "2026-11-28T05:24:00Z", "America/Los_Angeles", "tomorrow"],
-  ])("%s, seen at %s from New York, is in %s: %s", (iso, now, zone, expected) => {
-    expect(dayFromToday(iso, zone, { now: at(now), zone: NEW_YORK })).toBe(expected);
-  });
+  ])("%s, seen at %s from New York, is in %s: %s", (iso, now, zone, expected) =>
+    expect(dayFromToday(iso, zone, { now: at(now), zone: NEW_YORK })).toBe(expected),
+  );
   it("finds tomorrow across the end of summer time, when a day has 25 hours", () => {
     const justPastMidnight = { now: at("2026-11-01T04:30:00Z"), zone: NEW_YORK };
     expect(dayFromToday("2026-11-02T04:30:00Z", NEW_YORK, justPastMidnight)).toBe("today");
@@ -81,18 +79,14 @@ describe("dates and times (S 8.7, 9.4)", () => {
     [3599, "59:59"],
     [3600, "60:00"],
     [7325, "122:05"],
-  ])("%d s is %s (S 9.4)", (seconds, expected) => {
-    expect(durationText(seconds)).toBe(expected);
-  });
+  ])("%d s is %s (S 9.4)", (seconds, expected) => expect(durationText(seconds)).toBe(expected));
   it.each([
     ["2026-06-30T23:59:59Z", "2025-26"],
     ["2026-07-01T00:00:00Z", "2026-27"],
     ["2026-12-31T00:00:00Z", "2026-27"],
     ["2027-01-01T00:00:00Z", "2026-27"],
     ["2099-09-01T00:00:00Z", "2099-00"],
-  ])("school year at %s is %s (S 9.4)", (now, expected) => {
-    expect(schoolYear(at(now))).toBe(expected);
-  });
+  ])("school year at %s is %s (S 9.4)", (now, expected) => expect(schoolYear(at(now))).toBe(expected));
   it.each([
     ["MMM DD, YYYY", "MMM dd, yyyy", "Nov 20, 2026"],
     ["M/D/YY", "M/d/yy", "11/20/26"],
@@ -138,9 +132,7 @@ describe("zones (S 3)", () => {
     ["Hawaii", "Pacific/Honolulu"],
     ["Mars", null],
     [null, null],
-  ])("unity key %s is %s", (key, zone) => {
-    expect(zoneOfUnityKey(key)).toBe(zone);
-  });
+  ])("unity key %s is %s", (key, zone) => expect(zoneOfUnityKey(key)).toBe(zone));
   it.each([
     ["America/New_York", "America/New_York"],
     ["aMERICA/new_york", "America/New_York"],

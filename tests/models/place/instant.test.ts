@@ -17,11 +17,8 @@ it.each([
 
 it.each(["2026-02-30T19:00:00.000Z", "2026-11-31T19:00:00.000Z", "2026-13-01T19:00:00.000Z", "tonight", "", null])(
   "%j is none",
-  (iso) => {
-    expect(instantOf(iso)).toBeNull();
-  },
+  (iso) => expect(instantOf(iso)).toBeNull(),
 );
 
-it("the last moment of a day is the next one's first", () => {
-  expect(instantOf("2026-11-20T24:00:00.000Z")?.toISO()).toBe("2026-11-21T00:00:00.000Z");
-});
+it("the last moment of a day is the next one's first", () =>
+  expect(instantOf("2026-11-20T24:00:00.000Z")?.toISO()).toBe("2026-11-21T00:00:00.000Z"));

@@ -17,16 +17,12 @@ describe("member time zone (S 4.7)", () => {
     ["a unity key", { member: "Central" }, "America/Chicago"],
     ["an unusable zone is passed over", { member: "Mars/Base", unauth: "America/Denver" }, "America/Denver"],
     ["empty texts are none", { member: "", browser: null }, "America/New_York"],
-  ])("%s", (_what, candidates, expected) => {
-    expect(memberTimeZone(candidates)).toBe(expected);
-  });
+  ])("%s", (_what, candidates, expected) => expect(memberTimeZone(candidates)).toBe(expected));
   it("is one zone however it's written, because what is remembered by zone stays", () => {
     const written = Array.from({ length: 1_500 }, (_, nth) =>
       [..."america/new_york"].map((letter, at) => ((nth >> at) & 1 ? letter.toUpperCase() : letter)).join(""),
     );
     expect(new Set(written.map(canonicalZone))).toEqual(new Set(["America/New_York"]));
   });
-  it("has no canonical zone for nonsense", () => {
-    expect(canonicalZone("<script>")).toBeNull();
-  });
+  it("has no canonical zone for nonsense", () => expect(canonicalZone("<script>")).toBeNull());
 });

@@ -18,17 +18,15 @@ describe("timing (S 4.3)", () => {
       false,
     ],
     ["no date at all", {}, "2026-11-20T23:00:01Z", false],
-  ])("delayed: %s", (_what, event, now, expected) => {
-    expect(isPastStart(event, at(now))).toBe(expected);
-  });
+  ])("delayed: %s", (_what, event, now, expected) => expect(isPastStart(event, at(now))).toBe(expected));
   it.each([
     ["2026-11-20T20:59:59Z", 2, false],
     ["2026-11-20T21:00:00Z", 2, false],
     ["2026-11-20T21:00:01Z", 2, true],
     ["2026-11-20T21:00:01Z", 1, false],
-  ])("at %s within %i hours: %s", (now, hours, expected) => {
-    expect(startsWithin({ start_time }, hours, at(now))).toBe(expected);
-  });
+  ])("at %s within %i hours: %s", (now, hours, expected) =>
+    expect(startsWithin({ start_time }, hours, at(now))).toBe(expected),
+  );
   it("has no start without a readable date", () => {
     expect(startOf({ start_time: "soon" })).toBeNull();
     expect(startsWithin({}, 4, at(start_time))).toBe(false);
@@ -46,9 +44,7 @@ describe("timing (S 4.3)", () => {
     ["in a zone that nobody knows, as in New York", { ...open, time_zone: "Mars" }, "2026-11-21T05:00:00Z", false],
     ["with its hour known", { ...open, time_to_be_determined: false }, "2026-11-19T12:00:00Z", false],
     ["without a date", { ...open, start_time: null }, "2026-11-19T12:00:00Z", false],
-  ])("awaits its hour: %s", (_what, event, now, expected) => {
-    expect(awaitsItsHour(event, at(now))).toBe(expected);
-  });
+  ])("awaits its hour: %s", (_what, event, now, expected) => expect(awaitsItsHour(event, at(now))).toBe(expected));
 
   it.each([
     ["with its hour", { start_time }, "2026-11-20T23:00:00.000Z"],

@@ -7,18 +7,10 @@ import { bracketPage } from "~/models/playoffs/bracket-page";
 import { bracketRounds, currentRound } from "~/models/playoffs/bracket-view";
 import { type Bracket, type BracketGame, bracketSchema, type BracketSide } from "~contracts/records/playoffs";
 
-const team = (key: string, seed: number, score: number | null = null): BracketSide => ({
-  kind: "team",
-  seed,
-  score,
-  team: {
-    key,
-    name: `${key} High School`,
-    short_name: key,
-    slug: `${key.toLowerCase()}-oh`,
-    primary_color: "0x112233",
-  },
-});
+const team = (key: string, seed: number, score: number | null = null): BracketSide => {
+  const names = { name: `${key} High School`, short_name: key, slug: `${key.toLowerCase()}-oh` };
+  return { kind: "team", seed, score, team: { key, ...names, primary_color: "0x112233" } };
+};
 const inCity = (side: BracketSide, short_name: string, city: string): BracketSide =>
   side.kind === "team" ? { ...side, team: { ...side.team, short_name, city } } : side;
 const winnerOf = (game: number): BracketSide => ({ kind: "winner_of", game });
@@ -29,75 +21,32 @@ const played = { time_zone: "East", time_to_be_determined: false, is_cancelled: 
 const GAMES: BracketGame[] = [
   { ...played, round: 1, position: 0, status: "bye", first: team("Akron", 1), second: bye, winner_key: "Akron" },
   {
-    ...played,
-    round: 1,
-    position: 1,
-    number: 1,
-    status: "complete",
-    start_time: "2026-11-14T00:00:00Z",
-    first: team("Lima", 5, 21),
-    second: team("Elyria", 4, 14),
-    winner_key: "Lima",
+    ...{ ...played, round: 1, position: 1, number: 1, status: "complete", start_time: "2026-11-14T00:00:00Z" },
+    ...{ first: team("Lima", 5, 21), second: team("Elyria", 4, 14), winner_key: "Lima" },
     event: { key: "gam1", slug: "ohsaa" },
   },
   { ...played, round: 1, position: 2, status: "bye", first: team("Parma", 3), second: bye, winner_key: "Parma" },
   { ...played, round: 1, position: 3, status: "bye", first: bye, second: team("Xenia", 2), winner_key: "Xenia" },
   {
-    ...played,
-    round: 2,
-    position: 0,
-    number: 2,
-    status: "on_air",
-    period: "3rd 4:12",
-    start_time: "2026-11-21T00:00:00Z",
-    first: team("Akron", 1, 7),
-    second: team("Lima", 5, 10),
+    ...{ ...played, round: 2, position: 0, number: 2, status: "on_air", start_time: "2026-11-21T00:00:00Z" },
+    ...{ period: "3rd 4:12", first: team("Akron", 1, 7), second: team("Lima", 5, 10) },
     event: { key: "gam2", slug: "ohsaa" },
   },
   {
-    ...played,
-    round: 2,
-    position: 1,
-    number: 3,
-    status: "scheduled",
-    start_time: "2026-11-22T00:30:00Z",
-    first: team("Parma", 3),
-    second: team("Xenia", 2),
-    event: { key: "gam3", slug: null },
+    ...{ ...played, round: 2, position: 1, number: 3, status: "scheduled", start_time: "2026-11-22T00:30:00Z" },
+    ...{ first: team("Parma", 3), second: team("Xenia", 2), event: { key: "gam3", slug: null } },
   },
   {
-    ...played,
-    round: 3,
-    position: 0,
-    number: 4,
-    status: "scheduled",
-    time_to_be_determined: true,
-    start_time: "2026-11-29T00:00:00Z",
-    first: winnerOf(2),
-    second: winnerOf(3),
+    ...{ ...played, round: 3, position: 0, number: 4, status: "scheduled", start_time: "2026-11-29T00:00:00Z" },
+    ...{ time_to_be_determined: true, first: winnerOf(2), second: winnerOf(3) },
   },
 ];
 const BRACKET: Bracket = bracketSchema.parse({
-  key: "brk1",
-  name: "Ohio Football Division 1 Championship",
-  short_name: "State Championship",
-  slug: "state",
-  state_code: "OH",
-  section: null,
-  sport: "Football",
-  sport_slug: "football",
-  gender: null,
-  division: "Division 1",
-  division_slug: "division-1",
-  season: "2026-27",
-  status: "in_progress",
-  team_count: 5,
-  live_games: 1,
-  rounds: [
-    { number: 1, name: "Quarterfinals" },
-    { number: 2, name: "Semifinals" },
-    { number: 3, name: "Final" },
-  ],
+  ...{ key: "brk1", name: "Ohio Football Division 1 Championship", short_name: "State Championship", slug: "state" },
+  ...{ state_code: "OH", section: null, sport: "Football", sport_slug: "football", gender: null },
+  ...{ division: "Division 1", division_slug: "division-1", season: "2026-27", status: "in_progress" },
+  ...{ team_count: 5, live_games: 1 },
+  rounds: ["Quarterfinals", "Semifinals", "Final"].map((name, index) => ({ number: index + 1, name })),
   games: GAMES,
 });
 const ZONE = { zone: "America/Chicago", now: DateTime.fromISO("2026-11-21T23:00:00Z", { zone: "utc" }) };
@@ -177,19 +126,16 @@ describe("the winner's line", () => {
   });
   it("is the champion's alone in the end", () => {
     const champion = { key: "Lima", name: "Lima High School", slug: "lima-oh" };
-    const over = changed(2, { status: "complete", winner_key: "Lima" })
-      .map((game) => (game.number === 3 ? { ...game, status: "complete" as const, winner_key: "Xenia" } : game))
-      .map((game) =>
-        game.number === 4
-          ? {
-              ...game,
-              status: "complete" as const,
-              first: team("Lima", 5, 3),
-              second: team("Xenia", 2, 0),
-              winner_key: "Lima",
-            }
-          : game,
-      );
+    const final = { first: team("Lima", 5, 3), second: team("Xenia", 2, 0) };
+    const ends: Record<number, Partial<BracketGame>> = {
+      2: { winner_key: "Lima" },
+      3: { winner_key: "Xenia" },
+      4: { ...final, winner_key: "Lima" },
+    };
+    const over = GAMES.map((game) => {
+      const end = ends[game.number ?? 0];
+      return end ? { ...game, status: "complete" as const, ...end } : game;
+    });
     expect(lit(over)).toEqual(["round-1-2", "round-2-1", "round-3-1"]);
     expect(view(over, { champion }).champion).toMatchObject({ name: "Lima High School", href: "/schools/lima-oh" });
     expect(view().champion).toBeNull();
@@ -231,19 +177,9 @@ describe("the page", () => {
   it("names the way here, by the section where it is one's", () => {
     const labels = (bracket: Bracket) => page({}, bracket)?.breadcrumbs.map(({ label }) => label);
     expect(labels(BRACKET)).toEqual(["Home", "Playoffs", "Ohio", "Football"]);
-    expect(labels({ ...BRACKET, section: "cifss", slug: "cifss" })).toEqual([
-      "Home",
-      "Playoffs",
-      "Ohio",
-      "CIF Southern Section",
-      "Football",
-    ]);
-    expect(labels({ ...BRACKET, section: "cif", slug: "state-girls" })).toEqual([
-      "Home",
-      "Playoffs",
-      "Ohio",
-      "Football",
-    ]);
+    const southern = { ...BRACKET, section: "cifss", slug: "cifss" };
+    expect(labels(southern)).toEqual(["Home", "Playoffs", "Ohio", "CIF Southern Section", "Football"]);
+    expect(labels({ ...BRACKET, section: "cif", slug: "state-girls" })).toEqual(labels(BRACKET));
   });
   it("is none without games", () =>
     expect(page({}, { ...BRACKET, games: [], rounds: [], status: "undrawn" })).toBeNull());
@@ -255,16 +191,10 @@ describe("as a feed", () => {
     expect(feed.map(({ key }) => key)).toEqual(["brk1-1-1", "brk1-2-0", "brk1-2-1", "brk1-3-0"]));
   it("says what is known", () => {
     expect(feed[2]).toEqual({
-      key: "brk1-2-1",
+      ...{ key: "brk1-2-1", round: "Semifinals", path: "/events/event/gam3" },
       title: "Xenia vs. Parma - Ohio Football Division 1 Championship, Semifinals",
-      round: "Semifinals",
-      start: "2026-11-22T00:30:00Z",
-      zone: "America/New_York",
-      timeToBeDetermined: false,
-      status: "scheduled",
-      canceled: false,
-      updated: null,
-      path: "/events/event/gam3",
+      ...{ start: "2026-11-22T00:30:00Z", zone: "America/New_York", timeToBeDetermined: false },
+      ...{ status: "scheduled", canceled: false, updated: null },
     });
     expect(feed[3]).toMatchObject({
       title: "Winner of game 3 vs. Winner of game 2 - Ohio Football Division 1 Championship, Final",

@@ -128,9 +128,8 @@ describe("the search page", () => {
     ]);
   });
 
-  it("finds a misspelled school", async () => {
-    expect(groupsOf(await load("q=roosvelt"))).toContainEqual(["schools", 1]);
-  });
+  it("finds a misspelled school", async () =>
+    expect(groupsOf(await load("q=roosvelt"))).toContainEqual(["schools", 1]));
 
   it("says what it searched instead, and searches what was typed when asked to", async () => {
     const page = await load("q=Roosvelt+High+School");

@@ -17,6 +17,15 @@ const siteUrl = "https://www.fieldhouse.example";
 const now = utc(Date.parse("2026-11-20T20:00:00Z"));
 const source = { siteUrl, productName: "Fieldhouse" };
 
+/** A school's or an association's feed, of games that are read so. */
+function feedOfGames(schedule: (key: string, query: never) => Promise<object[]>, file: "calendar.ics" | "events.rss") {
+  const profileBySlug = async () => profileSchema.parse({ key: "sch1", type: "School", name: "Lincoln" });
+  const upstreams = { catalogue: { profileBySlug }, content: { schedule } } as unknown as Parameters<
+    typeof readFeed
+  >[0];
+  return (at = now) => readFeed(upstreams, { family: "schools", slug: "lincoln", file }, { siteUrl, now: at });
+}
+
 const game = {
   key: "gam1",
   slug: "a-vs-b",
@@ -97,19 +106,11 @@ describe("a calendar to subscribe to (RFC 5545, 7986)", () => {
     expect(entry().getFirstPropertyValue("status")).toBeNull();
   });
 
-  it("leaves out what has no date", () => {
-    expect(entries({}, { key: "gam2", start_time: null })).toHaveLength(1);
-  });
+  it("leaves out what has no date", () => expect(entries({}, { key: "gam2", start_time: null })).toHaveLength(1));
 
   it.each(["2026-11-01T10:00:00Z", null])("is the same file while nothing changes, since %j", async (updated_at) => {
-    const upstreams = {
-      catalogue: { profileBySlug: async () => profileSchema.parse({ key: "sch1", type: "School", name: "Lincoln" }) },
-      content: { schedule: async () => [anEvent({ ...game, updated_at })] },
-    } as unknown as Parameters<typeof readFeed>[0];
-    const address = { family: "schools", slug: "lincoln", file: "calendar.ics" } as const;
-    const [first, second] = [now, now.plus({ seconds: 1 })].map((at) =>
-      readFeed(upstreams, address, { siteUrl, now: at }),
-    );
+    const read = feedOfGames(async () => [anEvent({ ...game, updated_at })], "calendar.ics");
+    const [first, second] = [read(), read(now.plus({ seconds: 1 }))];
     expect(await second).toEqual(await first);
     expect(await first).toMatchObject({ body: expect.stringContaining("UID:gam1@") });
   });
@@ -144,58 +145,36 @@ describe("a feed for news readers (RSS 2.0)", () => {
     });
   });
 
+  const CHANGED = "2026-11-01T10:00:00.000Z";
+  const AN_HOUR_AGO = "2026-11-20T19:00:00Z";
+  const live = [aPublisher(onAir)];
   it.each([
+    ["a game to come", {}, "upcoming", CHANGED, "Upcoming: Nov 27, 2026 7:00 PM MST"],
+    ["whose hour is open", { time_to_be_determined: true }, "upcoming", CHANGED, "Upcoming: Nov 27, 2026 Time TBD"],
     [
-      "a game to come",
-      {},
-      "gam1/upcoming",
-      "2026-11-01T10:00:00.000Z",
-      "Upcoming: Nov 27, 2026 7:00 PM MST. Boise, ID",
-    ],
-    [
-      "a game whose hour is open",
-      { time_to_be_determined: true },
-      "gam1/upcoming",
-      "2026-11-01T10:00:00.000Z",
-      "Upcoming: Nov 27, 2026 Time TBD. Boise, ID",
-    ],
-    [
-      "a game whose hour is open, past the hour that stands in for it",
-      { start_time: "2026-11-20T19:00:00Z", time_to_be_determined: true },
-      "gam1/upcoming",
-      "2026-11-01T10:00:00.000Z",
-      "Upcoming: Nov 20, 2026 Time TBD. Boise, ID",
+      "whose hour is open, past the hour that stands in for it",
+      { start_time: AN_HOUR_AGO, time_to_be_determined: true },
+      ...["upcoming", CHANGED, "Upcoming: Nov 20, 2026 Time TBD"],
     ],
     [
       "a live game",
-      { start_time: "2026-11-20T19:00:00Z", publishers: [aPublisher(onAir)] },
-      "gam1/live",
-      "2026-11-20T19:00:00.000Z",
-      "Live now: Nov 20, 2026 12:00 PM MST. Boise, ID",
+      { start_time: AN_HOUR_AGO, publishers: live },
+      ...["live", "2026-11-20T19:00:00.000Z", "Live now: Nov 20, 2026 12:00 PM MST"],
     ],
     [
       "a game that went live early, or whose hour was never said: readers may hide what is dated ahead",
-      { start_time: "2026-11-21T02:00:00Z", publishers: [aPublisher(onAir)] },
-      "gam1/live",
-      "2026-11-20T20:00:00.000Z",
-      "Live now: Nov 20, 2026 7:00 PM MST. Boise, ID",
+      { start_time: "2026-11-21T02:00:00Z", publishers: live },
+      ...["live", "2026-11-20T20:00:00.000Z", "Live now: Nov 20, 2026 7:00 PM MST"],
     ],
     [
       "a replay",
-      { start_time: "2026-11-19T19:00:00Z", publishers: [aPublisher(over)] },
-      "gam1/ondemand",
-      "2026-11-19T19:00:00.000Z",
-      "On demand: Nov 19, 2026 12:00 PM MST. Boise, ID",
+      { start_time: PLAYED, publishers: [aPublisher(over)] },
+      ...["ondemand", "2026-11-19T19:00:00.000Z", "On demand: Nov 19, 2026 12:00 PM MST"],
     ],
-  ])("%s", async (_what, fields, guid, isoDate, content) => {
-    const [item] = (await news(fields)).items;
-    expect(item).toMatchObject({
-      title: "A vs. B - Varsity Football",
-      link: `${siteUrl}/events/a-vs-b/gam1`,
-      guid,
-      isoDate,
-      content,
-    });
+  ] as [string, object, string, string, string][])("%s", async (_what, fields, status, isoDate, when) => {
+    const address = { title: "A vs. B - Varsity Football", link: `${siteUrl}/events/a-vs-b/gam1` };
+    const item = { ...address, guid: `gam1/${status}`, isoDate, content: `${when}. Boise, ID` };
+    expect((await news(fields)).items[0]).toMatchObject(item);
   });
 
   it("has the newest first, and neither deleted games nor those that nobody carried", async () => {
@@ -208,18 +187,18 @@ describe("a feed for news readers (RSS 2.0)", () => {
     expect(items.map(({ guid }) => guid)).toEqual(["new/ondemand", "old/ondemand"]);
   });
 
-  const live = { datacasts: [{ key: "d1", status: "inprogress" as const }] };
+  const stats = { datacasts: [{ key: "d1", status: "inprogress" as const }] };
   it.each([
     ["that is over, and whose replay is made", encoding, {}, []],
     ["that is over, without a replay", { broadcasts: over.broadcasts }, {}, []],
-    ["that is over, whose stats go on", { broadcasts: over.broadcasts, ...live }, {}, []],
+    ["that is over, whose stats go on", { broadcasts: over.broadcasts, ...stats }, {}, []],
     ["whose replay failed", { ...over, vods: [{ key: "v1", status: "failed" }] }, {}, []],
     ["whose replay is blacked out", over, { blackout_end_date: "2026-11-21T00:00:00Z" }, []],
     ["whose blackout is over", over, { blackout_end_date: "2026-11-20T19:00:00Z" }, ["gam1/ondemand"]],
     ["that is unlisted", { ...over, broadcasts: [{ ...over.broadcasts[0], unlisted: true }] }, {}, []],
     ["whose replay stands in for a broadcast that never came", { ...over, broadcasts: [] }, {}, ["gam1/ondemand"]],
-    ["with stats alone, while they run", live, {}, ["gam1/live"]],
-    ["that is canceled, past its start, too", live, { canceled: true }, ["gam1/canceled"]],
+    ["with stats alone, while they run", stats, {}, ["gam1/live"]],
+    ["that is canceled, past its start, too", stats, { canceled: true }, ["gam1/canceled"]],
   ])("a game %s", async (_what, fields, own, guids) => {
     const publisher = aPublisher(fields as Parameters<typeof aPublisher>[0]);
     const { items } = await news({ start_time: PLAYED, publishers: [publisher], ...own });
@@ -245,15 +224,11 @@ describe("how far ahead a school's feed looks", () => {
       }),
     );
   const newestOf = async (changed: number) => {
-    const upstreams = {
-      catalogue: { profileBySlug: async () => profileSchema.parse({ key: "sch1", type: "School", name: "Lincoln" }) },
-      content: {
-        schedule: async (_key: string, { sort, size }: { sort: string; size: number }) =>
-          sort === "start" ? games(changed).slice(0, size) : [],
-      },
-    } as unknown as Parameters<typeof readFeed>[0];
-    const address = { family: "schools", slug: "lincoln", file: "events.rss" } as const;
-    const feed = await readFeed(upstreams, address, { siteUrl, now });
+    const feed = await feedOfGames(
+      async (_key, { sort, size }: { sort: string; size: number }) =>
+        sort === "start" ? games(changed).slice(0, size) : [],
+      "events.rss",
+    )();
     if (!feed || feed === "unavailable") throw new Error("no feed");
     const { items } = await new Parser().parseString(feed.body);
     return items[0]?.guid;
@@ -275,17 +250,8 @@ describe("the day of a feed (S 4.2)", () => {
     ["once it has ended", "2026-11-21T09:01:00Z", "2026-11-21T09:00:00.000Z"],
   ])("%s", async (_what, at, begins) => {
     const asked: { from: string; to: string; sort: string }[] = [];
-    const upstreams = {
-      catalogue: { profileBySlug: async () => profileSchema.parse({ key: "sch1", type: "School", name: "Lincoln" }) },
-      content: {
-        async schedule(_key: string, query: (typeof asked)[number]) {
-          asked.push(query);
-          return [];
-        },
-      },
-    } as unknown as Parameters<typeof readFeed>[0];
-    const address = { family: "schools", slug: "lincoln", file: "calendar.ics" } as const;
-    await readFeed(upstreams, address, { siteUrl, now: utc(Date.parse(at)) });
+    const schedule = async (_key: string, query: (typeof asked)[number]) => (asked.push(query), []);
+    await feedOfGames(schedule, "calendar.ics")(utc(Date.parse(at)));
     const [past, ahead] = ["-start", "start"].map((sort) => asked.find((one) => one.sort === sort));
     expect([past?.to, ahead?.from].map((moment) => new Date(moment ?? "").toISOString())).toEqual([begins, begins]);
   });
@@ -305,25 +271,16 @@ describe("how many games ahead a calendar holds", () => {
     );
   async function heldOf(all: ReturnType<typeof games>, knowsAfter: boolean) {
     const asked: Asked[] = [];
-    const upstreams = {
-      catalogue: {
-        profileBySlug: async () => profileSchema.parse({ key: "osaa", type: "StateAssociation", name: "O" }),
-      },
-      content: {
-        async schedule(_key: string, query: Asked) {
-          if (query.sort !== "start") return [];
-          asked.push(query);
-          const { from, after } = query;
-          const left = all.filter(({ key, start_time }) => {
-            const late = Date.parse(start_time ?? "") - Date.parse(from);
-            return late > 0 || (late === 0 && (!knowsAfter || after === undefined || key > after));
-          });
-          return left.slice(0, query.size);
-        },
-      },
-    } as unknown as Parameters<typeof readFeed>[0];
-    const address = { family: "associations", slug: "osaa", file: "calendar.ics" } as const;
-    const feed = await readFeed(upstreams, address, { siteUrl, now });
+    const feed = await feedOfGames(async (_key, query: Asked) => {
+      if (query.sort !== "start") return [];
+      asked.push(query);
+      const { from, after } = query;
+      const left = all.filter(({ key, start_time }) => {
+        const late = Date.parse(start_time ?? "") - Date.parse(from);
+        return late > 0 || (late === 0 && (!knowsAfter || after === undefined || key > after));
+      });
+      return left.slice(0, query.size);
+    }, "calendar.ics")();
     if (!feed || feed === "unavailable") throw new Error("no feed");
     const uids = [...feed.body.matchAll(/^UID:(gam\d+)@/gm)].map(([, key]) => key);
     expect(new Set(uids).size, "none twice").toBe(uids.length);
@@ -336,9 +293,9 @@ describe("how many games ahead a calendar holds", () => {
     ["some pieces", 450, false, { held: 450, asked: 3 }],
     ["more than it holds", 1_300, false, { held: 1_000, asked: 5 }],
     ["many at one time", 450, true, { held: 450, asked: 3 }],
-  ])("%s", async (_what, count, sameTime, expected) => {
-    expect(await heldOf(games(count, sameTime), true)).toEqual(expected);
-  });
+  ])("%s", async (_what, count, sameTime, expected) =>
+    expect(await heldOf(games(count, sameTime), true)).toEqual(expected),
+  );
 
   it("goes on, and ends, where the service does not know the last key", async () => {
     expect(await heldOf(games(450, false), false)).toEqual({ held: 450, asked: 3 });
@@ -479,9 +436,7 @@ function seen({ size, path }: ReturnType<typeof qrCode>) {
 describe("a poster", () => {
   it.each([`${siteUrl}/schools/lincoln`, `${siteUrl}/events/lincoln-high-school-portland-or/gam1adfccb04f`])(
     "leads a camera to %s",
-    (address) => {
-      expect(decodeQR(seen(qrCode(address)))).toBe(address);
-    },
+    (address) => expect(decodeQR(seen(qrCode(address)))).toBe(address),
   );
 
   it("of a school", () => {

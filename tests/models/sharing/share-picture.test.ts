@@ -75,9 +75,7 @@ describe("what the picture of a shared link says (S 2.10)", () => {
     ["a replay alone, blacked out by its event", REPLAY, DARK, TEAMS],
     ["over, and nothing left of it", OVER, {}, TEAMS],
     ["one school", live, { participants: [lakewood] }, "Lakewood, Varsity Boys Basketball, Live"],
-  ])("%s", (_what, publisher, fields, expected) => {
-    expect(pictureAlt(picture(publisher, fields))).toBe(expected);
-  });
+  ])("%s", (_what, publisher, fields, expected) => expect(pictureAlt(picture(publisher, fields))).toBe(expected));
 
   it("names an organization and its place", () => {
     const profile = profileSchema.parse({
@@ -109,9 +107,7 @@ describe("the picture of a team", () => {
     ["no such gender", ["football", "dogs", "varsity"], null],
     ["no such level", ["football", "boys", "pro"], null],
     ["a gender without a level", ["football", "boys"], null],
-  ])("is drawn only for what there is: %s", (_what, parts, team) => {
-    expect(pictureTeam(parts, school)).toEqual(team);
-  });
+  ])("is drawn only for what there is: %s", (_what, parts, team) => expect(pictureTeam(parts, school)).toEqual(team));
 
   it("names the team under its school", () => {
     const profile = profileSchema.parse({ key: "s1", type: "school", name: "Lakewood High School", city: "Lakewood" });

@@ -32,9 +32,8 @@ describe("a document", () => {
     expect(parser.parse(written)).toMatchObject({ title: { "@of": said, "#text": said } });
   });
 
-  it("has no sign that XML forbids", () => {
-    expect(xmlDocument({ title: "Lin\u0000co\u001fln\ufffe" })).toBe(`${HEAD}<title>Lincoln</title>\n`);
-  });
+  it("has no sign that XML forbids", () =>
+    expect(xmlDocument({ title: "Lin\u0000co\u001fln\ufffe" })).toBe(`${HEAD}<title>Lincoln</title>\n`));
 });
 
 it("escaped text ends no element", () => expect(xmlText("<a> & b")).toBe("&lt;a&gt; &amp; b"));

@@ -42,9 +42,8 @@ describe("percentiles beside the figures", () => {
   const other = new Histogram({ name: "http_seconds", help: "h", buckets: [1], registers });
   new Counter({ name: "fan_visits_total", help: "v", registers }).inc();
 
-  it("are none before there are figures", async () => {
-    expect(percentilesOf(await registry.getMetricsAsJSON())).toBe("");
-  });
+  it("are none before there are figures", async () =>
+    expect(percentilesOf(await registry.getMetricsAsJSON())).toBe(""));
 
   it("are those of what fans felt, by page and connection", async () => {
     other.observe(0.5);

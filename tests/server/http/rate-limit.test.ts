@@ -79,9 +79,8 @@ describe.each(SPELLINGS)("an address written with %s", (_what, spell) => {
     expect(ruleOf(method, target)).toBe(ruleOf(method, path + (step ? `?step=${step}` : "")));
   });
 
-  it("is as critical as it is otherwise when there are too many visitors", () => {
-    expect(worthOf({ method: "GET", path: spell("/users/sign_in"), purpose: undefined })).toBe("critical");
-  });
+  it("is as critical as it is otherwise when there are too many visitors", () =>
+    expect(worthOf({ method: "GET", path: spell("/users/sign_in"), purpose: undefined })).toBe("critical"));
   it("is never kept, nor given from what is kept", () => {
     for (const path of ["/dev/clock", "/member/account", "/users/sign_in", "/redeem", "/feeds/mine/a/calendar.ics"])
       expect(pageKeyOf("GET", spell(path), {}, { host: "localhost", protocol: "http" }), path).toBeNull();

@@ -43,9 +43,9 @@ it.each([
   ["a long address", 414, "/events/gam1/board", {}],
   ["another page", 503, "/events/gam1/boards", {}],
   ["a page that ends so", 503, "/a/events/gam1/board", {}],
-])("a gym's screen comes again by itself after a refusal: %s", (_what, status, target, headers) => {
-  expect(boardRefresh(status, target)).toEqual(headers);
-});
+])("a gym's screen comes again by itself after a refusal: %s", (_what, status, target, headers) =>
+  expect(boardRefresh(status, target)).toEqual(headers),
+);
 
 it.each(["text/html", "*/*"])("a refusal itself tells the screen so, to who takes %s", (accept) => {
   const sent: Record<string, string>[] = [];
@@ -119,9 +119,7 @@ describe("slashes, and what was pasted, at the end of an address", () => {
     ["/", null],
     ["/playoffs//brackets", null],
     ["/find-school?q=//", null],
-  ])("%s has one address: %s", (target, address) => {
-    expect(withoutPastedEnd(target)).toBe(address);
-  });
+  ])("%s has one address: %s", (target, address) => expect(withoutPastedEnd(target)).toBe(address));
 
   it("are led there for good, with the query", async () => {
     const tiny = await startTiny();

@@ -12,9 +12,8 @@ describe("headers of every answer", () => {
       "/ACTIVATE?code=x",
       "/unsubscribe/dXNlcg.c2ln",
       "/feeds/mine/c2VjcmV0/calendar.ics",
-    ]) {
+    ])
       expect(securityHeaders(other, "http")["Referrer-Policy"], other).toBe("same-origin");
-    }
     expect(securityHeaders("/search", "http")["Referrer-Policy"]).toBe("strict-origin-when-cross-origin");
   });
   it("let any origin read open data, refusals too, and frame a list", () => {

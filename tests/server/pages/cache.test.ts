@@ -150,54 +150,38 @@ describe("the key of a page (performance 3)", () => {
 });
 
 describe("what may be kept", () => {
-  const html = { "Content-Type": "text/html; charset=utf-8" };
-  const cases: [what: string, response: Response, expected: ReturnType<typeof lifetimeOf>][] = [
-    [
-      "public with s-maxage",
-      new Response("", { headers: { ...html, "Cache-Control": "public, max-age=0, s-maxage=5" } }),
-      { fresh: 5_000, stale: 0 },
-    ],
-    [
-      "and stale-while-revalidate",
-      new Response("", { headers: { ...html, "Cache-Control": "public, s-maxage=5, stale-while-revalidate=30" } }),
-      { fresh: 5_000, stale: 30_000 },
-    ],
-    ["private", new Response("", { headers: { ...html, "Cache-Control": "private, s-maxage=5" } }), null],
-    ["both said", new Response("", { headers: { ...html, "Cache-Control": "public, private, s-maxage=5" } }), null],
-    ["nothing said", new Response("", { headers: html }), null],
-    ["only max-age", new Response("", { headers: { ...html, "Cache-Control": "public, max-age=5" } }), null],
-    [
-      "a cookie",
-      new Response("", { headers: { ...html, "Cache-Control": "public, s-maxage=5", "Set-Cookie": "a=b" } }),
-      null,
-    ],
-    ["an error", new Response("", { status: 503, headers: { ...html, "Cache-Control": "public, s-maxage=5" } }), null],
-    [
-      "no page",
-      new Response("", { headers: { "Content-Type": "application/json", "Cache-Control": "public, s-maxage=5" } }),
-      null,
-    ],
-  ];
-  it.each(cases)("%s", (_what, response, expected) => expect(lifetimeOf(response)).toEqual(expected));
+  const answer = (cacheControl: string | null, headers: Record<string, string> = {}, status = 200) =>
+    new Response("", {
+      status,
+      headers: {
+        ...{ "Content-Type": "text/html; charset=utf-8", ...headers },
+        ...(cacheControl && { "Cache-Control": cacheControl }),
+      },
+    });
+  it.each<[what: string, response: Response, expected: ReturnType<typeof lifetimeOf>]>([
+    ["public with s-maxage", answer("public, max-age=0, s-maxage=5"), { fresh: 5_000, stale: 0 }],
+    ["and stale", answer("public, s-maxage=5, stale-while-revalidate=30"), { fresh: 5_000, stale: 30_000 }],
+    ["private", answer("private, s-maxage=5"), null],
+    ["both said", answer("public, private, s-maxage=5"), null],
+    ["nothing said", answer(null), null],
+    ["only max-age", answer("public, max-age=5"), null],
+    ["a cookie", answer("public, s-maxage=5", { "Set-Cookie": "a=b" }), null],
+    ["an error", answer("public, s-maxage=5", {}, 503), null],
+    ["no page", answer("public, s-maxage=5", { "Content-Type": "application/json" }), null],
+  ])("%s", (_what, response, expected) => expect(lifetimeOf(response)).toEqual(expected));
 
   it.each(["text/calendar", "application/rss+xml", "application/xml"])("everyone's files of %s", (type) => {
-    const headers = { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=300, s-maxage=300" };
-    expect([lifetimeOf(new Response("", { headers }), true), lifetimeOf(new Response("", { headers }))]).toEqual([
-      { fresh: 300_000, stale: 0 },
-      null,
-    ]);
+    const file = () => answer("public, max-age=300, s-maxage=300", { "Content-Type": `${type}; charset=utf-8` });
+    expect([lifetimeOf(file(), true), lifetimeOf(file())]).toEqual([{ fresh: 300_000, stale: 0 }, null]);
   });
 
   it("data that is the same for everyone, and no other", () => {
-    const data = () =>
-      new Response("{}", { headers: { "Content-Type": "application/json", "Cache-Control": "public, s-maxage=3" } });
+    const data = () => answer("public, s-maxage=3", { "Content-Type": "application/json" });
     expect([lifetimeOf(data(), true), lifetimeOf(data())]).toEqual([{ fresh: 3_000, stale: 0 }, null]);
   });
 });
 
-const wanted = (path: string): PageKey => wantedWith(path);
-
-const wantedWith = (path: string, cookie?: string): PageKey => {
+const wanted = (path: string, cookie?: string): PageKey => {
   const key = keyOf(path, cookie);
   if (!key) throw new Error(`no key for ${path}`);
   return key;
@@ -244,7 +228,7 @@ describe("the state of an event", () => {
   it("is told to an upstream without a cookie", async () => {
     const render = vi.fn(async (_request: Request) => state());
     const cache = createPageCache({ limitBytes: 1_000_000, render, ticks: () => 0 });
-    await cache.make(wantedWith("/events/gam1/live.json", "member_access_token=x"));
+    await cache.make(wanted("/events/gam1/live.json", "member_access_token=x"));
     expect(render.mock.calls[0]?.[0].headers.has("Cookie")).toBe(false);
   });
 });

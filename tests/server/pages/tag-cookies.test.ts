@@ -26,6 +26,5 @@ it("what is everyone's ends no cookies, and stays kept", () => {
   expect(isKept(`_ga=1; ${NONE}`, {}, "/events/gam1/live.json")).toBe(true);
 });
 
-it("without a tag manager here they are another site's, and keep nobody from kept pages", () => {
-  expect(isKept(`_ga=1; ${NONE}`)).toBe(true);
-});
+it("without a tag manager here they are another site's, and keep nobody from kept pages", () =>
+  expect(isKept(`_ga=1; ${NONE}`)).toBe(true));

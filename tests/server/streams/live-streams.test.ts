@@ -244,6 +244,4 @@ it.each([
   ["POST", "/events/gam1/live/stream", null],
   ["GET", "/events/gam1/live/streams", null],
   ["GET", "/events/a/b/live/stream", null],
-])("%s %s is the stream of %s", (method, target, state) => {
-  expect(streamedState(method, target)).toBe(state);
-});
+])("%s %s is the stream of %s", (method, target, state) => expect(streamedState(method, target)).toBe(state));

@@ -58,11 +58,7 @@ describe("kept answers (security 5)", () => {
     const moving = () => {
       const at = cacheAt();
       const read = (minute: number, ask: () => Promise<{ value: string; bytes: number }>, stale = true) =>
-        at.cache.read(`list at ${minute}`, freshness, {
-          ask,
-          mayServeStale: () => stale,
-          standIn: () => "list",
-        });
+        at.cache.read(`list at ${minute}`, freshness, { ask, mayServeStale: () => stale, standIn: () => "list" });
       const answering = (value: string) => async () => ({ value, bytes: 10 });
       const failing = () => Promise.reject(new Error("down"));
       return { ...at, read, answering, failing };

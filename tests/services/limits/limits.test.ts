@@ -34,14 +34,10 @@ describe("in this process", () => {
     const at = (from: string) => limits.take(name, { network: from });
     // Without the limit for everyone, which has its own test.
     const only = createLimits(countsInMemory(), { ...LIMITS, [name]: { what: "", network } });
-    expect((await times(network.times, () => only.take(name, { network: school }))).every((one) => one === null)).toBe(
-      true,
-    );
-    expect(await only.take(name, { network: school })).toMatchObject({
-      limit: name,
-      retryAfterSeconds: network.seconds,
-      far: false,
-    });
+    const taken = await times(network.times, () => only.take(name, { network: school }));
+    expect(taken.every((one) => one === null)).toBe(true);
+    const limited = { limit: name, retryAfterSeconds: network.seconds, far: false };
+    expect(await only.take(name, { network: school })).toMatchObject(limited);
     expect(await only.take(name, { network: "198.51.100.1" })).toBeNull();
     vi.advanceTimersByTime(network.seconds * 1_000);
     expect(await only.take(name, { network: school })).toBeNull();
@@ -113,15 +109,9 @@ describe("in this process", () => {
     await times(LIMITS.promo.account.times - 1, (i) =>
       limits.takeDifferent("promo", { network: school, account: "u1" }, `GUESS${i}`),
     );
-    const reached = (who: object) => limits.reached("promo", who).then((one) => one !== null);
-    expect(
-      await Promise.all([
-        reached({ account: "u1" }),
-        reached({ network: school, account: "u1" }),
-        reached({ account: "u2" }),
-        reached({ network: school }),
-      ]),
-    ).toEqual([true, true, false, false]);
+    for (const who of [{ account: "u1" }, { network: school, account: "u1" }])
+      expect(await limits.reached("promo", who)).not.toBeNull();
+    for (const who of [{ account: "u2" }, { network: school }]) expect(await limits.reached("promo", who)).toBeNull();
   });
 });
 
@@ -158,30 +148,19 @@ describe("a wait after wrong passwords", () => {
   );
 
   it.each([
-    [1_000, attackedFrom - 1, 0],
-    [freeOfCustomerUnderAttack, attackedFrom, 0],
-    [freeOfCustomerUnderAttack + 1, attackedFrom, 2],
-    [1_000, attackedFrom, longestWait],
-  ])("after %i tries of an IPv6 customer's networks and %i wrong ones everywhere: %i s", (here, everywhere, wait) =>
-    expect(waitAfter(here, everywhere, "customer")).toBe(wait),
-  );
-
-  it.each([
-    [free, 0, 0],
-    [free, attackedFrom, 0],
-    [free + 1, attackedFrom, 2],
-    [1_000, attackedFrom, longestWait],
-  ])(
-    "after %i tries of a browser that knows the account and %i wrong ones everywhere: %i s",
-    (here, everywhere, wait) => expect(waitAfter(here, everywhere, "browser")).toBe(wait),
-  );
-
-  it.each([
-    [1_000, attackedFrom - 1, 0],
-    [free, attackedFrom, 0],
-    [free + 1, attackedFrom, 2],
-  ])("after %i tries of all such browsers and %i wrong ones everywhere: %i s", (here, everywhere, wait) =>
-    expect(waitAfter(here, everywhere, "browsers")).toBe(wait),
+    ["an IPv6 customer's networks", "customer", 1_000, attackedFrom - 1, 0],
+    ["an IPv6 customer's networks", "customer", freeOfCustomerUnderAttack, attackedFrom, 0],
+    ["an IPv6 customer's networks", "customer", freeOfCustomerUnderAttack + 1, attackedFrom, 2],
+    ["an IPv6 customer's networks", "customer", 1_000, attackedFrom, longestWait],
+    ["a browser that knows the account", "browser", free, 0, 0],
+    ["a browser that knows the account", "browser", free, attackedFrom, 0],
+    ["a browser that knows the account", "browser", free + 1, attackedFrom, 2],
+    ["a browser that knows the account", "browser", 1_000, attackedFrom, longestWait],
+    ["all such browsers", "browsers", 1_000, attackedFrom - 1, 0],
+    ["all such browsers", "browsers", free, attackedFrom, 0],
+    ["all such browsers", "browsers", free + 1, attackedFrom, 2],
+  ] as const)("of %s (%s), after %i tries and %i wrong ones everywhere: %i s", (_what, who, here, everywhere, wait) =>
+    expect(waitAfter(here, everywhere, who)).toBe(wait),
   );
 });
 
@@ -302,15 +281,9 @@ describe("in Redis", () => {
   it("nodes count together, and keep no e-mail and no name there", async () => {
     const [one, other] = [createLimits(await connected()), createLimits(await connected(false))];
     const half = LIMITS.lead.network.times / 2;
-    await times(
-      half,
-      async () =>
-        void (await Promise.all([one.take("lead", { network: school }), other.take("lead", { network: school })])),
-    );
-    expect([
-      (await one.take("lead", { network: school }))?.limit,
-      (await other.take("lead", { network: school }))?.limit,
-    ]).toEqual(["lead", "lead"]);
+    const both = () => Promise.all([one, other].map((node) => node.take("lead", { network: school })));
+    await times(half, both);
+    expect((await both()).map((taken) => taken?.limit)).toEqual(["lead", "lead"]);
     await one.take("reset", { account: "owner@mail.example" });
     const client = createClient({ url: redis.url });
     await client.connect();

@@ -76,18 +76,18 @@ describe("settings (docs/configuration.md)", () => {
     ["perf", "perf", false],
     ["dev-stage", "dev-stage", false],
     ["production", "production", false],
-  ])("APP_ENV %s is %s; development tools: %s (S 9.1)", (APP_ENV, appEnv, developmentTools) => {
-    expect(readSettings({ APP_ENV })).toMatchObject({ appEnv, developmentTools });
-  });
+  ])("APP_ENV %s is %s; development tools: %s (S 9.1)", (APP_ENV, appEnv, developmentTools) =>
+    expect(readSettings({ APP_ENV })).toMatchObject({ appEnv, developmentTools }),
+  );
 
   test.each([
     ["development", []],
     ["test", []],
     ["stage", [expect.stringMatching(/^CLOCK_START /)]],
     ["production", [expect.stringMatching(/^CLOCK_START /)]],
-  ])("time that begins at a named moment, in %s", (APP_ENV, expected) => {
-    expect(problems({ APP_ENV, CLOCK_START: "2026-11-20T19:40:00-05:00" })).toEqual(expected);
-  });
+  ])("time that begins at a named moment, in %s", (APP_ENV, expected) =>
+    expect(problems({ APP_ENV, CLOCK_START: "2026-11-20T19:40:00-05:00" })).toEqual(expected),
+  );
 
   test("the moment that time begins at is an instant, whatever its zone", () => {
     const starts = ["2026-11-20T19:40:00-05:00", "2026-11-21T00:40:00Z"].map(
@@ -96,9 +96,8 @@ describe("settings (docs/configuration.md)", () => {
     expect(starts).toEqual([Date.UTC(2026, 10, 21, 0, 40), Date.UTC(2026, 10, 21, 0, 40)]);
   });
 
-  test("an unknown environment is named as S 8.6 says", () => {
-    expect(problems({ APP_ENV: "moon" })).toEqual(['Environment "moon" is not defined in config.js']);
-  });
+  test("an unknown environment is named as S 8.6 says", () =>
+    expect(problems({ APP_ENV: "moon" })).toEqual(['Environment "moon" is not defined in config.js']));
 
   test.each([
     ["no address", { SEARCH_URL: "search" }, /^SEARCH_URL must be an address starting with https:\/\/ or http:\/\/$/],
@@ -165,9 +164,7 @@ describe("settings (docs/configuration.md)", () => {
       { WRESTLING_URL: "https://w.example" },
       /^WRESTLING_PASSWORD is needed beside WRESTLING_URL$/,
     ],
-  ])("%s is told by name", (_, env, problem) => {
-    expect(problems(env)[0]).toMatch(problem);
-  });
+  ])("%s is told by name", (_, env, problem) => expect(problems(env)[0]).toMatch(problem));
 
   test.each([
     ["a shared network", { NETWORK_URL: "http://backend:4100", MEMBER_CLIENT_SECRET: "hush" }],
