@@ -19,7 +19,7 @@ export const openOrganizations = listOf(
   }),
 );
 
-const gameStatuses = z.enum(["upcoming", "late", "live", "over", "canceled"]);
+const gameStatuses = z.enum(["upcoming", "late", "live", "over", "canceled", "postponed"]);
 export type GameStatus = z.infer<typeof gameStatuses>;
 
 const team = z.object({ name: z.string(), score: z.int().nullable().describe("null before there is one") });

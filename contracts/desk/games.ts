@@ -14,8 +14,8 @@ const gameSchema = z.object({
   time_zone: z.string(),
   is_time_open: z.boolean(),
   venue: z.string().nullable(),
-  state: z.enum(["coming", "on", "over", "called_off"]),
-  /** Fans who said that something is wrong, and players whose stream failed, in the last hours. */
+  state: z.enum(["coming", "on", "over", "called_off", "postponed"]),
+  /** What fans reported, and networks where a player's stream failed, in the last hours. */
   reports: z.number(),
   failures: z.number(),
   /** Pages that follow it right now. */
@@ -30,6 +30,11 @@ export const LONGEST_STREAM = 2_000;
 /** Empty: none. */
 const stream = z.string().trim().max(LONGEST_STREAM);
 const score = z.string().trim().max(20);
+const points = z
+  .string()
+  .trim()
+  .regex(/^\d{0,3}$/);
+export const LONGEST_PERIOD = 20;
 /** Of a blackout: until further notice. */
 export const OPEN_END = "open";
 const seen = { updated_at: z.number() };
@@ -47,6 +52,8 @@ export const gameChange = z.discriminatedUnion("kind", [
     venue: z.string().trim().max(LONGEST_VENUE),
   }),
   z.object({ ...seen, kind: z.literal("call_off"), notice }),
+  /** Until it is moved to a day. */
+  z.object({ ...seen, kind: z.literal("postpone"), notice }),
   z.object({ ...seen, kind: z.literal("bring_back") }),
   z.object({ ...seen, kind: z.literal("notice"), notice }),
   z.object({ ...seen, kind: z.literal("access"), access: z.enum(["free", "paid"]) }),
@@ -59,14 +66,21 @@ export const gameChange = z.discriminatedUnion("kind", [
   z.object({ ...seen, kind: z.literal("stream"), live_url: stream, replay_url: stream }),
   /** As in a file of results: "3", "1 (4)" after a shootout, "W" and "F" of a forfeit; both empty: none. */
   z.object({ ...seen, kind: z.literal("result"), home_score: score, away_score: score }),
+  /** While it is on; both empty: none. */
+  z
+    .object({
+      ...{ ...seen, kind: z.literal("score"), home_score: points, away_score: points },
+      period: z.string().trim().max(LONGEST_PERIOD),
+    })
+    .refine(({ home_score, away_score }) => (home_score === "") === (away_score === ""), { path: ["away_score"] }),
   /** Takes the last change back, as long as nothing changed since. */
   z.object({ ...seen, kind: z.literal("undo") }),
 ]);
 export type GameChange = z.output<typeof gameChange>;
 /**
  * Another change came between; it is over, or would be where it is moved to; a blackout would have ended; a made-up
- * game's video and score are drawn; a stream has no web address; a score is none, or of a game that hasn't begun, or
- * that is called off.
+ * game's video and score are drawn; a stream has no web address; a score is none, or of a game that hasn't begun, that
+ * is called off, or, while it is on, that is over.
  */
 export const GAME_REFUSALS = [
   ...(["changed", "over", "past", "ended", "drawn", "no_address", "no_score", "not_begun", "called_off"] as const),
@@ -119,8 +133,10 @@ export const gameCalls = {
       replay_url: z.string(),
       /** Its video is at an address of one's own. */
       takes_streams: z.boolean(),
-      /** Of the home team, then of the other; null where none is kept by hand. */
-      result: records(z.object({ team: z.string(), score: z.string() })).nullable(),
+      /** Of the home team, then of the other; null where none is kept by hand. `live`: while it is on. */
+      result: records(z.object({ team: z.string(), score: z.string(), live: z.string() })).nullable(),
+      /** Beside the live score. */
+      period: z.string(),
       /** What can be taken back. */
       undo: z.object({ kind: z.string(), at: z.number() }).nullable(),
     }),

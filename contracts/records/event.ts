@@ -209,6 +209,8 @@ export const eventSchema = z.object({
   has_datacast: orDefault(z.boolean(), false),
   /** Called off, until its day is over; then it is deleted (rulings 5). */
   canceled: orDefault(z.boolean(), false),
+  /** Beside `canceled`: to be played on a day that no one knows yet; it stays until then. */
+  postponed: orDefault(z.boolean(), false),
   is_deleted: orDefault(z.boolean(), false),
   blackout_start_date: isoDate.nullish(),
   blackout_end_date: isoDate.nullish(),

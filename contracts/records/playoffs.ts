@@ -64,6 +64,8 @@ export const bracketGameSchema = z.object({
   time_zone: optionalText,
   time_to_be_determined: orDefault(z.boolean(), false),
   is_cancelled: orDefault(z.boolean(), false),
+  /** Beside `is_cancelled`. */
+  is_postponed: orDefault(z.boolean(), false),
   updated_at: optionalText,
   period: optionalText,
   first: bracketSideSchema,

@@ -2,6 +2,7 @@ import type { AlertKind } from "~contracts/records/alerts";
 import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
 import { readOverrides } from "../league/overrides";
 import { zoneThere } from "../league/places";
+import { isPostponed } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import type { Block, Letter, Side } from "../mail/letter";
 import type { AwaitedEvent } from "./awaited-events.server";
@@ -156,8 +157,9 @@ export function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
     }
     case "canceled":
       return {
-        subject: `Canceled: ${title}`,
-        lead: "We're sorry, this game is canceled.",
+        ...(isPostponed(first.row)
+          ? { subject: `Postponed: ${title}`, lead: "This game is postponed. We'll tell you when it has a new date." }
+          : { subject: `Canceled: ${title}`, lead: "We're sorry, this game is canceled." }),
         rows: one(`It was ${at}`),
         link: DETAILS,
       };

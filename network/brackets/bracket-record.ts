@@ -8,7 +8,7 @@ import type {
 } from "~contracts/records/playoffs";
 import { isExactStateCode } from "~contracts/vocabulary/states";
 import { zoneOfState } from "../league/places";
-import { isCanceledAt } from "../league/status-at";
+import { isCanceledAt, isPostponed } from "../league/status-at";
 import type { EventTable, ProfileTable } from "../league/tables";
 import { pick } from "../store/pick";
 import { type Board, boardAt, type Contender } from "./draw";
@@ -39,7 +39,7 @@ const SUMMARY_FIELDS = [
 export type Team = Pick<ProfileTable, (typeof TEAM_FIELDS)[number]>;
 export type ListedEvent = Pick<
   EventTable,
-  "key" | "slug" | "start_at" | "complete_at" | "time_zone" | "tbd" | "is_deleted" | "updated_at"
+  "key" | "slug" | "start_at" | "complete_at" | "time_zone" | "tbd" | "is_deleted" | "updated_at" | "overrides"
 >;
 export type Known = { teams: ReadonlyMap<string, Team>; events: ReadonlyMap<string, ListedEvent>; now: number };
 
@@ -117,6 +117,7 @@ function gameRecord(bracket: BracketTable, game: BracketGameTable, feeder: Feede
     time_to_be_determined: now < game.known_at || event?.tbd === 1,
     period: status === "on_air" ? (board?.period ?? null) : null,
     is_cancelled: event?.is_deleted === 1,
+    is_postponed: event !== undefined && isPostponed(event),
     updated_at: changed([game.known_at, feeder(0)?.complete_at, feeder(1)?.complete_at, event?.updated_at], now),
     first: sideRecord(game, 0, feeder(0), known, board),
     second: sideRecord(game, 1, feeder(1), known, board),

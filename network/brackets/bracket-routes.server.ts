@@ -113,7 +113,17 @@ async function wholeBracket(db: Db, bracket: BracketTable, now: number) {
       ? []
       : db
           .selectFrom("event")
-          .select(["key", "slug", "start_at", "complete_at", "time_zone", "tbd", "is_deleted", "updated_at"])
+          .select([
+            "key",
+            "slug",
+            "start_at",
+            "complete_at",
+            "time_zone",
+            "tbd",
+            "is_deleted",
+            "updated_at",
+            "overrides",
+          ])
           .where("key", "in", eventKeys)
           .execute(),
   ]);

@@ -288,8 +288,13 @@ function report(kind: Own, { steps, errors, rows, isTaken }: Outcome, dryRun: bo
   );
 }
 
+const OFF = {
+  off: { added: "adds as canceled", changed: "cancels" },
+  postponed: { added: "adds as postponed", changed: "postpones" },
+};
+
 function told({ line, what, more, as, fields, turn }: Step): string {
-  if (turn === "off") return `  line ${line}: ${as === "added" ? "adds as canceled" : "cancels"} ${what}\n`;
+  if (turn && turn !== "on") return `  line ${line}: ${OFF[turn][as === "added" ? "added" : "changed"]} ${what}\n`;
   if (turn === "on") return `  line ${line}: puts ${what} back on\n`;
   const whole = more ? `${what} (${more})` : what;
   return as === "added"

@@ -7,7 +7,7 @@ import { type Overrides, readOverrides } from "../league/overrides";
 import { participantKeysOf, publisherKeysOf } from "../league/participants";
 import { nameOfStateCode } from "../league/places";
 import { playsAt, scoreboardAt, spanOf } from "../league/scoreboard";
-import { isCanceledAt, isHourOpen, statusAt, type StatusesAt } from "../league/status-at";
+import { isCanceledAt, isHourOpen, isPostponed, statusAt, type StatusesAt } from "../league/status-at";
 import type { EventTable, ProfileTable } from "../league/tables";
 import { pick } from "../store/pick";
 
@@ -150,6 +150,8 @@ function datacastsOf(
       key: mediaKey("dtc", event.key, index),
       status: statuses.datacast,
       ...mediaTerms(event, overrides),
+      // What is kept by hand has no stats to sell.
+      ...(event.has_datacast === 0 && { payment_required: false, entitlement_period: null }),
       scoreboard: begun ? scoreboardAt(event, scoringTeams(participants), now, mostPlays) : null,
     },
   ];
@@ -188,6 +190,7 @@ function factsOf(event: EventTable, overrides: Overrides, now: number) {
     is_sport: isSport,
     home: event.home_key,
     canceled,
+    postponed: isPostponed(event),
     is_deleted: event.is_deleted === 1 && !canceled,
     previous_start_time: iso(overrides.previous_start_at),
   } as const satisfies Partial<EventRecord>;

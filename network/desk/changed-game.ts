@@ -29,6 +29,9 @@ export const isOverAt = (event: Pick<EventTable, "complete_at" | "is_deleted" | 
   ((event.complete_at !== null && event.complete_at <= now) ||
     readOverrides(event.overrides).final_score !== undefined);
 
+export const hasBegun = ({ on_air_at, start_at }: Pick<EventTable, "on_air_at" | "start_at">, now: number): boolean =>
+  (on_air_at ?? start_at) <= now;
+
 function moved(event: EventTable, change: Extract<GameChange, { kind: "move" }>, now: number): EventTable {
   const { date, time, time_zone, venue } = change;
   const zone = zoneOfUnityKey(time_zone) ?? "UTC";
@@ -40,7 +43,8 @@ function moved(event: EventTable, change: Extract<GameChange, { kind: "move" }>,
     ...{ complete_at: later(event.complete_at), on_air_at: later(event.on_air_at) },
     vod_ready_at: later(event.vod_ready_at),
   };
-  const told = { ...readOverrides(event.overrides), previous_start_at: previousStart(event, start_at, time_zone) };
+  const previous_start_at = previousStart(event, start_at, time_zone);
+  const told = { ...readOverrides(event.overrides), previous_start_at, postponed: undefined, live_score: undefined };
   const dated = withOverrides({ ...there, overrides: "{}" }, told);
   return isOwnGame(event) ? withStream(dated, toldLater(dated), stationOf(event), { known: event, now }) : dated;
 }
@@ -72,6 +76,20 @@ function withBlackout(event: EventTable, until: string | null, now: number): Eve
   });
 }
 
+function withLiveScore(
+  event: EventTable,
+  { home_score, away_score, period }: Extract<GameChange, { kind: "score" }>,
+  now: number,
+): EventTable | GameRefusal {
+  const rivals = takesResult(event) && rivalsOf(event);
+  if (!rivals) return "drawn";
+  if (event.is_deleted === 1) return "called_off";
+  if (isOverAt(event, now)) return "over";
+  if (!hasBegun(event, now)) return "not_begun";
+  const scores = { [rivals.away]: Number(away_score), [rivals.home]: Number(home_score) };
+  return withOverrides(event, { live_score: home_score === "" ? undefined : { at: now, period, scores } });
+}
+
 /** The event as an import would write it, or why it stays. */
 export function changedGame(
   event: EventTable,
@@ -79,7 +97,10 @@ export function changedGame(
   now: number,
 ): EventTable | GameRefusal {
   if (event.updated_at !== change.updated_at) return "changed";
-  const saying = (notice: string) => withOverrides(event, { notice: notice || undefined });
+  const off = (notice: string, postponed?: true) =>
+    isOverAt(event, now)
+      ? "over"
+      : { ...withOverrides(event, { postponed, ...(notice && { notice }) }), is_deleted: 1 as const };
   switch (change.kind) {
     case "move": {
       if (isOverAt(event, now)) return "over";
@@ -88,11 +109,13 @@ export function changedGame(
       return isOverAt(there, now) ? "past" : there;
     }
     case "call_off":
-      return isOverAt(event, now) ? "over" : { ...(change.notice ? saying(change.notice) : event), is_deleted: 1 };
+      return off(change.notice);
+    case "postpone":
+      return off(change.notice, true);
     case "bring_back":
-      return { ...event, is_deleted: 0 };
+      return { ...withOverrides(event, { postponed: undefined }), is_deleted: 0 };
     case "notice":
-      return saying(change.notice);
+      return withOverrides(event, { notice: change.notice || undefined });
     case "access":
       return withAccess(event, change.access === "paid", now);
     case "blackout": {
@@ -102,6 +125,8 @@ export function changedGame(
     }
     case "result":
       return takesResult(event) ? withResult(event, change, now) : "drawn";
+    case "score":
+      return withLiveScore(event, change, now);
     case "stream": {
       if (!isOwnGame(event)) return "drawn";
       const { live_url, replay_url } = change;
@@ -125,6 +150,6 @@ export function undoneGame(
   now: number,
 ): EventTable | GameRefusal {
   if (!last || event.updated_at !== updated_at) return "changed";
-  const isOfPlan = last.kind === "move" || last.kind === "call_off";
+  const isOfPlan = ["move", "call_off", "postpone"].includes(last.kind);
   return isOfPlan && isOverAt(event, now) ? "over" : last.event;
 }

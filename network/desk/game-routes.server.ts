@@ -15,7 +15,7 @@ const input = inputOr(badRequest);
 export type GameSettings = { dialect: Dialect; siteUrl: string };
 
 /** A role of one organization without its key has no game at all. */
-function scopeOf(context: Context<DeskEnv>): Scope {
+export function scopeOf(context: Context<DeskEnv>): Scope {
   const { role, school } = context.get("staff");
   return { own: role === "school" ? (school ?? "") : null, sells: mayDo(role, "games.sell") };
 }

@@ -6,13 +6,23 @@ import { rivalsOf } from "../importer/results";
 import { noteChange } from "../league/changes";
 import { readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
+import { isPostponed } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import type { Db } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { inTransaction } from "../store/transaction";
 import { type Actor, noteDeed } from "./audit.server";
-import { blackoutIn, changedGame, isOverAt, isOwnGame, takesResult, type Undoable, undoneGame } from "./changed-game";
+import {
+  blackoutIn,
+  changedGame,
+  hasBegun,
+  isOverAt,
+  isOwnGame,
+  takesResult,
+  type Undoable,
+  undoneGame,
+} from "./changed-game";
 import { viewersOf } from "./viewers.server";
 
 const HOUR = 3_600_000;
@@ -25,7 +35,7 @@ export type Own = string | null;
 export type Scope = { own: Own; sells: boolean };
 
 /** Those that the organization is host or station of: another school's game isn't its own because it plays there. */
-function gamesOf(db: Db, own: Own) {
+export function gamesOf(db: Db, own: Own) {
   const all = db.selectFrom("event").selectAll();
   if (own === null) return all;
   return all.where((row) =>
@@ -44,21 +54,31 @@ function gamesOf(db: Db, own: Own) {
 }
 
 async function troubleOf(db: Db, keys: readonly string[], now: number) {
-  const rows = await db
-    .selectFrom("stream_trouble")
-    .select(["event_key", "kind", (of) => of.fn.countAll<number>().as("networks")])
-    .where("event_key", "in", ["", ...keys])
-    .where("last_at", ">", now - TROUBLE_MS)
-    .groupBy(["event_key", "kind"])
+  const among = ["", ...keys];
+  const reports = await db
+    .selectFrom("problem_report")
+    .select(["event_key", (of) => of.fn.countAll<number>().as("count")])
+    .where("event_key", "in", among)
+    .where("received_at", ">", now - TROUBLE_MS)
+    .groupBy("event_key")
     .execute();
-  return (key: string, kind: "report" | "failure") =>
-    Number(rows.find((row) => row.event_key === key && row.kind === kind)?.networks ?? 0);
+  const failures = await db
+    .selectFrom("stream_trouble")
+    .select(["event_key", (of) => of.fn.countAll<number>().as("count")])
+    .where("event_key", "in", among)
+    .where("kind", "=", "failure")
+    .where("last_at", ">", now - TROUBLE_MS)
+    .groupBy("event_key")
+    .execute();
+  const of = (rows: readonly { event_key: string; count: number }[], key: string) =>
+    Number(rows.find((row) => row.event_key === key)?.count ?? 0);
+  return (key: string) => ({ reports: of(reports, key), failures: of(failures, key) });
 }
 
 function stateOf(event: EventTable, now: number): DeskGame["state"] {
-  if (event.is_deleted === 1) return "called_off";
+  if (event.is_deleted === 1) return isPostponed(event) ? "postponed" : "called_off";
   if (isOverAt(event, now)) return "over";
-  return (event.on_air_at ?? event.start_at) <= now ? "on" : "coming";
+  return hasBegun(event, now) ? "on" : "coming";
 }
 
 const signsOf = async (db: Db, keys: readonly string[], now: number) => ({
@@ -70,7 +90,7 @@ type Signs = Awaited<ReturnType<typeof signsOf>>;
 const asGame = (event: EventTable, { trouble, viewers }: Signs, now: number): DeskGame => ({
   ...{ key: event.key, slug: event.slug, title: readOverrides(event.overrides).custom_headline ?? event.title },
   ...{ start_at: event.start_at, time_zone: event.time_zone, is_time_open: event.tbd === 1, venue: event.venue },
-  ...{ state: stateOf(event, now), reports: trouble(event.key, "report"), failures: trouble(event.key, "failure") },
+  ...{ state: stateOf(event, now), ...trouble(event.key) },
   viewers: viewers.get(event.key) ?? 0,
 });
 
@@ -122,6 +142,7 @@ async function resultOf(db: Db, event: EventTable) {
   return keys.map((key) => ({
     team: teams.find((team) => team.key === key)?.short_name ?? key,
     score: scoreText(told, key),
+    live: String(told.live_score?.scores[key] ?? ""),
   }));
 }
 
@@ -137,6 +158,7 @@ export async function describeGame(db: Db, { own, sells }: Scope, key: string, n
     ...asGame(event, await signsOf(db, [key], now), now),
     ...{ updated_at: event.updated_at, notice, live_url, replay_url, takes_streams: isOwnGame(event) },
     ...{ is_paid: isPaidAt(event, told, now), blackout_until, result: await resultOf(db, event) },
+    period: told.live_score?.period ?? "",
     undo: last && { kind: last.kind, at: event.updated_at },
   };
 }
@@ -157,7 +179,11 @@ function said(event: EventTable, now: number): string {
     (from ?? until) !== undefined && `${kind} blackout ${moment(from)} to ${moment(until)}`;
   const start = new Date(event.start_at).toISOString();
   return [
-    event.is_deleted ? "called off" : `${start}${event.tbd ? " (time open)" : ""}, ${event.time_zone}`,
+    event.is_deleted
+      ? told.postponed
+        ? "postponed"
+        : "called off"
+      : `${start}${event.tbd ? " (time open)" : ""}, ${event.time_zone}`,
     event.venue,
     isPaidAt(event, told, now) ? "paid" : "free",
     blackout("live", told.broadcast_blackout_start_at, told.broadcast_blackout_end_at),
@@ -166,6 +192,7 @@ function said(event: EventTable, now: number): string {
     notice && `notice: ${notice}`,
     live_url && `live: ${live_url}`,
     replay_url && `replay: ${replay_url}`,
+    told.live_score && `score: ${Object.values(told.live_score.scores).join("–")} ${told.live_score.period}`.trim(),
     resultText(event),
   ]
     .filter(Boolean)
@@ -198,6 +225,9 @@ export function changeGame(
       await rememberSports(transaction, [changed]);
       if (readOverrides(event.overrides).featured) await featureGames(transaction, now);
     }
+    // Nothing that alerts go by has changed, and who waits is told again.
+    if (changed.is_deleted && event.is_deleted && isPostponed(changed) !== isPostponed(event))
+      await transaction.updateTable("alert_event").set({ canceled_at: now }).where("event_key", "=", key).execute();
     await indexLeague({ db: transaction, dialect }, { events: [key] });
     await noteChange(transaction);
     const deed = { action: `game.${change.kind}`, subject: key, before: said(event, now), after: said(changed, now) };

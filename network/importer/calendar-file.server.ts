@@ -81,7 +81,13 @@ function summarySaid(summary: string, school: string | undefined) {
 }
 
 /** As Outlook and athletic directors write it. */
-const CANCELED = /^\(?cancell?ed\)?[:\s–—-]*|[([]cancell?ed[)\]]/i;
+const CANCELED = /^\(?(?:cancell?ed|(postponed))\)?[:\s–—-]*|[([](?:cancell?ed|(postponed))[)\]]/i;
+
+function offIn(summary: string, status: string): "yes" | "no" | "postponed" {
+  const said = CANCELED.exec(summary);
+  if (said?.[1] ?? said?.[2]) return "postponed";
+  return said || status.toUpperCase() === "CANCELLED" ? "yes" : "no";
+}
 
 /** Programs that export several calendars put one behind the other. */
 function calendarsIn(text: string): ICAL.Component[] {
@@ -187,7 +193,7 @@ function recordOf(event: ICAL.Component, when: When, calendarZone: string, unsai
     away,
     venue: textOf(event, "location"),
     minutes: minutesOf(event, when, calendarZone),
-    canceled: textOf(event, "status").toUpperCase() === "CANCELLED" || CANCELED.test(summary) ? "yes" : "no",
+    canceled: offIn(summary, textOf(event, "status")),
   };
 }
 

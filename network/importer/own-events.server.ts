@@ -31,6 +31,7 @@ const laterSchema = overridesSchema.pick({
   broadcast_blackout_end_at: true,
   notice: true,
   featured: true,
+  live_score: true,
   final_score: true,
   shootout: true,
   forfeit_to: true,

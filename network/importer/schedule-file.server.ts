@@ -5,6 +5,7 @@ import { ownersOfDownloads } from "../billing/orders/downloads.server";
 import { eventRow } from "../league/event-row";
 import { readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
+import { isPostponed } from "../league/status-at";
 import type { EventTable, ProfileTable } from "../league/tables";
 import { firstMoment } from "../league/wall-clock";
 import { indexLeague } from "../search/index-league";
@@ -52,6 +53,8 @@ export const ON_AIR_MINUTES = 180;
 export const MOST_MINUTES = 20_160;
 const DAY_MINUTES = 1_440;
 
+const postponed = z.string().trim().toLowerCase().pipe(z.literal("postponed"));
+
 const columns = z.object({
   id: gameId,
   date: dateCell,
@@ -71,7 +74,7 @@ const columns = z.object({
   title: orBlank(neededText(120), "is longer than 120 letters"),
   venue: orBlank(neededText(100), "is longer than 100 letters"),
   minutes: orBlank(wholeNumber(10, MOST_MINUTES), `is no whole number from 10 to ${MOST_MINUTES}`),
-  canceled: orBlank(yesOrNo, "is neither yes nor no"),
+  canceled: orBlank(z.union([yesOrNo, postponed]), "is neither yes, no, nor postponed"),
 });
 const row = columns.transform(withSport);
 export type ScheduleRow = z.output<typeof row> & {
@@ -220,11 +223,12 @@ function drawGame(row: ScheduleRow, { home, visitors }: Teams, known: EventTable
     complete_at,
     has_broadcast: 1,
     payment_required: toFlag(row.access === "paid"),
-    is_deleted: toFlag(row.canceled === true),
+    is_deleted: toFlag(Boolean(row.canceled)),
     updated_at: now,
     overrides: JSON.stringify({
       ...(headline && { custom_headline: headline }),
       ...(previous_start_at && { previous_start_at }),
+      ...(row.canceled === "postponed" && { postponed: true }),
     }),
   });
 }
@@ -309,7 +313,7 @@ export async function takeSchedule(
       warnings.push({ line, column: "date", reason: "is after its free_from, so the game is free" });
     const what = readOverrides(event.overrides).custom_headline ?? event.title;
     const turn = turnOf(event, there);
-    if (turn === "off" && there) calledOff.push({ line, key: event.key });
+    if (turn && turn !== "on" && there) calledOff.push({ line, key: event.key });
     if (turn && stream.featured) featured.push(line);
     const step = stepOf(line, what, there, fields);
     steps.push({ ...step, more: detailsOf(event), fields: toldFields(fields), turn });
@@ -340,8 +344,11 @@ function detailsOf(event: EventTable): string {
   return `${event.tbd ? moment.slice(0, 10) : moment}, ${kind}`;
 }
 
-const turnOf = (event: EventTable, there: EventTable | undefined): Step["turn"] =>
-  event.is_deleted === (there?.is_deleted ?? 0) ? undefined : event.is_deleted ? "off" : "on";
+function turnOf(event: EventTable, there: EventTable | undefined): Step["turn"] {
+  if (event.is_deleted === (there?.is_deleted ?? 0)) return undefined;
+  if (event.is_deleted === 0) return "on";
+  return isPostponed(event) ? "postponed" : "off";
+}
 
 type CalledOff = { line: number; key: string };
 

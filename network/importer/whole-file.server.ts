@@ -16,7 +16,7 @@ export type Step = {
   as: "added" | "changed" | "same";
   fields: readonly string[];
   /** Where a file calls a game off, or puts it back on. */
-  turn?: "off" | "on" | undefined;
+  turn?: "off" | "postponed" | "on" | undefined;
 };
 export type Taken = { steps: Step[]; errors: LineError[]; warnings?: LineError[] };
 

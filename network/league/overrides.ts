@@ -22,6 +22,8 @@ export const overridesSchema = z.object({
   /** Paid until then (S 5.4); absent: forever. */
   entitlement_period_at: z.number().optional(),
   unlisted: z.boolean().optional(),
+  /** Of a game that is called off: until a day that no one knows yet. */
+  postponed: z.boolean().optional(),
   /** What the team tells everyone on its page. */
   notice: z.string().optional(),
   /** On the home page (docs/your-own-network.md). */
@@ -50,6 +52,8 @@ export const overridesSchema = z.object({
   download_url: z.string().optional(),
   /** The organization that carries it, where that is not the home team. */
   station: z.string().optional(),
+  /** Kept by hand while the game is on, by school key; `at` is when it was told. */
+  live_score: z.object({ at: z.number(), period: z.string(), scores: z.record(z.string(), z.number()) }).optional(),
   /** By school key, for games imported with only a result. */
   final_score: z.record(z.string(), z.number()).optional(),
   /** The same of what followed a draw. */

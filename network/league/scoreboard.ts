@@ -3,9 +3,10 @@ import { twoDigits } from "~contracts/two-digits";
 import { lowerWins } from "~contracts/vocabulary/activities";
 import { activityBySlug, type Scoring } from "./activities";
 import { decidingPlays, setPlays } from "./deciding-plays";
-import { readOverrides } from "./overrides";
+import { type Overrides, readOverrides } from "./overrides";
 import { type Chance, chanceFrom } from "./random";
 import { FIRST_NAMES, LAST_NAMES } from "./school-names";
+import { liveScoreAt } from "./status-at";
 import type { EventTable } from "./tables";
 
 /** The whole game follows from the event's key and is cut off at `now`, so scores only grow. */
@@ -333,6 +334,17 @@ function knownResult(
   };
 }
 
+/** Of other teams, it is none. */
+function keptByHand({ at, period, scores }: LiveScore, teams: readonly ScoringTeam[]): Scoreboard | null {
+  if (!teams.every(({ key }) => Object.hasOwn(scores, key))) return null;
+  return {
+    ...{ period: period || null, clock: null, updated_at: new Date(at).toISOString(), final: false },
+    ...{ plays: [], deciding_plays: [] },
+    teams: teams.map(({ key }) => ({ key, score: scores[key] ?? 0, by_period: [], statistics: [] })),
+  };
+}
+type LiveScore = NonNullable<Overrides["live_score"]>;
+
 type Told = Play & { period: number };
 
 const scoringOf = ({ sport_slug }: Pick<EventTable, "sport_slug">) => activityBySlug(sport_slug)?.scoring ?? "points";
@@ -384,8 +396,10 @@ export function scoreboardAt(
 ): Scoreboard | null {
   const moment = momentAt(event, now);
   if (!moment) return null;
-  const { final_score: known } = readOverrides(event.overrides ?? "{}");
-  if (known) return knownResult(known, teams, moment);
+  const overrides = readOverrides(event.overrides ?? "{}");
+  if (overrides.final_score) return knownResult(overrides.final_score, teams, moment);
+  const live = liveScoreAt(event, overrides, now);
+  if (live) return keptByHand(live, teams);
   const { book, plays, inSets } = gameOf(event, teams);
   const count = book.periods.length;
   const shown = plays.filter((play) => play.at < moment.progress || moment.final);

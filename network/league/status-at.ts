@@ -1,11 +1,18 @@
 import { DateTime } from "luxon";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
-import type { Overrides } from "./overrides";
+import { type Overrides, readOverrides } from "./overrides";
 import type { EventTable } from "./tables";
 
 export type Timed = Pick<
   EventTable,
-  "on_air_at" | "complete_at" | "vod_ready_at" | "has_broadcast" | "has_vod" | "has_datacast" | "is_deleted"
+  | "start_at"
+  | "on_air_at"
+  | "complete_at"
+  | "vod_ready_at"
+  | "has_broadcast"
+  | "has_vod"
+  | "has_datacast"
+  | "is_deleted"
 >;
 
 export type StatusesAt = {
@@ -13,6 +20,13 @@ export type StatusesAt = {
   vod: "scheduled" | "complete" | "failed" | null;
   datacast: "scheduled" | "inprogress" | "complete" | null;
 };
+
+/** What was told by hand since its start; once it is over, only a result counts. */
+export function liveScoreAt({ start_at, complete_at }: Span, { live_score }: Overrides, now: number) {
+  if (!live_score || now < live_score.at || live_score.at < start_at) return null;
+  return complete_at === null || now < complete_at ? live_score : null;
+}
+type Span = Pick<EventTable, "start_at" | "complete_at">;
 
 /** S 4.1, from times in epoch ms; `on_air_at` is later than planned for a late start, and null if it never starts. */
 export function statusAt(event: Timed, overrides: Overrides, now: number): StatusesAt {
@@ -28,7 +42,9 @@ export function statusAt(event: Timed, overrides: Overrides, now: number): Statu
   return {
     broadcast: event.has_broadcast ? broadcast : null,
     vod: event.has_vod && replayExists ? (overrides.vod_status ?? (ready ? "complete" : "scheduled")) : null,
-    datacast: event.has_datacast ? (overrides.datacast_status ?? datacast) : null,
+    datacast: event.has_datacast
+      ? (overrides.datacast_status ?? datacast)
+      : liveScoreAt(event, overrides, now) && "inprogress",
   };
 }
 
@@ -49,6 +65,17 @@ export function canceledUntil({ start_at, complete_at, updated_at, time_zone }: 
     .toMillis();
 }
 
-/** Canceled, it is still shown, and says so; from then on it is as good as deleted. */
-export const isCanceledAt = (event: Dated & Pick<EventTable, "is_deleted">, now: number): boolean =>
-  event.is_deleted === 1 && now < canceledUntil(event);
+type CalledOff = Pick<EventTable, "is_deleted" | "overrides">;
+
+export const isPostponed = ({ is_deleted, overrides }: CalledOff): boolean =>
+  is_deleted === 1 && readOverrides(overrides).postponed === true;
+
+/** Still shown, and says so; from then on it is as good as deleted. A postponed one is until it has a new day. */
+export const isCanceledAt = (event: Dated & CalledOff, now: number): boolean =>
+  event.is_deleted === 1 && (now < canceledUntil(event) || isPostponed(event));
+
+/** Null: it is on, or gone. */
+export function offText(event: Dated & CalledOff, now: number): "Canceled" | "Postponed" | null {
+  if (!isCanceledAt(event, now)) return null;
+  return isPostponed(event) ? "Postponed" : "Canceled";
+}

@@ -8,7 +8,7 @@ import { type Overrides, readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
 import { participantKeysOf } from "../league/participants";
 import { listingScoreAt } from "../league/scoreboard";
-import { isCanceledAt, isHourOpen, statusAt, type StatusesAt } from "../league/status-at";
+import { isHourOpen, offText, statusAt, type StatusesAt } from "../league/status-at";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Db } from "../store/database";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
@@ -77,7 +77,7 @@ export function eventListing(event: EventTable, settings: ListingSettings, drill
     gender: event.gender ? inTitleCase(event.gender) : null,
     activity_or_sport: event.activity,
     badges: {
-      status: { text: isCanceledAt(event, now) ? "Canceled" : STATUS_TEXT[status] },
+      status: { text: offText(event, now) ?? STATUS_TEXT[status] },
       postseason: postseasonBadge(event),
     },
     date: iso(event.start_at),
@@ -230,10 +230,10 @@ function scoreOf(
   participants: readonly Participant[],
   now: number,
 ): ListingRecord["score"] {
-  if (participants.length !== 2 || event.is_sport !== 1 || isUnscored(event)) return null;
+  if (participants.length !== 2 || event.is_sport !== 1) return null;
   const teams = participants.map(({ key, profile }) => ({ key, shortName: profile?.short_name ?? UNDETERMINED_TEAM }));
   if (statuses.datacast === "inprogress") return listingScoreAt(event, teams, now);
-  if (!isPlayed(event, now)) return null;
+  if (isUnscored(event) || !isPlayed(event, now)) return null;
   const final = finalOf(event, teams, now);
   return final && { ...final, ...decisionOf(event, teams) };
 }

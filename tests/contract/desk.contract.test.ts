@@ -6,8 +6,10 @@ import { DESK_SESSION_HEADER, DESK_SESSION_HOURS, deskContract } from "~contract
 import { VIEWERS_KEPT_MS } from "~contracts/desk/games";
 import type { Endpoint } from "~contracts/endpoint";
 import type { PaymentProvider } from "~network/billing/provider/payment-provider";
+import { eventRecord } from "~network/content/event-record";
 import { FACTOR_TRIES } from "~network/desk/second-factor";
 import { changesIn } from "~network/league/changes";
+import { findProfilesOf } from "~network/league/find";
 import { forgetUnusedAddresses } from "~network/member/email/email-changes.server";
 import { beginSession, endSession } from "~network/member/sign-in/tokens.server";
 import { NOW, openDeskUnderTest } from "../network/desk/desk-fixture";
@@ -416,10 +418,11 @@ describe("a game", () => {
 
   async function games() {
     const { db } = desk.store;
-    await insert(db, "profile", [schoolRow("schhome"), schoolRow("schaway")]);
+    await insert(db, "profile", [{ ...schoolRow("schhome"), producer_key: "schhome" }, schoolRow("schaway")]);
     const row = (key: string, home_key: string, changes = {}) =>
       gameRow(key, NOW + HOUR, {
-        ...{ home_key, publisher_key: home_key, participant_keys: JSON.stringify(["schaway", "schhome"]) },
+        ...{ home_key, away_key: home_key === "schhome" ? "schaway" : "schhome", publisher_key: home_key },
+        ...{ participant_keys: JSON.stringify(["schaway", "schhome"]) },
         ...{ clip: "", has_broadcast: 1, has_vod: 0, updated_at: 1, ...changes },
       });
     const drawn = row("gam3", "schhome", { clip: "basketball" });
@@ -428,6 +431,38 @@ describe("a game", () => {
     const schedule = await desk.atWork("skye", "schedule");
     return { schedule, seen };
   }
+
+  it("shows the score that its desk keeps while it is on", async () => {
+    const { schedule, seen } = await games();
+    const { db } = desk.store;
+    desk.clock.at = NOW + HOUR;
+    const score = { kind: "score", home_score: "14", away_score: "7", period: "3rd", ...(await seen("gam1")) } as const;
+    await desk.client.changeGame(schedule, "gam1", score);
+    const { state, result, period } = await desk.client.game(schedule, "gam1");
+    expect([state, result?.map(({ live }) => live), period]).toEqual(["on", ["14", "7"], "3rd"]);
+    const event = await db.selectFrom("event").selectAll().where("key", "=", "gam1").executeTakeFirstOrThrow();
+    const { publishers } = eventRecord(event, await findProfilesOf(db, event), NOW + HOUR);
+    expect(publishers?.[0]?.datacasts).toMatchObject([
+      { status: "inprogress", payment_required: false, scoreboard: { teams: [{ score: 7 }, { score: 14 }] } },
+    ]);
+  });
+
+  it("that was called off and is postponed is told of again", async () => {
+    const { schedule, seen } = await games();
+    const { db } = desk.store;
+    const off = async (kind: "call_off" | "postpone") =>
+      desk.client.changeGame(schedule, "gam1", { kind, notice: "", ...(await seen("gam1")) });
+    await db
+      .insertInto("alert_event")
+      .values({ event_key: "gam1", start_at: NOW + HOUR, tbd: 0, is_deleted: 1, canceled_at: 1, moved_from_tbd: 0 })
+      .execute();
+    const toldFrom = async () =>
+      (await db.selectFrom("alert_event").select("canceled_at").executeTakeFirstOrThrow()).canceled_at;
+    await off("call_off");
+    expect([await toldFrom(), (await desk.client.game(schedule, "gam1")).state]).toEqual([1, "called_off"]);
+    await off("postpone");
+    expect([await toldFrom(), (await desk.client.game(schedule, "gam1")).state]).toEqual([NOW, "postponed"]);
+  });
 
   it("of another school is not there for a school, nor may it be changed", async () => {
     await games();
@@ -535,7 +570,7 @@ it("hides every other call from members, from staff without the second step, and
   const guarded = Object.entries<Endpoint>(deskContract).filter(([name]) => !OPEN.includes(name));
   for (const [name, call] of guarded) {
     const seen = [await statusOf(call, fan), await statusOf(call, owner)];
-    const isGame = ["games", "game", "changeGame", "testStream"].includes(name);
+    const isGame = ["games", "game", "changeGame", "testStream", "figures"].includes(name);
     if (!isGame) seen.push(await statusOf(call, nothing));
     expect([name, ...new Set(seen)]).toEqual([name, 404]);
     expect(await statusOf(call, { ...fan, token: "none" })).toBe(401);

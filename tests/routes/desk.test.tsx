@@ -71,7 +71,7 @@ it("opens with a code, says what is wrong with one, and is never kept", async ()
   expect(shown.headers.get("Cache-Control")).toBe("private, no-store");
   expect(shown.body).toMatchObject({ enrollment: { secret: expect.stringMatching(/^[A-Z2-7 ]+$/) } });
   const send = (code: string) => post(action ?? (() => null), page, { code });
-  expect(await send("12")).toMatchObject({ status: 422, body: { problem: /Enter the six digits/ } });
+  expect(await send("12")).toMatchObject({ status: 422, body: { problem: /Enter the six digits/, typed: "12" } });
   const { secret } = await desk.client.enroll(staff);
   const first = await send(desk.codeOf(secret));
   expect(first.headers.get("Set-Cookie")).toMatch(
@@ -110,12 +110,13 @@ it("refunds in part with a reason, says what is wrong in its place, and leaves o
   for (const [change, field] of [
     [{ amount: "five" }, "amount"],
     [{ amount: "0" }, "amount"],
+    [{ amount: "12.72" }, "amount"],
     [{ reason: " " }, "reason"],
   ] as const)
     expect(await send(money, { ...refund, ...change })).toMatchObject({
       ...{ status: 422, body: { refund: { field, typed: change } } },
     });
-  expect(await send(money, { ...refund, amount: "99.00" })).toMatchObject({
+  expect(await send(money, { ...refund, refunded: "1" })).toMatchObject({
     ...{ status: 409, body: { refund: { field: null } } },
   });
   expect(await send(support, refund)).toMatchObject({ status: 404 });
@@ -236,16 +237,21 @@ it("changes a game, says in its place what is wrong, and keeps what was typed", 
     [{ kind: "stream", live_url: "ftp://x", replay_url: "" }, 409, null],
     [{ ...move, updated_at: "2" }, 409, null],
     [{ kind: "result", home_score: "x".repeat(21), away_score: "" }, 422, "home_score"],
+    [{ kind: "score", home_score: "x", away_score: "1", period: "" }, 422, "home_score"],
+    [{ kind: "score", home_score: "", away_score: "1", period: "" }, 422, "away_score"],
+    [{ kind: "score", home_score: "2", away_score: "1", period: "x".repeat(21) }, 422, "period"],
+    [{ kind: "score", home_score: "2", away_score: "1", period: "" }, 409, null],
+    [{ kind: "postpone", notice: "x".repeat(161) }, 422, "notice"],
     [{ kind: "undo" }, 409, null],
     [{ kind: "else" }, 409, null],
   ] as const)
     expect(await send(form)).toMatchObject({ status, body: { kind: form.kind, field, typed: form } });
   for (const [live_url, status, answer] of [
-    ["", 422, { field: "live_url" }],
+    ["", 422, { kind: "stream", field: "live_url" }],
     ["https://10.0.0.1/a.m3u8", 200, { tested: [{ label: "Live stream", plays: false, text: /public Internet/ }] }],
   ] as const) {
     const form = { kind: "test", live_url, replay_url: " " };
-    expect(await send(form)).toMatchObject({ status, body: { kind: "stream", typed: form, ...answer } });
+    expect(await send(form)).toMatchObject({ status, body: { typed: form, ...answer } });
   }
   const over = { ...at, path: "/desk/games/gam2", params: { key: "gam2" } };
   expect(await send({ ...move, updated_at: String(NOW - 9_000_000) }, over)).toMatchObject({
@@ -282,10 +288,10 @@ it("shows the evening as far as a role goes: games, what waits, and services tha
       gameRow("gam5", NOW - 4, { complete_at: NOW - 1 }),
     ])
     .execute();
-  const trouble = { event_key: "gam5", reporter: "x", first_at: NOW, last_at: NOW };
+  const report = { event_key: "gam5", problem: "no-picture", email: "", fields: "{}", received_at: NOW };
   await db
-    .insertInto("stream_trouble")
-    .values({ ...trouble, kind: "report" })
+    .insertInto("problem_report")
+    .values(["VP-1", "VP-2"].map((reference) => ({ ...report, reference })))
     .execute();
   await desk.client.countViewers({ node: "one", games: [{ key: "gam1", viewers: 1_204 }] });
   const sent = { fields: "{}", received_at: NOW };
@@ -308,10 +314,10 @@ it("shows the evening as far as a role goes: games, what waits, and services tha
     const { body } = await get(loader ?? (() => null), { path: "/desk", cookies });
     return (body as { evening: unknown }).evening;
   };
-  const waiting = ["2 privacy requests, the first due Dec 1", "1 report of a clip"];
+  const waiting = ["2 privacy requests, the first due Dec 1", "1 report of a clip", "2 reports of problems"];
   const failing = [expect.stringMatching(/^search: 1 call failed, the last at [\d:]+ [AP]M \(no answer in time\)$/)];
   const games = [
-    { key: "gam5", state: "over", reports: 1 },
+    { key: "gam5", state: "over", reports: 2 },
     { key: "gam1", viewers: "1,204", state: "on" },
     ...["gam2", "gam3", "gam4"].map((key) => ({ key })),
   ];

@@ -2,22 +2,23 @@ import type { ReactNode } from "react";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CheckboxField, InputField, SelectField } from "~/components/ui/field";
-import type { GamePage, GameProblem } from "~/models/desk/games.server";
+import type { GamePage, GameProblem, StreamTest } from "~/models/desk/games.server";
 import { deskGamePath } from "~/models/navigation/desk-paths";
-import { LONGEST_NOTICE, LONGEST_STREAM, LONGEST_VENUE } from "~contracts/desk/games";
+import { LONGEST_NOTICE, LONGEST_PERIOD, LONGEST_STREAM, LONGEST_VENUE } from "~contracts/desk/games";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 import { deskForm, DeskSection } from "./desk-frame";
 
 type Game = Pick<
   GamePage,
   | ("key" | "updated_at" | "state" | "date" | "time" | "time_zone" | "venue" | "notice")
-  | ("is_paid" | "until" | "open" | "live_url" | "replay_url" | "takes_streams" | "result" | "undo")
+  | ("is_paid" | "until" | "open" | "live_url" | "replay_url" | "takes_streams" | "result" | "period" | "undo")
 >;
-type GameFormsProps = { game: Game; refused: GameProblem | null; sells: boolean };
+type GameFormsProps = { game: Game; refused: GameProblem | null; test: StreamTest | null; sells: boolean };
 
 /** Each does one thing; what an import of the schedule says later counts again. */
-export function GameForms({ game, refused, sells }: GameFormsProps) {
-  const isOff = game.state === "called off";
+export function GameForms({ game, refused, test, sells }: GameFormsProps) {
+  const isPostponed = game.state === "postponed";
+  const isOff = isPostponed || game.state === "called off";
   const isOver = game.state === "over";
   const of = (kind: string) => (refused?.kind === kind ? refused : null);
   return (
@@ -30,7 +31,8 @@ export function GameForms({ game, refused, sells }: GameFormsProps) {
         </GameForm>
       )}
       {!isOver && <MoveForm game={game} isOff={isOff} refused={of("move")} />}
-      {!isOver && !isOff && <CallOffForm game={game} refused={of("call_off")} />}
+      {!isOver && !isPostponed && <OffForm kind="postpone" game={game} refused={of("postpone")} />}
+      {!isOver && (!isOff || isPostponed) && <OffForm kind="call_off" game={game} refused={of("call_off")} />}
       {isOff && (
         <GameForm title="Bring it back" kind="bring_back" game={game} label="Bring it back">
           <p>On the day and time that it had.</p>
@@ -41,12 +43,13 @@ export function GameForms({ game, refused, sells }: GameFormsProps) {
       </GameForm>
       {sells && <AccessForm game={game} refused={of("access")} />}
       {sells && <BlackoutForm game={game} refused={of("blackout")} />}
+      {game.result && game.state === "on" && <LiveScoreForm game={game} teams={game.result} refused={of("score")} />}
       {game.result && <ResultForm game={game} teams={game.result} refused={of("result")} />}
       {game.takes_streams ? (
-        <StreamForm game={game} refused={of("stream")} />
+        <StreamForm game={game} refused={of("stream")} test={test} />
       ) : (
-        <DeskSection title="Video">
-          <p>This game&apos;s video is made up along with it, so it has no address to replace.</p>
+        <DeskSection title="Video and score">
+          <p>This game&apos;s video and score are made up along with it, so there&apos;s nothing to replace.</p>
         </DeskSection>
       )}
     </>
@@ -125,15 +128,16 @@ function MoveForm({ game, isOff, refused }: OneFormProps & { isOff: boolean }) {
   );
 }
 
-function CallOffForm({ game, refused }: OneFormProps) {
+const OFF = {
+  postpone: { title: "Postpone it", hint: "With no date yet. Why, for fans; moving it brings it back." },
+  call_off: { title: "Call it off", hint: "For good. Why, for fans." },
+};
+
+function OffForm({ kind, game, refused }: OneFormProps & { kind: keyof typeof OFF }) {
+  const { title, hint } = OFF[kind];
   return (
-    <GameForm title="Call it off" kind="call_off" game={game} label="Call it off" variant="danger">
-      <NoticeField
-        kind="call_off"
-        game={game}
-        refused={refused}
-        hint="Why, for fans. Postponed with no date yet? Call it off and say so; moving it brings it back."
-      />
+    <GameForm title={title} kind={kind} game={game} label={title} variant="danger">
+      <NoticeField kind={kind} game={game} refused={refused} hint={hint} />
     </GameForm>
   );
 }
@@ -181,10 +185,35 @@ function ResultForm({ game, teams, refused }: ResultFormProps) {
   );
 }
 
-function StreamForm({ game, refused }: OneFormProps) {
+function LiveScoreForm({ game, teams, refused }: ResultFormProps) {
+  return (
+    <GameForm title="Live score" kind="score" game={game} label="Show it">
+      {(["home_score", "away_score"] as const).map((name, index) => (
+        <InputField
+          key={name}
+          {...fieldOf(refused, name, teams[index]?.live)}
+          id={`live-${name}`}
+          label={teams[index]?.team ?? ""}
+          inputMode="numeric"
+          maxLength={3}
+          optional
+        />
+      ))}
+      <InputField
+        {...fieldOf(refused, "period", game.period)}
+        label="Period"
+        hint="Such as 3rd, or Halftime. Both scores blank: none is shown."
+        maxLength={LONGEST_PERIOD}
+        optional
+      />
+    </GameForm>
+  );
+}
+
+function StreamForm({ game, refused, test }: OneFormProps & { test: StreamTest | null }) {
   const field = (name: "live_url" | "replay_url", label: string) => (
     <InputField
-      {...fieldOf(refused, name, game[name])}
+      {...fieldOf(refused, name, test?.typed[name] ?? game[name])}
       label={label}
       hint="Ends in .m3u8. Browsers take it only from a host that STREAM_ORIGINS names."
       maxLength={LONGEST_STREAM}
@@ -194,7 +223,7 @@ function StreamForm({ game, refused }: OneFormProps) {
   );
   return (
     <GameForm title="Video" kind="stream" game={game} label="Save">
-      {refused?.tested?.map(({ label, plays, text }) => (
+      {test?.tested.map(({ label, plays, text }) => (
         <Alert key={label} kind={plays ? "good" : "warning"} title={`${label}: ${text}`} />
       ))}
       {field("live_url", "Live stream")}

@@ -22,7 +22,7 @@ export const ALERTS: readonly { kind: AlertKind; label: string; hint: string }[]
     hint: "Soon after the final: the score by period, the plays that decided it, and the next game.",
   },
   { kind: "moved", label: "New time", hint: "When a game moves." },
-  { kind: "canceled", label: "Canceled", hint: "When a game is called off." },
+  { kind: "canceled", label: "Canceled", hint: "When a game is called off or postponed." },
   {
     kind: "replay_ready",
     label: "Replay ready",

@@ -4,6 +4,7 @@ import { movesSoon } from "~/models/card/moves-soon";
 import { eventNews } from "~/models/event/page/event-news";
 import type { StagePoster } from "~/models/event/page/stage-poster";
 import type { DisplayStatus } from "~/models/event/status/display-status";
+import { isOff } from "~/models/event/status/off-status";
 import { keyParams } from "~/models/navigation/route-params";
 
 /** Up to four games on one page; the address is the whole state (rulings 3). */
@@ -79,6 +80,6 @@ export function standingWords(standing: Standing, facts: Facts): string | null {
     case "over":
       return "This game is over.";
     case "off":
-      return facts.code === "canceled" ? "This event is canceled." : "There's nothing to watch right now.";
+      return isOff(facts.code) ? `This event is ${facts.code}.` : "There's nothing to watch right now.";
   }
 }

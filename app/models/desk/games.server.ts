@@ -8,6 +8,7 @@ import {
   gameChange,
   type GameRefusal,
   LONGEST_NOTICE,
+  LONGEST_PERIOD,
   LONGEST_STREAM,
   LONGEST_VENUE,
   OPEN_END,
@@ -24,17 +25,20 @@ const STATES: Record<DeskGame["state"], string> = {
   on: "on",
   over: "over",
   called_off: "called off",
+  postponed: "postponed",
 };
 
 const CHANGES: Record<string, string> = {
   move: "It was moved",
   call_off: "It was called off",
+  postpone: "It was postponed",
   bring_back: "It was brought back",
   notice: "Its notice was changed",
   access: "Free or paid was changed",
   blackout: "Its blackout was changed",
   stream: "Its video was replaced",
   result: "Its result was entered",
+  score: "Its live score was changed",
 };
 
 function listed(game: DeskGame) {
@@ -44,7 +48,7 @@ function listed(game: DeskGame) {
 }
 export type ListedGame = ReturnType<typeof listed>;
 
-const ORDER: readonly DeskGame["state"][] = ["on", "coming", "over", "called_off"];
+const ORDER: readonly DeskGame["state"][] = ["on", "coming", "over", "called_off", "postponed"];
 
 /** What went wrong stands first, then what is on, with the most viewers on top; what is over comes last. */
 export async function eveningsGames(desk: DeskCall): Promise<ListedGame[]> {
@@ -99,14 +103,16 @@ const WRONG: Record<string, string> = {
   replay_url: upTo(LONGEST_STREAM),
   home_score: NO_SCORE,
   away_score: NO_SCORE,
+  period: upTo(LONGEST_PERIOD),
 };
+const NO_POINTS = "Enter both scores, such as 14 and 7, or leave both blank.";
 
 const REFUSED: Record<GameRefusal, string> = {
   no_score: NO_SCORE,
-  not_begun: "This game hasn't begun, so it has no result yet.",
-  called_off: "This game is called off, so it has no result. Bring it back first.",
+  not_begun: "This game hasn't begun, so it has no score yet.",
+  called_off: "This game is called off, so it has no score. Bring it back first.",
   changed: "Someone changed this game since you opened the page. Nothing was saved: look again, then press once more.",
-  over: "This game is over, so it can't be moved or called off.",
+  over: "This game is over, so it can't be moved or called off, and takes a result.",
   past: "By then the game would be over. Choose a later day or time.",
   ended: "That's over already. Choose a later day or time, or leave it blank.",
   drawn: "This game's video and score are made up along with it, so they can't be replaced.",
@@ -122,9 +128,9 @@ export type GameProblem = {
   field: string | null;
   problem: string;
   typed: GameForm;
-  /** Of a test, which changes nothing. */
-  tested?: TestedStream[];
 };
+/** It changes nothing. */
+export type StreamTest = { tested: TestedStream[]; typed: GameForm };
 
 /** Null once it is done. */
 export async function changeGame(desk: DeskCall, key: string, typed: GameForm): Promise<GameProblem | null> {
@@ -138,7 +144,8 @@ export async function changeGame(desk: DeskCall, key: string, typed: GameForm): 
   const problem = (field: string | null, text: string) => ({ kind, field, problem: text, typed });
   if (!change.success) {
     const field = String(change.error.issues[0]?.path[0] ?? "");
-    return problem(field in WRONG ? field : null, WRONG[field] ?? "The page has no such form.");
+    const isLive = kind === "score" && field !== "period";
+    return problem(field in WRONG ? field : null, isLive ? NO_POINTS : (WRONG[field] ?? "The page has no such form."));
   }
   try {
     await desk((client, caller) => client.changeGame(caller, key, change.data));
@@ -169,7 +176,7 @@ const verdictText = ({ why, status, seconds }: StreamVerdict): string =>
 const STREAMS = { live_url: "Live stream", replay_url: "Replay" } as const;
 
 /** Of the addresses as they are typed; nothing is saved. */
-export async function testStreams(desk: DeskCall, key: string, typed: GameForm): Promise<GameProblem> {
+export async function testStreams(desk: DeskCall, key: string, typed: GameForm): Promise<GameProblem | StreamTest> {
   const kind = "stream";
   const asked = (Object.keys(STREAMS) as (keyof typeof STREAMS)[]).flatMap((field) => {
     const address = typed[field]?.trim();
@@ -184,5 +191,5 @@ export async function testStreams(desk: DeskCall, key: string, typed: GameForm):
       return { label: STREAMS[field], plays: verdict.why === null, text: verdictText(verdict) };
     }),
   );
-  return { kind, field: "tested", problem: "", typed, tested };
+  return { tested, typed };
 }

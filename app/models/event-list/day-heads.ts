@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import { statusKey } from "~/models/card/badge";
 import type { CardView } from "~/models/card/card-view";
+import { isOff } from "~/models/event/status/off-status";
 import { DATE_TIME_SEPARATOR } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { dayAfter, longDay } from "./days";
@@ -37,8 +38,10 @@ export function underDays(
   };
 }
 
-const isAhead = ({ click, date }: CardView, now: DateTime): boolean =>
-  ["upcoming", "canceled"].includes(statusKey(click.status)) || (instantOf(date)?.toMillis() ?? 0) > now.toMillis();
+function isAhead({ click, date }: CardView, now: DateTime): boolean {
+  const status = statusKey(click.status);
+  return status === "upcoming" || isOff(status) || (instantOf(date)?.toMillis() ?? 0) > now.toMillis();
+}
 
 const dayText = ({ dateText }: CardView): string => dateText?.split(` ${DATE_TIME_SEPARATOR} `)[0] ?? "";
 

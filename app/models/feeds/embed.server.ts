@@ -127,7 +127,7 @@ function bracketGame({ id, href, when, sides, round }: GameView & { round: strin
 function embedGame(card: CardView, status: GameStatus, own: OwnSide | null, siteUrl: string): EmbedGame {
   const line = seasonLine(card, own);
   const date = (card.dateText ?? "").replace(" | ", ", ");
-  const before = { canceled: "Canceled · ", late: "Late · ", upcoming: "", over: "" };
+  const before = { canceled: "Canceled · ", postponed: "Postponed · ", late: "Late · ", upcoming: "", over: "" };
   return {
     key: card.key,
     href: `${siteUrl}${card.href}`,

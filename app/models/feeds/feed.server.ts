@@ -113,7 +113,7 @@ export async function readBracketFeed(
 }
 
 function bracketItem(
-  { key, start, zone, timeToBeDetermined, title, path, canceled, updated }: BracketFeedItem,
+  { key, start, zone, timeToBeDetermined, title, path, off, updated }: BracketFeedItem,
   { path: bracketPath, sport }: { path: string; sport: string },
 ): CalendarItem | null {
   const begins = instantOf(start);
@@ -129,7 +129,7 @@ function bracketItem(
       summary: title,
       place: "",
       path: path ?? bracketPath,
-      isCanceled: canceled,
+      off,
       updated: instantOf(updated),
     }
   );

@@ -1,6 +1,7 @@
 import type { DateTime } from "luxon";
 import { statusKey } from "~/models/card/badge";
 import type { CardView } from "~/models/card/card-view";
+import { isOff } from "~/models/event/status/off-status";
 import { instantOf } from "~/models/place/instant";
 import type { GameStatus } from "~contracts/open-data";
 
@@ -9,7 +10,7 @@ type Card = Pick<CardView, "date" | "isLive" | "result"> & { click: Pick<CardVie
 /** How a game stands, for those who see no badge; "late": its time has come and it hasn't begun. */
 export function gameStatus({ click, date, isLive, result }: Card, now: DateTime): GameStatus {
   const status = statusKey(click.status);
-  if (status === "canceled") return "canceled";
+  if (isOff(status)) return status;
   if (isLive) return "live";
   if (result || status === "ondemand") return "over";
   const start = instantOf(date);

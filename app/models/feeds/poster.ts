@@ -1,5 +1,6 @@
 import { eventHeadlines } from "~/models/event/page/headline";
 import { teamDisplay } from "~/models/event/page/teams";
+import { OFF_WORDS, offStatus } from "~/models/event/status/off-status";
 import { eventPath, profilePath, shortEventPath, shortPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { clockTime } from "~/models/place/format";
@@ -58,11 +59,12 @@ export function eventPoster(event: Event, siteUrl: string): Poster {
   const { left, right } = teamDisplay(event);
   const zone = zoneOf(event);
   const start = startOf(event);
+  const off = offStatus(event);
   return {
     name: subheadline,
     kicker: label,
     lines: [
-      event.canceled ? "Canceled" : null,
+      off && OFF_WORDS[off],
       start ? start.setZone(zone).setLocale("en-US").toFormat("cccc, LLLL d, yyyy") : null,
       start ? clockTime(start, zone, event.time_to_be_determined) : null,
       venueText(event),

@@ -3,6 +3,7 @@ import type { CardStatus } from "~/models/card/card-status";
 import { eventHeadlines } from "~/models/event/page/headline";
 import { mediaOf } from "~/models/event/page/publisher";
 import { eventDisplayStatus } from "~/models/event/status/display-status";
+import { isOff, OFF_WORDS, type OffStatus } from "~/models/event/status/off-status";
 import { isDigitallyAvailable } from "~/models/event/status/timing";
 import { eventPath } from "~/models/navigation/paths";
 import { scheduledDate } from "~/models/place/format";
@@ -27,7 +28,7 @@ type Feed = {
 };
 
 /** Of a bracket's game, no one knows whether it has a replay. */
-type NewsStatus = CardStatus | "final" | "canceled";
+type NewsStatus = CardStatus | "final" | OffStatus;
 
 export type News = {
   key: string;
@@ -83,7 +84,7 @@ export function eventNews(event: Event, now: DateTime): News | null {
 function statusOf(event: Event, publisher: Publisher | null, now: DateTime): NewsStatus | null {
   const media = mediaOf(publisher);
   const code = eventDisplayStatus(event, publisher, now);
-  if (code === "canceled") return code;
+  if (isOff(code)) return code;
   if (code === "live_available") return "live";
   if (code === "vod_available" && isDigitallyAvailable(media, event, now)) return "ondemand";
   if (media.broadcast) return media.broadcast.status === "complete" ? null : "upcoming";
@@ -103,8 +104,8 @@ export function bracketNews(
 ): News | null {
   const start = instantOf(game.start);
   // A canceled game has its page for as long as it says so.
-  if (!start || (game.canceled && game.path === null)) return null;
-  const status = game.canceled ? "canceled" : OF_A_BRACKET[game.status];
+  if (!start || (game.off && game.path === null)) return null;
+  const status = game.off ?? OF_A_BRACKET[game.status];
   const dated = { start_time: game.start, time_to_be_determined: game.timeToBeDetermined, time_zone: game.zone };
   if (status === "upcoming" && isPastStart(dated, now) && !awaitsItsHour(dated, now)) return null;
   return newsAt(status, start, instantOf(game.updated), now, {
@@ -125,7 +126,7 @@ function newsAt(
   now: DateTime,
   about: Omit<News, "status" | "at">,
 ): News {
-  const at = status === "upcoming" || status === "canceled" ? (updated ?? now) : start;
+  const at = status === "upcoming" || isOff(status) ? (updated ?? now) : start;
   return { ...about, status, at: at < now ? at : now };
 }
 
@@ -134,7 +135,7 @@ const SAYS: Record<NewsStatus, string> = {
   live: "Live now",
   ondemand: "On demand",
   final: "Final",
-  canceled: "Canceled",
+  ...OFF_WORDS,
 };
 
 function itemOf({ key, status, at, title, when, where, path, category }: News, siteUrl: string): XmlElement {

@@ -2,6 +2,7 @@ import type { DateTime } from "luxon";
 import { statusKey } from "~/models/card/badge";
 import type { CardView } from "~/models/card/card-view";
 import { cardView } from "~/models/card/format-card";
+import { isOff, OFF_WORDS } from "~/models/event/status/off-status";
 import { clockTime, schoolYear, TIME_TBD, wasAt } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { shownZone } from "~/models/place/start-time";
@@ -25,7 +26,7 @@ export type ScheduledEvent = {
   score: CardView["score"];
   /** The game from the school's side; null for an association's schedule. */
   line: SeasonLine | null;
-  /** Or canceled: it is not the next game. */
+  /** Or called off: it is not the next game. */
   isOver: boolean;
 };
 
@@ -128,20 +129,20 @@ function datedEvent(
   const isPast = start < today.begins || (isOver && start < today.ends);
   const card = cardView(listing, viewing);
   const time = isTbd ? TIME_TBD : clockTime(start, zone);
-  const isOff = statusKey(card.click.status) === "canceled";
+  const status = statusKey(card.click.status);
   const shown: ScheduledEvent = {
     key: card.key,
     href: card.href,
     title: card.title,
     activity: card.activityBadge?.text ?? null,
     location: card.location,
-    time: isOff ? `Canceled · ${time}` : `${time}${wasAt(listing.previous_date, card.date, zone)}`,
+    time: isOff(status) ? `${OFF_WORDS[status]} · ${time}` : `${time}${wasAt(listing.previous_date, card.date, zone)}`,
     date: card.date,
     badge: card.statusBadge,
     length: card.durationText,
     score: card.score,
     line: seasonLine(card, own),
-    isOver: isOver || isOff,
+    isOver: isOver || isOff(status),
   };
   return [{ day: start.toISODate() ?? "", start, isPast, isTbd, shown }];
 }

@@ -1,5 +1,6 @@
 import { statusKey } from "~/models/card/badge";
 import type { CardTeam, CardView } from "~/models/card/card-view";
+import { isOff } from "~/models/event/status/off-status";
 import { byDate } from "~/models/event-list/by-date";
 import { lowerWins, sportLabel } from "~contracts/vocabulary/activities";
 
@@ -76,7 +77,7 @@ type Card = Game & { click: Pick<CardView["click"], "status"> } & Pick<
 export type NextAndLast = { label: string; text: string; href: string }[];
 
 export function nextAndLast(coming: readonly Card[], over: readonly Card[], own: OwnSide | null): NextAndLast {
-  const next = coming.find(({ isHighlight, click }) => !isHighlight && statusKey(click.status) !== "canceled");
+  const next = coming.find(({ isHighlight, click }) => !isHighlight && !isOff(statusKey(click.status)));
   const last = [...over]
     .sort((one, other) => byDate(other, one))
     .flatMap((card) => {

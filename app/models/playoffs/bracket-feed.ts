@@ -1,7 +1,8 @@
+import type { OffStatus } from "~/models/event/status/off-status";
 import { eventPath } from "~/models/navigation/paths";
 import { zoneOf } from "~/models/place/start-time";
 import type { Bracket, BracketSide } from "~contracts/records/playoffs";
-import { openSideText, toldApart } from "./bracket-view";
+import { offOf, openSideText, toldApart } from "./bracket-view";
 
 export type BracketFeedItem = {
   /** Stable while teams, time, and event become known; another in the next edition. */
@@ -12,7 +13,7 @@ export type BracketFeedItem = {
   zone: string;
   timeToBeDetermined: boolean;
   status: "scheduled" | "on_air" | "complete";
-  canceled: boolean;
+  off: OffStatus | null;
   updated: string | null;
   path: string | null;
 };
@@ -31,7 +32,7 @@ export function bracketFeed({ key, edition, games, rounds, name }: Bracket): Bra
         zone: zoneOf(game),
         timeToBeDetermined: game.time_to_be_determined,
         status: game.status,
-        canceled: game.is_cancelled,
+        off: offOf(game),
         updated: game.updated_at ?? null,
         path: game.event ? eventPath(game.event.slug, game.event.key) : null,
       },

@@ -1,5 +1,6 @@
 import type { DateTime } from "luxon";
 import { movesSoon } from "~/models/card/moves-soon";
+import { OFF_WORDS, type OffStatus, offStatus } from "~/models/event/status/off-status";
 import { eventPath, profilePath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { clockTime, formatDate } from "~/models/place/format";
@@ -23,7 +24,7 @@ export type SideView =
   /** Opponent still unknown. */
   | { kind: "open"; text: string };
 
-export type GameState = "bye" | "upcoming" | "live" | "final" | "canceled";
+export type GameState = "bye" | "upcoming" | "live" | "final" | OffStatus;
 
 export type GameView = {
   id: string;
@@ -106,8 +107,9 @@ function gameView(game: BracketGame, out: ReadonlySet<string>, viewing: Pick<Vie
 }
 
 const STATES = { bye: "bye", scheduled: "upcoming", on_air: "live", complete: "final" } as const;
-export const stateOf = ({ status, is_cancelled }: BracketGame): GameState =>
-  is_cancelled ? "canceled" : STATES[status];
+export const offOf = ({ is_cancelled: canceled, is_postponed: postponed }: BracketGame): OffStatus | null =>
+  offStatus({ canceled, postponed });
+export const stateOf = (game: BracketGame): GameState => offOf(game) ?? STATES[game.status];
 
 function whenOf(game: BracketGame, state: GameState, { zone }: Pick<Viewing, "zone">): string | null {
   switch (state) {
@@ -118,7 +120,8 @@ function whenOf(game: BracketGame, state: GameState, { zone }: Pick<Viewing, "zo
     case "live":
       return game.period ? `Live, ${game.period}` : "Live";
     case "canceled":
-      return "Canceled";
+    case "postponed":
+      return OFF_WORDS[state];
     case "upcoming":
       return gameTime(game, zone);
   }

@@ -7,6 +7,7 @@ import { choosePublisher, mediaOf } from "~/models/event/page/publisher";
 import { teamsOfTwo } from "~/models/event/page/teams";
 import { currentEvent } from "~/models/event/status/current-event";
 import type { DisplayStatus } from "~/models/event/status/display-status";
+import { OFF_WORDS, offStatus } from "~/models/event/status/off-status";
 import { type Chapter, keyMoments, START_PARAMETER } from "~/models/event/video/key-moments";
 import { profilePath, watchEventsPath, withQuery } from "~/models/navigation/paths";
 import { scheduledDate } from "~/models/place/format";
@@ -41,12 +42,13 @@ export function eventSharing(event: Event, { address, siteUrl, publisherKey }: P
   const start = startOf(event);
   const when = start && scheduledDate(start, zoneOf(event), event.time_to_be_determined);
   const where = venueText(event);
+  const off = offStatus(event);
   const facts: EventFacts = {
     event,
     publisher,
     name: subheadline,
     description: [
-      event.canceled && "Canceled:",
+      off && `${OFF_WORDS[off]}:`,
       `${subheadline}, ${activityLine(event) || label}, on ${brand.name}.`,
       when && `${when}.`,
       where,

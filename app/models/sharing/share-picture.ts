@@ -5,6 +5,7 @@ import { activityLine, eventHeadlines } from "~/models/event/page/headline";
 import { boardOf, mediaOf } from "~/models/event/page/publisher";
 import { teamName, teamsOfTwo } from "~/models/event/page/teams";
 import { eventDisplayStatus } from "~/models/event/status/display-status";
+import { OFF_WORDS, offStatus } from "~/models/event/status/off-status";
 import { hasStarted, isDigitallyAvailable } from "~/models/event/status/timing";
 import { sharePicturePath } from "~/models/navigation/paths";
 import type { TeamFilter } from "~/models/navigation/team-filter";
@@ -58,7 +59,8 @@ export function eventPicture(event: Event, publisher: Publisher | null, now: Dat
 }
 
 function lineOf(event: Event, publisher: Publisher | null, now: DateTime): string {
-  if (event.canceled) return "Canceled";
+  const off = offStatus(event);
+  if (off) return OFF_WORDS[off];
   const media = mediaOf(publisher);
   if (media.vod?.status === "complete" && isDigitallyAvailable(media, event, now)) return "Watch the replay";
   const start = startOf(event);

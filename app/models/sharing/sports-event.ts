@@ -3,6 +3,7 @@ import type { Event as EventRecord, SportsEvent } from "schema-dts";
 import { isSportEvent } from "~/models/event/access/entitlements";
 import { teamName, teamsOfTwo } from "~/models/event/page/teams";
 import type { DisplayStatus } from "~/models/event/status/display-status";
+import { offStatus } from "~/models/event/status/off-status";
 import { profilePath } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
 import { placeText } from "~/models/place/place-text";
@@ -10,13 +11,14 @@ import { endOf, startOf, zoneOf } from "~/models/place/start-time";
 import type { Event, Participant, Publisher } from "~contracts/records/event";
 import { absolute } from "./structured-data";
 
-export const EVENT_STATUSES = ["EventScheduled", "EventRescheduled", "EventCancelled"] as const;
+export const EVENT_STATUSES = ["EventScheduled", "EventRescheduled", "EventCancelled", "EventPostponed"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
 /** Trouble with the video doesn't affect the event: a broadcast that never begins says nothing about the game. */
 export function eventStatusOf(
-  event: Pick<Event, "canceled" | "is_deleted" | "start_time" | "previous_start_time">,
+  event: Pick<Event, "canceled" | "postponed" | "is_deleted" | "start_time" | "previous_start_time">,
 ): EventStatus {
+  if (offStatus(event) === "postponed") return "EventPostponed";
   if (event.canceled || event.is_deleted) return "EventCancelled";
   return previousStart(event) ? "EventRescheduled" : "EventScheduled";
 }

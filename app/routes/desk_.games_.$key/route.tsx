@@ -37,6 +37,7 @@ const FIELDS = [
   "replay_url",
   "home_score",
   "away_score",
+  "period",
 ];
 
 export const loader = deskRoute({ action: "games.read", params }, async (visit, { desk, me, params: { key } }) =>
@@ -48,7 +49,7 @@ export const action = deskRoute({ action: "games.change", params }, async (visit
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   if (typed.kind === "test") {
     const answer = await orUnavailable(testStreams(desk, key, typed));
-    return visit.private(answer, { status: answer.tested ? 200 : 422 });
+    return visit.private(answer, { status: "tested" in answer ? 200 : 422 });
   }
   const problem = await changeGame(desk, key, typed);
   if (problem) return visit.private(problem, { status: problem.field === null ? 409 : 422 });
@@ -58,11 +59,13 @@ export const action = deskRoute({ action: "games.change", params }, async (visit
 export default function GamePage() {
   const { role, game, isDone } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
+  const refused = answer && "problem" in answer ? answer : null;
+  const test = answer && "tested" in answer ? answer : null;
   const { title, when, state, venue, viewers, reports, failures, slug, key } = game;
   return (
     <DeskFrame title={title} lead={`${when}: ${state}.`} role={role}>
       {isDone && !answer && <Alert kind="good" title="Saved. Fans see it within ten seconds." />}
-      {answer?.field === null && <Problem title={answer.problem} />}
+      {refused?.field === null && <Problem title={refused.problem} />}
       <DeskTable
         columns={["Venue", "Viewers now", "Fans report", "Streams failed", "Page"]}
         rows={[
@@ -74,7 +77,9 @@ export default function GamePage() {
           ],
         ]}
       />
-      {mayDo(role, "games.change") && <GameForms game={game} refused={answer} sells={mayDo(role, "games.sell")} />}
+      {mayDo(role, "games.change") && (
+        <GameForms game={game} refused={refused} test={test} sells={mayDo(role, "games.sell")} />
+      )}
     </DeskFrame>
   );
 }

@@ -269,6 +269,10 @@ describe("the stage by status (S 4.2, 8.7)", () => {
     long_live_delayed: [toCome(60), UPSELL, "status", WAIT],
     live_problem: [carried({}), "status", "status", "Technical difficulty ... please stand by"],
     canceled: [toCome(-60, { canceled: true }), "status", "status", "This event is canceled."],
+    postponed: [
+      toCome(-60, { canceled: true, postponed: true }),
+      ...(["status", "status", "This event is postponed. It has no new date yet."] as const),
+    ],
   };
 
   const dark = (end: string | null) => ({ blackout_start_date: "2026-11-19T17:00:00Z", blackout_end_date: end });

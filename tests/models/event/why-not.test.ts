@@ -36,6 +36,7 @@ describe("why an event shows no video to anyone (S 4.2, 8.7)", () => {
     long_live_delayed: ["late", null],
     live_problem: ["trouble", null],
     canceled: ["canceled", null],
+    postponed: ["postponed", null],
   };
   it.each(DISPLAY_STATUSES)("%s", (code) => {
     const { reason, until } = whyByStatus(facts({ code }));

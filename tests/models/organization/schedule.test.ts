@@ -92,12 +92,14 @@ describe("a schedule (rulings 3)", () => {
     const [day] = scheduleDays(
       [
         listing("off", "2026-11-21T03:00:00Z", { badges: { status: { text: "Canceled" } } }),
+        listing("later", "2026-11-21T03:30:00Z", { badges: { status: { text: "Postponed" } } }),
         listing("moved", "2026-11-21T04:00:00Z", { previous_date: "2026-11-21T02:00:00Z" }),
       ],
       viewing,
     ).ahead;
     expect(day?.events.map(({ time, isOver }) => [time, isOver])).toEqual([
       ["Canceled · 7:00 PM PST", true],
+      ["Postponed · 7:30 PM PST", true],
       ["8:00 PM PST (was 6:00 PM PST)", false],
     ]);
   });

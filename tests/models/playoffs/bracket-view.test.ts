@@ -15,7 +15,7 @@ const inCity = (side: BracketSide, short_name: string, city: string): BracketSid
   side.kind === "team" ? { ...side, team: { ...side.team, short_name, city } } : side;
 const winnerOf = (game: number): BracketSide => ({ kind: "winner_of", game });
 const bye: BracketSide = { kind: "bye" };
-const played = { time_zone: "East", time_to_be_determined: false, is_cancelled: false };
+const played = { time_zone: "East", time_to_be_determined: false, is_cancelled: false, is_postponed: false };
 
 /** Five teams: three byes, one first-round game, a semifinal on air, the other to come. */
 const GAMES: BracketGame[] = [
@@ -104,6 +104,8 @@ describe("a bracket's places", () => {
   it("a canceled game says so, and holds nobody up", () => {
     const canceled = changed(3, { is_cancelled: true, event: null });
     expect(at(2, 1, canceled)).toMatchObject({ state: "canceled", when: "Canceled", href: null });
+    const postponed = changed(3, { is_cancelled: true, is_postponed: true });
+    expect(at(2, 1, postponed)).toMatchObject({ state: "postponed", when: "Postponed" });
   });
   it("a zone may be an IANA name", () =>
     expect(at(2, 1, changed(3, { time_zone: "America/Denver" })).when).toBe("Sat, Nov 21 · 5:30 PM MST"));
@@ -194,7 +196,7 @@ describe("as a feed", () => {
       ...{ key: "brk1-2-1", round: "Semifinals", path: "/events/event/gam3" },
       title: "Xenia vs. Parma - Ohio Football Division 1 Championship, Semifinals",
       ...{ start: "2026-11-22T00:30:00Z", zone: "America/New_York", timeToBeDetermined: false },
-      ...{ status: "scheduled", canceled: false, updated: null },
+      ...{ status: "scheduled", off: null, updated: null },
     });
     expect(feed[3]).toMatchObject({
       title: "Winner of game 3 vs. Winner of game 2 - Ohio Football Division 1 Championship, Final",

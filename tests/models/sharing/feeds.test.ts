@@ -97,11 +97,15 @@ describe("a calendar to subscribe to (RFC 5545, 7986)", () => {
     expect([String(start), start instanceof ICAL.Time && start.isDate]).toEqual(["2026-11-27", true]);
   });
 
-  it.each([{ is_deleted: true }, { canceled: true }])("says that a game, %j, is canceled, and of no other", (off) => {
+  it.each([
+    ["Canceled", { is_deleted: true }],
+    ["Canceled", { canceled: true }],
+    ["Postponed", { canceled: true, postponed: true }],
+  ])("says %s of a game that is %j, and of no other", (word, off) => {
     const canceled = entry(off);
     expect([canceled.getFirstPropertyValue("status"), canceled.getFirstPropertyValue("summary")]).toEqual([
       "CANCELLED",
-      "Canceled: A vs. B - Varsity Football",
+      `${word}: A vs. B - Varsity Football`,
     ]);
     expect(entry().getFirstPropertyValue("status")).toBeNull();
   });
@@ -199,6 +203,7 @@ describe("a feed for news readers (RSS 2.0)", () => {
     ["whose replay stands in for a broadcast that never came", { ...over, broadcasts: [] }, {}, ["gam1/ondemand"]],
     ["with stats alone, while they run", stats, {}, ["gam1/live"]],
     ["that is canceled, past its start, too", stats, { canceled: true }, ["gam1/canceled"]],
+    ["that is postponed", stats, { canceled: true, postponed: true }, ["gam1/postponed"]],
   ])("a game %s", async (_what, fields, own, guids) => {
     const publisher = aPublisher(fields as Parameters<typeof aPublisher>[0]);
     const { items } = await news({ start_time: PLAYED, publishers: [publisher], ...own });
@@ -312,7 +317,7 @@ describe("a bracket's game", () => {
     zone: "America/Denver",
     timeToBeDetermined: true,
     status: "scheduled" as const,
-    canceled: false,
+    off: null,
     updated: null,
     path: null,
   };
@@ -341,8 +346,8 @@ describe("a bracket's game", () => {
   });
   it("is canceled for as long as it has a page, and no news after that, or if it was never carried", () => {
     expect([
-      bracketNews({ ...played, canceled: true, path: "/events/a/gam1" }, bracket, now)?.status,
-      bracketNews({ ...played, canceled: true }, bracket, now),
+      bracketNews({ ...played, off: "canceled", path: "/events/a/gam1" }, bracket, now)?.status,
+      bracketNews({ ...played, off: "canceled" }, bracket, now),
       bracketNews({ ...played, start: "2026-11-19T02:00:00Z" }, bracket, now),
     ]).toEqual(["canceled", null, null]);
   });

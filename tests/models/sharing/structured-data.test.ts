@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DISPLAY_STATUSES, type DisplayStatus } from "~/models/event/status/display-status";
+import { isOff } from "~/models/event/status/off-status";
 import { utc } from "~/models/place/instant";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { clipVideo } from "~/models/sharing/clip-record";
@@ -53,11 +54,13 @@ function facts(code: DisplayStatus, fields: Partial<EventFacts> = {}): EventFact
 
 describe("the event by display status (S 4.2)", () => {
   const LIVE = ["live_scheduled", "live_pending", "live_available", "short_live_delayed"];
+  const OFF = { canceled: "EventCancelled", postponed: "EventPostponed" };
 
   it.each(DISPLAY_STATUSES)("%s", (code) => {
-    const record = eventRecord(facts(code, { event: { ...event, canceled: code === "canceled" } }));
+    const off = { canceled: isOff(code), postponed: code === "postponed" };
+    const record = eventRecord(facts(code, { event: { ...event, ...off } }));
     expect(crawlerComplaints(withContext(record))).toEqual([]);
-    expect(record?.eventStatus).toBe(`https://schema.org/Event${code === "canceled" ? "Cancelled" : "Scheduled"}`);
+    expect(record?.eventStatus).toBe(`https://schema.org/${isOff(code) ? OFF[code] : "EventScheduled"}`);
     const film = eventVideo(facts(code), now);
     const video = LIVE.includes(code) ? "live" : code === "vod_available" ? "replay" : null;
     expect(film === null ? null : film.duration ? "replay" : "live").toBe(video);

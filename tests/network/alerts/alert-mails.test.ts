@@ -37,6 +37,12 @@ it.each<[string, "moved" | "canceled" | "digest_24h", Partial<AwaitedEvent>, str
   ["to come", "digest_24h", {}, " · Fri, Nov 20, time TBD\n"],
   ["canceled", "canceled", {}, "\nIt was Fri, Nov 20, time TBD\n"],
   [
+    "postponed",
+    "canceled",
+    { row: gameRow("gam1", FRIDAY, { is_deleted: 1, overrides: '{"postponed":true}' }) },
+    "This game is postponed. We'll tell you when it has a new date.",
+  ],
+  [
     "moved to another day",
     "moved",
     { movedFrom: FRIDAY - 24 * HOUR, movedFromTbd: true },

@@ -36,6 +36,13 @@ const BLACKOUTS = {
   ...{ blackout_end_at: 3, broadcast_blackout_end_at: 2, vod_blackout_end_at: 2, vod_blackout_start_at: 1 },
 };
 const callOff = (notice: string): Change => ({ ...seen, kind: "call_off", notice });
+const postpone = (notice: string): Change => ({ ...seen, kind: "postpone", notice });
+const POSTPONED = { is_deleted: 1, overrides: '{"notice":"Ice","postponed":true}' } as const;
+const on = (changes: Partial<EventTable> = {}) => played({ on_air_at: NOW, overrides: "{}", ...changes });
+const LIVE = { at: NOW, period: "3rd", scores: { schaway: 7, schhome: 14 } };
+const score = (home_score: string, away_score: string): Change => ({
+  ...{ ...seen, kind: "score", home_score, away_score, period: "3rd" },
+});
 const stream = (live_url: string, replay_url = ""): Change => ({ ...seen, kind: "stream", live_url, replay_url });
 const blackout = (until: string | null): Change => ({ ...seen, kind: "blackout", until });
 const result = (home_score: string, away_score: string): Change => ({
@@ -57,6 +64,22 @@ describe("a game of one's own or of the made-up league", () => {
     ["is called off with a word", silent, callOff("Snow"), { is_deleted: 1, overrides: '{"notice":"Snow"}' }],
     ["keeps its notice if it is called off without", windy, callOff(""), { is_deleted: 1, overrides: windy.overrides }],
     ["is on again", own({ is_deleted: 1 }), { ...seen, kind: "bring_back" }, { is_deleted: 0 }],
+    ["is postponed, though it was called off", own({ is_deleted: 1, overrides: "{}" }), postpone("Ice"), POSTPONED],
+    ...[MOVE, { ...seen, kind: "bring_back" } as const, callOff("")].map(
+      (change): [string, EventTable, Change, Partial<EventTable>] => [
+        `is postponed no longer: ${change.kind}`,
+        own({ is_deleted: 1, overrides: '{"postponed":true}' }),
+        change,
+        { overrides: expect.not.stringContaining("postponed") as string },
+      ],
+    ),
+    ["is over, and isn't postponed", own({ complete_at: NOW }), postpone(""), "over"],
+    ["has a score by hand", on(), score("14", "7"), { overrides: JSON.stringify({ live_score: LIVE }) }],
+    ["has none anymore", on({ overrides: JSON.stringify({ live_score: LIVE }) }), score("", ""), { overrides: "{}" }],
+    ["has no score before it begins", on({ on_air_at: NOW + 1 }), score("1", "0"), "not_begun"],
+    ["has no score by hand once it is over", on({ complete_at: NOW }), score("1", "0"), "over"],
+    ["has no score while it is off", on({ is_deleted: 1 }), score("1", "0"), "called_off"],
+    ["has a drawn score", { ...drawn, on_air_at: NOW }, score("1", "0"), "drawn"],
     ["loses its notice", windy, { ...seen, kind: "notice", notice: "" }, { overrides: "{}" }],
     [
       "loses its stream, and is not on the air",

@@ -113,6 +113,7 @@ it.each([
   ["Girls JV Soccer at Grafton", { home: "Grafton", away: "elkins" }],
   ["Girls JV Soccer vs Grafton (away)", { home: "Grafton (away)", away: "elkins" }],
   ["Canceled: Girls JV Soccer - Grafton @ Elkins", { home: "Elkins", away: "Grafton", canceled: true }],
+  ["Postponed - Girls JV Soccer at Grafton", { home: "Grafton", away: "elkins", canceled: "postponed" }],
   ["Girls JV Soccer: Elkins vs. Grafton (CANCELED)", { home: "Elkins", away: "Grafton", canceled: true }],
 ])("understands %s in a school's own calendar", (summary, said) => {
   const text = calendar(event("one", "DTSTART:20261201T190000Z")).replace(/SUMMARY:.*/, `SUMMARY:${summary}`);

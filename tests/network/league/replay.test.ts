@@ -3,6 +3,7 @@ import type { Overrides } from "~network/league/overrides";
 import { canReplay } from "~network/league/replay";
 
 const GAME = {
+  start_at: 100,
   on_air_at: 100,
   complete_at: 200,
   vod_ready_at: 250,

@@ -123,6 +123,22 @@ describe("a scoreboard", () => {
     expect(samePeriod).toEqual([...samePeriod].sort((a, b) => a - b));
   });
 
+  it.each([
+    ["as it was told", { a: 14, b: 7 }, {}, { period: "3rd", final: false, teams: [{ score: 14 }, { score: 7 }] }],
+    ["of other teams", { a: 14, c: 7 }, {}, null],
+    [
+      "after its result",
+      { a: 14, b: 7 },
+      { final_score: { a: 21, b: 7 } },
+      { final: true, teams: [{ score: 21 }, {}] },
+    ],
+  ])("is kept by hand: %s", (_, scores, more, board) => {
+    const overrides = JSON.stringify({ live_score: { at: start + MINUTE, period: "3rd", scores }, ...more });
+    const shown = scoreboardAt({ ...game("football"), overrides }, teams, start + MINUTE);
+    if (board) expect(shown).toMatchObject(board);
+    else expect(shown).toBeNull();
+  });
+
   it("gives a card its two scores", () => {
     const board = scoreboardAt(game("basketball"), teams, start + 60 * MINUTE);
     expect(listingScoreAt(game("basketball"), teams, start + 60 * MINUTE)).toEqual({

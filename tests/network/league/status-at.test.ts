@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { overridesSchema, readOverrides } from "~network/league/overrides";
-import { isHourOpen, statusAt, type Timed } from "~network/league/status-at";
+import { isHourOpen, offText, statusAt, type Timed } from "~network/league/status-at";
 
 const game: Timed = {
+  start_at: 100,
   on_air_at: 100,
   complete_at: 200,
   vod_ready_at: 250,
@@ -43,6 +44,17 @@ describe("statuses by time", () => {
     expect(statusAt(upload, {}, 250).vod).toBe("complete");
   });
 
+  it.each([
+    [149, 100, 150, null],
+    [150, 100, 150, "inprogress"],
+    [199, 100, 150, "inprogress"],
+    [200, 100, 150, null],
+    [160, 151, 150, null],
+  ])("at %i, begun at %i, a score told at %i by hand makes the datacast %s", (now, start_at, at, datacast) => {
+    const own = { ...game, start_at, has_datacast: 0 } as const;
+    expect(statusAt(own, { live_score: { at, period: "", scores: {} } }, now).datacast).toBe(datacast);
+  });
+
   it("obeys what the event forces", () => {
     expect(statusAt(game, { vod_status: "failed" }, 300).vod).toBe("failed");
     expect(statusAt(game, { broadcast_status: "complete" }, 1)).toMatchObject({
@@ -73,5 +85,19 @@ describe("an hour that is still to come", () => {
     ["nor without a broadcast, where it is known", 0, null, 99, false],
   ] as const)("%s", (_when, tbd, on_air_at, now, expected) => {
     expect(isHourOpen({ tbd, on_air_at }, now)).toBe(expected);
+  });
+});
+
+describe("the word of a game that is called off", () => {
+  const DAY_AFTER = Date.parse("2026-11-21T00:00:00-05:00");
+  const off = { start_at: DAY_AFTER - 2, complete_at: null, updated_at: 1, time_zone: "East", is_deleted: 1 } as const;
+  it.each([
+    ["{}", DAY_AFTER - 2, "Canceled"],
+    ["{}", DAY_AFTER, null],
+    ['{"postponed":true}', DAY_AFTER - 2, "Postponed"],
+    ['{"postponed":true}', DAY_AFTER, "Postponed"],
+  ])("%s at %i: %s", (overrides, now, word) => {
+    expect(offText({ ...off, overrides }, now)).toBe(word);
+    expect(offText({ ...off, overrides, is_deleted: 0 }, now)).toBeNull();
   });
 });

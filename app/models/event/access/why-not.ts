@@ -1,6 +1,7 @@
 import type { Refused } from "~/models/event/access/access";
 import type { UpsellEndpoint } from "~/models/event/access/upsell";
 import type { DisplayStatus } from "~/models/event/status/display-status";
+import { isOff } from "~/models/event/status/off-status";
 
 /** One table for the stage, the live state, and the player (S 2.12, 5.4, 8.7, 8.8). */
 
@@ -17,6 +18,7 @@ export type StatusReason =
   | "replay-trouble"
   | "blackout"
   | "canceled"
+  | "postponed"
   | "stats-only";
 
 export type AccessReason =
@@ -69,6 +71,7 @@ const BY_STATUS: Readonly<Record<DisplayStatus, StatusRow>> = {
   vod_problem: row("replay-trouble"),
   vod_blackout: row("blackout", "blackout-end"),
   canceled: row("canceled"),
+  postponed: row("postponed"),
 };
 
 /** Overrides for automated cameras (S 8.7). */
@@ -88,7 +91,7 @@ export type StatusFacts = {
 
 export function whyByStatus(facts: StatusFacts): Pick<WhyNot, "until"> & { reason: StatusReason } {
   const { code, isPixellot, statsOnly, start, blackoutEnd } = facts;
-  if (statsOnly && code !== "canceled") return { reason: "stats-only", until: null };
+  if (statsOnly && !isOff(code)) return { reason: "stats-only", until: null };
   const { reason, until } = (isPixellot && BY_CAMERA[code]) || BY_STATUS[code];
   return { reason, until: until === "start" ? start : until === "blackout-end" ? blackoutEnd : null };
 }

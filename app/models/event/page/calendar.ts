@@ -1,5 +1,6 @@
 import type { DateTime } from "luxon";
 import { eventHeadlines } from "~/models/event/page/headline";
+import { OFF_WORDS, type OffStatus, offStatus } from "~/models/event/status/off-status";
 import { eventPath } from "~/models/navigation/paths";
 import { instantOf, utc } from "~/models/place/instant";
 import { venueText } from "~/models/place/place-text";
@@ -25,7 +26,7 @@ export type CalendarItem = {
   summary: string;
   place: string;
   path: string | null;
-  isCanceled: boolean;
+  off: OffStatus | null;
   updated: DateTime | null;
   /** For calendars that show no address of an item. */
   description?: string;
@@ -77,7 +78,7 @@ export function calendarItem(event: Event): CalendarItem | null {
     summary: `${subheadline} - ${label}`,
     place: venueText(event),
     path: eventPath(event.slug, event.key),
-    isCanceled: event.canceled || event.is_deleted,
+    off: offStatus(event) ?? (event.is_deleted ? "canceled" : null),
     updated: instantOf(event.updated_at),
   };
 }
@@ -90,14 +91,14 @@ function calendarText(lines: readonly string[], { productName }: CalendarSource)
 const RINGS_BEFORE = "-PT30M";
 
 /** Nothing rings for a game that is off, or whose hour no one knows. */
-const alarmLines = ({ rings, isCanceled, isAllDay, summary }: CalendarItem): string[] =>
-  rings && !isCanceled && !isAllDay
+const alarmLines = ({ rings, off, isAllDay, summary }: CalendarItem): string[] =>
+  rings && !off && !isAllDay
     ? ["BEGIN:VALARM", "ACTION:DISPLAY", `DESCRIPTION:${escaped(summary)}`, `TRIGGER:${RINGS_BEFORE}`, "END:VALARM"]
     : [];
 
 /** A moved game is a later version of the same item. */
 function itemLines(item: CalendarItem, { siteUrl }: CalendarSource): string[] {
-  const { key, start, end, zone, isAllDay, summary, place, path, isCanceled, updated, description } = item;
+  const { key, start, end, zone, isAllDay, summary, place, path, off, updated, description } = item;
   return [
     "BEGIN:VEVENT",
     `UID:${key}@${new URL(siteUrl).hostname}`,
@@ -113,9 +114,9 @@ function itemLines(item: CalendarItem, { siteUrl }: CalendarSource): string[] {
           "TRANSP:TRANSPARENT",
         ]
       : [`DTSTART:${utcStamp(start)}`, `DTEND:${utcStamp(end)}`]),
-    // Not every calendar shows the status.
-    `SUMMARY:${escaped(isCanceled ? `Canceled: ${summary}` : summary)}`,
-    ...(isCanceled ? ["STATUS:CANCELLED"] : []),
+    // Not every calendar shows the status, and none knows "postponed": the time is free again.
+    `SUMMARY:${escaped(off ? `${OFF_WORDS[off]}: ${summary}` : summary)}`,
+    ...(off ? ["STATUS:CANCELLED"] : []),
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(path ? [`URL:${siteUrl}${path}`] : []),

@@ -3,12 +3,13 @@ import { startNews } from "~/models/card/card-news";
 import type { StagePoster } from "~/models/event/page/stage-poster";
 import type { Final } from "~/models/event/score/final-score.server";
 import { awaitsStart, type DisplayStatus } from "~/models/event/status/display-status";
+import { isOff, OFF_WORDS } from "~/models/event/status/off-status";
 
 type NewsFacts = { code: DisplayStatus; lit: StagePoster; start: string | null; now: DateTime };
 
 /** "Starts in 40 min", "Started 46 min ago", "Final: Keller 28, Mercy 21", as on the event's card (S 2.13). */
 export function eventNews({ code, lit, start, now }: NewsFacts): string | null {
-  if (code === "canceled") return "Canceled";
+  if (isOff(code)) return OFF_WORDS[code];
   if (lit.news === "Final") return finalText(lit);
   if (lit.playing || start === null) return null;
   if (awaitsStart(code)) return startNews("upcoming", start, now);

@@ -17,6 +17,7 @@ import { currentOn, type Page } from "~/models/event/page/event-request.server";
 import { isStatsOnly } from "~/models/event/page/publisher";
 import { type CurrentEvent, currentEvent } from "~/models/event/status/current-event";
 import type { DisplayStatus } from "~/models/event/status/display-status";
+import { isOff } from "~/models/event/status/off-status";
 import { type HeldLicense, obtainLicense } from "~/models/event/video/license.server";
 import { signInPath } from "~/models/navigation/paths";
 import { clockTime } from "~/models/place/format";
@@ -90,13 +91,7 @@ type StageFacts = {
 type Held = readonly string[] | null;
 
 /** Don't sell anything when there will be nothing to watch (rulings 4 "S 2.12"). */
-const NOTHING_TO_WATCH: readonly DisplayStatus[] = [
-  "live_no_vod",
-  "vod_problem",
-  "vod_blackout",
-  "live_problem",
-  "canceled",
-];
+const NOTHING_TO_WATCH: readonly DisplayStatus[] = ["live_no_vod", "vod_problem", "vod_blackout", "live_problem"];
 const DELAYED: readonly DisplayStatus[] = ["short_live_delayed", "long_live_delayed"];
 
 /** What fills the place of the video: the video, an offer, a refusal, or only the status (S 2.12, 5.4). */
@@ -104,11 +99,11 @@ export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, fac
   const { current, viewer, page, required, held } = facts;
   const { event, publisher, code } = current;
   // Without video, the stats are what's sold (S 2.12).
-  if (isStatsOnly(publisher) && code !== "canceled")
+  if (isStatsOnly(publisher) && !isOff(code))
     return statsStage(upstreams, facts, eventRequirements(current, viewer.limitedConcurrent).data);
   // A late automated camera shows that the event won't be streamed (S 8.7).
   const willNotStream = DELAYED.includes(code) && event.is_pixellot;
-  if (willNotStream || NOTHING_TO_WATCH.includes(code)) return { kind: "status" };
+  if (willNotStream || isOff(code) || NOTHING_TO_WATCH.includes(code)) return { kind: "status" };
   const source = playableSource(current);
   const decision = await decide(upstreams, required, viewer, held, source !== null && !page.playsNothing);
   if (decision.outcome === "denied") {

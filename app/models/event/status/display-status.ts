@@ -4,6 +4,7 @@ import { mediaOf } from "~/models/event/page/publisher";
 import { dayCutoff } from "~/models/place/day-cutoff";
 import { awaitsItsHour, startOf } from "~/models/place/start-time";
 import type { Event, Publisher } from "~contracts/records/event";
+import { offStatus } from "./off-status";
 
 export const DISPLAY_STATUSES = [
   "live_scheduled",
@@ -20,6 +21,7 @@ export const DISPLAY_STATUSES = [
   "live_problem",
   // Beside S 4.2 (rulings 5).
   "canceled",
+  "postponed",
 ] as const;
 export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
 
@@ -67,7 +69,8 @@ export function displayStatus({ start, live, vod, vodBlackout }: StatusFacts, no
 }
 
 export function eventDisplayStatus(event: Event, publisher: Publisher | null, now: DateTime): DisplayStatus {
-  if (event.canceled) return "canceled";
+  const off = offStatus(event);
+  if (off) return off;
   const { broadcast, vod } = mediaOf(publisher);
   if (isLiveBlackedOut(broadcast, now)) return "vod_blackout";
   const status = displayStatus(

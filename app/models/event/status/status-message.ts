@@ -2,6 +2,7 @@ import type { DateTime } from "luxon";
 import { type BlackoutDates, blackoutDatesOf, isLiveBlackedOut } from "~/models/event/access/blackout";
 import type { CurrentEvent } from "~/models/event/status/current-event";
 import type { DisplayStatus } from "~/models/event/status/display-status";
+import { offStatus } from "~/models/event/status/off-status";
 import { clockTime, numericDate, scheduledDate, TIME_TBD } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { startOf, zoneOfStart } from "~/models/place/start-time";
@@ -31,6 +32,8 @@ export function statusMessage(status: DisplayStatus | (string & {}), facts: Stat
   switch (status) {
     case "canceled":
       return "This event is canceled.";
+    case "postponed":
+      return "This event is postponed. It has no new date yet.";
     case "live_scheduled":
       return scheduledMessage(facts, zone);
     case "live_pending":
@@ -67,7 +70,8 @@ function scheduledMessage({ start, timeToBeDetermined, timeZone }: StatusMessage
 /** With stats only, there's no video to have trouble. */
 export function statsMessage(current: CurrentEvent, showsNumbers: boolean, zone: string): string {
   const { datacast } = current.media;
-  if (current.event.canceled) return statusMessage("canceled", statusMessageFacts(current), zone);
+  const off = offStatus(current.event);
+  if (off) return statusMessage(off, statusMessageFacts(current), zone);
   if (datacast?.status === "complete")
     return `This event had live stats only.${showsNumbers ? " The final numbers are below." : ""}`;
   if (datacast?.status === "inprogress") return "This event has live stats only.";
