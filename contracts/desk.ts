@@ -35,7 +35,10 @@ const ALLOWED = {
   "announcement.change": ["schedule", "owner"],
   "codes.change": ["money", "owner"],
   "flags.change": ["owner"],
-  "figures.read": ["money", "owner"],
+  /** A school's: of its own games alone. */
+  "figures.read": ["money", "owner", "school"],
+  /** By day, and what schools earn. */
+  "figures.money": ["money", "owner"],
   "staff.change": ["owner"],
   "audit.read": ["owner"],
 } as const satisfies Record<string, readonly DeskRole[]>;
@@ -193,8 +196,8 @@ export const deskContract = {
   ...personChangeContract,
   ...inboxContract,
   /**
-   * 409 `changed` where less is left, or something went back meanwhile; `done` for the second press of one moment;
-   * `own_account`. 502 where the provider didn't confirm it.
+   * 409 `too_much` where less is left; `changed` where something went back meanwhile; `done` for the second press of
+   * one moment; `own_account`. 502 where the provider didn't confirm it.
    */
   refund: endpoint({
     ...WRITE,

@@ -40,6 +40,7 @@ const schoolSchema = z.object({
 });
 
 export const figureCalls = {
+  /** Of the role `school`: no days, and its own games. */
   figures: endpoint({
     ...READ,
     method: "GET",

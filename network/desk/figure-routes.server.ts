@@ -5,6 +5,7 @@ import { badRequest } from "../http/answers";
 import { inputOr } from "../http/input";
 import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
 import { figuresOf, schoolFigures } from "./figures.server";
+import { scopeOf } from "./game-routes.server";
 
 const input = inputOr(badRequest);
 
@@ -12,13 +13,13 @@ const input = inputOr(badRequest);
 export function figureRoutes(settings: DeskSettings): Hono<DeskEnv> {
   const { db } = settings;
   const app = new Hono<DeskEnv>();
-  const staffed = allowed(settings, "figures.read");
 
-  app.get(contract.figures.path, staffed, input.query(figureSpan), async (context) =>
-    context.json(await figuresOf(db, context.req.valid("query"))),
+  app.get(contract.figures.path, allowed(settings, "figures.read"), input.query(figureSpan), async (context) =>
+    context.json(await figuresOf(db, context.req.valid("query"), scopeOf(context).own)),
   );
   const ofSchools = figureSpan.safeExtend({ percent: sharePercent.optional() });
-  app.get(contract.schoolFigures.path, staffed, input.query(ofSchools), async (context) => {
+  const money = allowed(settings, "figures.money");
+  app.get(contract.schoolFigures.path, money, input.query(ofSchools), async (context) => {
     const { percent = null, ...span } = context.req.valid("query");
     return context.json({ schools: await schoolFigures(db, span, percent) });
   });

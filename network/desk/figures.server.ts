@@ -8,6 +8,7 @@ import { annualPayments, schoolsNamed } from "../schools-share/annual-payments.s
 import { schoolShares } from "../schools-share/school-shares";
 import type { Db } from "../store/database";
 import { batches } from "../store/key-batches";
+import { gamesOf, type Own } from "./games.server";
 import type {} from "./tables";
 
 /** Of all games together; a fan who follows two counts twice. */
@@ -93,8 +94,8 @@ const watched = (row: Counted | undefined) => ({
   minutes: Math.round(Number(row?.seconds ?? 0) / 60),
 });
 
-/** The newest day first, with every day of the span; the most watched games. */
-export async function figuresOf(db: Db, span: FigureSpan) {
+/** The newest day first, with every day of the span; the most watched games. Of one's own, the games alone. */
+export async function figuresOf(db: Db, span: FigureSpan, own: Own) {
   const counted = db
     .selectFrom("desk_figure")
     .selectAll("desk_figure")
@@ -103,6 +104,7 @@ export async function figuresOf(db: Db, span: FigureSpan) {
   const all = await counted.where("event_key", "=", ALL).execute();
   const games = await counted
     .where("event_key", "!=", ALL)
+    .$if(own !== null, (all) => all.where("event_key", "in", gamesOf(db, own).clearSelect().select("event.key")))
     .leftJoin("event", "event.key", "desk_figure.event_key")
     .select("event.title")
     .orderBy("viewers", "desc")
@@ -111,7 +113,7 @@ export async function figuresOf(db: Db, span: FigureSpan) {
     .limit(FIGURES_GAMES)
     .execute();
   const days = [];
-  for (const day of daysOf(span))
+  for (const day of own === null ? daysOf(span) : [])
     days.push({ day, ...watched(all.find((row) => row.day === day)), ...(await paidOn(db, day)) });
   return {
     days,

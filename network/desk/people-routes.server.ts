@@ -79,7 +79,9 @@ export function peopleRoutes(settings: DeskSettings, billing: Billing): Hono<Des
         });
         const isDone = typeof refunded === "object" && "amount" in refunded;
         if (isDone) return context.json({ amount_in_cents: refunded.amount });
-        return context.json({ error: refunded === "done" ? "done" : "changed" }, 409);
+        if (refunded === "done") return context.json({ error: "done" }, 409);
+        const isLess = typeof refunded === "object" && refunded.goneBack === expected;
+        return context.json({ error: isLess ? "too_much" : "changed" }, 409);
       } catch (error) {
         billing.report?.(`a refund of ${order_id} from the desk`, error);
         return context.json({ error: error instanceof PaidBackUnwritten ? "unwritten" : "not_confirmed" }, 502);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { countFigures, forgetOldFigures } from "~network/desk/figures.server";
 import { NOW, openDeskUnderTest } from "../network/desk/desk-fixture";
-import { gameRow } from "../network/member/league-rows";
+import { gameRow, schoolRow } from "../network/member/league-rows";
 import { insert } from "../support/rows";
 
 /** What is counted by day and game, with nothing of a person in it. */
@@ -19,8 +19,9 @@ const follow = (node: string, ...games: [key: string, viewers: number][]) =>
 
 it("counts a day's viewers at most, minutes, failed videos and purchases, for those who may read them", async () => {
   const { client, clock, store } = desk;
-  const [money, school] = [await desk.atWork("mona", "money"), await desk.atWork("sawyer", "school", null)];
-  await insert(store.db, "event", gameRow("gam1", NOW));
+  await insert(store.db, "profile", schoolRow("schhome"));
+  await insert(store.db, "event", gameRow("gam1", NOW, { home_key: "schhome" }));
+  const [money, school] = [await desk.atWork("mona", "money"), await desk.atWork("sawyer", "school", "schhome-high")];
   await desk.service.buy("price_monthly-basic", {}, "fan");
   await follow("one", ["gam1", 4]);
   await follow("two", ["gam1", 2], ["gone", 1]);
@@ -52,7 +53,9 @@ it("counts a day's viewers at most, minutes, failed videos and purchases, for th
     ["2026-11-21", "gam1", 1, 1, 0],
     ["2026-11-20", "gone", 1, 1, 0],
   ]);
-  await expect(client.figures(school, span)).rejects.toThrow(/404/);
+  expect(await client.figures(school, span)).toEqual({ days: [], games: games.filter(({ key }) => key === "gam1") });
+  expect(await client.figures(await desk.atWork("x", "school", null), span)).toEqual({ days: [], games: [] });
+  await expect(client.schoolFigures(school, span)).rejects.toThrow(/404/);
   await expect(client.figures(money, { ...span, from: "2026-10-21" })).rejects.toThrow(/400/);
 
   await forgetOldFigures(store.db, Date.parse("2027-12-21T12:00:00Z"));

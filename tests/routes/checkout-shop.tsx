@@ -351,11 +351,11 @@ export class Shopper {
 export const down = () => new Response("down", { status: 500 });
 
 /** Where an order that was paid leads. */
-export const RECEIPT_ADDRESS = /^\/subscribe\/retail\?step=receipt&order=FH-[A-Z2-9]{10}$/;
+export const RECEIPT_ADDRESS = /^\/subscribe\/retail\?step=receipt&order=FH-[A-Z2-9]{10}#main$/;
 
 /** The order that an address names. */
 export const orderIn = (address: string | null): string | null =>
-  new URLSearchParams(address?.split("?")[1]).get("order");
+  new URLSearchParams(address?.split(/[?#]/)[1]).get("order");
 
 export const errorOf = (page: Page) =>
   page.view.body.kind === "payment" && !page.view.body.blocked ? page.view.body.error : null;

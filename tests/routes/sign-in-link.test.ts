@@ -128,7 +128,7 @@ describe("the code", () => {
     const { cookies } = await asking();
     waited.length = 0;
     const { status: code, body } = await typed("123456", cookies);
-    expect([code, body, waited]).toEqual([400, expect.objectContaining({ error: { "": [WRONG_CODE] } }), [400]]);
+    expect([code, body, waited]).toEqual([400, expect.objectContaining({ error: { code: [WRONG_CODE] } }), [400]]);
     for (let i = 1; i < LIMITS["sign-in-code"].all.times; i += 1)
       await limits().take("sign-in-code", { network: `n${i}` });
     expect((await typed("123456", cookies)).status).toBe(429);

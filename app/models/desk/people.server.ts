@@ -51,8 +51,7 @@ export function centsOf(typed: string): number | null | undefined {
 export const OWN_ACCOUNT =
   "This is your own account. Nothing changed: an owner, or someone else, has to do it for you.";
 const DONE = "It's done already, by another press of the same moment. Nothing was paid twice.";
-const CHANGED =
-  "Nothing was refunded: less is left of this order, or something went back since you opened the page. Look again.";
+const CHANGED = "Nothing was refunded: something went back since you opened the page. Look again.";
 const UNSURE =
   "The payment provider didn't confirm it. Look at the order again in a minute: pressing again pays nothing twice.";
 
@@ -81,6 +80,8 @@ export async function refundOrder(
     return { done: dollars(amount_in_cents) };
   } catch (error) {
     if (isUpstreamError(error, 409)) {
+      if (says(error, "too_much"))
+        return { field: "amount", problem: "That's more than is left of this order.", status: 422 };
       const problem = says(error, "own_account") ? OWN_ACCOUNT : says(error, "done") ? DONE : CHANGED;
       return { field: null, problem, status: 409 };
     }

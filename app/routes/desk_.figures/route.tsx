@@ -10,6 +10,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { unlisted } from "~/models/sharing/page-meta";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
+import { mayDo } from "~contracts/desk";
 import { FIGURES_GAMES } from "~contracts/desk/figures";
 
 export const handle: RouteHandle = { takes: "secret" };
@@ -28,6 +29,7 @@ const WATCHED = ["Viewers at most", "Minutes", "Videos failed"];
 export default function FiguresPage() {
   const { role, typed, problems, figures } = useLoaderData<typeof loader>();
   const { from, until } = typed;
+  const hasMoney = mayDo(role, "figures.money");
   const of = (name: "from" | "until" | "percent") => ({
     ...{ id: name, name, defaultValue: typed[name], errors: problems[name] ? [problems[name]] : null },
   });
@@ -41,17 +43,19 @@ export default function FiguresPage() {
       </form>
       {figures && (
         <>
-          <DeskSection title="Days">
-            <DeskTable
-              columns={["Day", ...WATCHED, "Purchases", "Left of them"]}
-              rows={figures.days.map(({ day, viewers, minutes, failures, purchases, left }) => [
-                ...[day, viewers, minutes, failures, purchases, left],
-              ])}
-            />
-            <p>
-              <ButtonLink href={deskListPath("days", { from, until })}>Days as CSV</ButtonLink>
-            </p>
-          </DeskSection>
+          {hasMoney && (
+            <DeskSection title="Days">
+              <DeskTable
+                columns={["Day", ...WATCHED, "Purchases", "Left of them"]}
+                rows={figures.days.map(({ day, viewers, minutes, failures, purchases, left }) => [
+                  ...[day, viewers, minutes, failures, purchases, left],
+                ])}
+              />
+              <p>
+                <ButtonLink href={deskListPath("days", { from, until })}>Days as CSV</ButtonLink>
+              </p>
+            </DeskSection>
+          )}
           <DeskSection title="Games">
             {figures.games.length === 0 ? (
               <p>No one followed a game on these days.</p>
@@ -74,20 +78,22 @@ export default function FiguresPage() {
               </>
             )}
           </DeskSection>
-          <DeskSection title="What schools earn">
-            <form action={deskListPath("schools")} className={deskForm} noValidate>
-              <input type="hidden" name="from" value={from} />
-              <input type="hidden" name="until" value={until} />
-              <InputField
-                {...of("percent")}
-                label="Percent"
-                hint="Of what annual passes of these days brought for a school. Blank: the sums alone."
-                inputMode="decimal"
-                optional
-              />
-              <Button>Schools as CSV</Button>
-            </form>
-          </DeskSection>
+          {hasMoney && (
+            <DeskSection title="What schools earn">
+              <form action={deskListPath("schools")} className={deskForm} noValidate>
+                <input type="hidden" name="from" value={from} />
+                <input type="hidden" name="until" value={until} />
+                <InputField
+                  {...of("percent")}
+                  label="Percent"
+                  hint="Of what annual passes of these days brought for a school. Blank: the sums alone."
+                  inputMode="decimal"
+                  optional
+                />
+                <Button>Schools as CSV</Button>
+              </form>
+            </DeskSection>
+          )}
         </>
       )}
     </DeskFrame>

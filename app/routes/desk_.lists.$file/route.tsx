@@ -6,6 +6,8 @@ import { redeemPath } from "~/models/navigation/paths";
 import { NEVER_KEPT } from "~/web/page/page-headers.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
+import { pageNotFound } from "~/web/visit/guards.server";
+import { mayDo } from "~contracts/desk";
 
 const LIST = /^(\w+)\.csv$/;
 const params = z.object({
@@ -16,7 +18,7 @@ const params = z.object({
 });
 
 /** The desk's lists for a spreadsheet; the network refuses each one to a role that may not read it. */
-export const loader = deskRoute({ params }, async (visit, { desk, params: { file } }) => {
+export const loader = deskRoute({ params }, async (visit, { desk, me, params: { file } }) => {
   const query = visit.url.searchParams;
   const send = (text: string) => {
     const headers = new Headers({
@@ -26,6 +28,8 @@ export const loader = deskRoute({ params }, async (visit, { desk, params: { file
     });
     return new Response(text, { headers: withCookies(visit.session.cookies(), headers) });
   };
+  // Its answer has no days for a school, which has no money to see.
+  if (file === "days" && !mayDo(me.role, "figures.money")) throw pageNotFound(visit.request);
   if (file === "vouchers") return send(await batchCsv(desk, query.get("batch") ?? "", visit.address(redeemPath())));
   const { typed, span, problems } = figuresAsked(query, visit.epochMs);
   // The page says what is wrong, in its place.

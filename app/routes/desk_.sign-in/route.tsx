@@ -32,12 +32,14 @@ export const loader = deskRoute({ opens: true }, async (visit, { desk, me }) => 
 
 export const action = deskRoute({ opens: true }, async (visit, { desk }) => {
   const form = await parseForm(visit.request, [FIELD]);
-  const opened = await openDesk(desk, String(form.get(FIELD) ?? ""));
-  if ("problem" in opened) return visit.private({ problem: opened.problem, codes: null }, { status: opened.status });
+  const typed = String(form.get(FIELD) ?? "");
+  const opened = await openDesk(desk, typed);
+  if ("problem" in opened)
+    return visit.private({ problem: opened.problem, typed, codes: null }, { status: opened.status });
   const { session, recoveryCodes } = opened;
   const cookies = [openedDesk(session)];
   // Only this answer has them.
-  if (recoveryCodes.length > 0) return visit.private({ problem: null, codes: recoveryCodes }, { cookies });
+  if (recoveryCodes.length > 0) return visit.private({ problem: null, typed: "", codes: recoveryCodes }, { cookies });
   return visit.redirect(deskPath(), { cookies });
 });
 
@@ -49,13 +51,15 @@ export default function OpenDeskPage() {
       {answer?.codes ? (
         <RecoveryCodes codes={answer.codes} />
       ) : (
-        <FactorForm enrollment={enrollment} problem={answer?.problem ?? null} />
+        <FactorForm enrollment={enrollment} problem={answer?.problem ?? null} typed={answer?.typed} />
       )}
     </NarrowPage>
   );
 }
 
-function FactorForm({ enrollment, problem }: { enrollment: Enrollment | null; problem: string | null }) {
+type FactorFormProps = { enrollment: Enrollment | null; problem: string | null; typed: string | undefined };
+
+function FactorForm({ enrollment, problem, typed }: FactorFormProps) {
   return (
     <>
       <PageHeading
@@ -73,6 +77,7 @@ function FactorForm({ enrollment, problem }: { enrollment: Enrollment | null; pr
             enrollment ? "The six digits that your app shows now." : "From your app, or one of your recovery codes."
           }
           errors={problem ? [problem] : null}
+          defaultValue={typed}
           maxLength={40}
           autoComplete="one-time-code"
           autoCapitalize="characters"

@@ -77,7 +77,14 @@ async function typed(visit: Visit) {
   if (!asked) return visit.reply(submission.reply(), { status: 404 });
   if (submission.status !== "success") return visit.reply(submission.reply(), { status: 400 });
   const result = await signInByCode(visit.upstreams, { ...asked, code: submission.value.code }, signInFrom(visit));
-  return result.ok ? opened(visit, result) : refused(visit, result, submission.reply({ formErrors: [result.message] }));
+  if (result.ok) return opened(visit, result);
+  const said = [result.message];
+  // Anything else isn't the code's fault.
+  return refused(
+    visit,
+    result,
+    submission.reply(result.status === 400 ? { fieldErrors: { code: said } } : { formErrors: said }),
+  );
 }
 
 const saying = (message: string): SubmissionResult<string[]> => ({ status: "error", error: { "": [message] } });

@@ -96,8 +96,10 @@ function checkoutSession(entry: CheckoutEntry, visit: Visit) {
       cookies.push(...(opened?.cookies ?? []));
       if (mailed) cookies.push(...linkAskedCookies(visit, mailed.asked, mailed.back));
       const options = { status: 303 as const, headers: withCookies(cookies) };
+      // Without a part of its own, the next page's address would end in that of the form.
+      const there = paid ? `${go}#main` : go;
       throw (
-        (outside ? outsideRedirect(go, options) : null) ?? redirectWithOutcome(go, opened?.failure ?? null, options)
+        (outside ? outsideRedirect(go, options) : null) ?? redirectWithOutcome(there, opened?.failure ?? null, options)
       );
     },
   };
