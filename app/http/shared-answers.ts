@@ -5,9 +5,9 @@ const EVERYONES = /^\/(?:events\/[^/]+\/(?:live(?:\.json)?|board)|live\/.+\.json
 /** How events stand is the same for everyone: only the address shapes the answer. */
 export const isSharedAnswer = (path: string): boolean => EVERYONES.test(routedPath(path)) || isEmbed(path);
 
-const FILE = /^\/(?:sitemap\.xml|sitemaps\/[^/]+\.xml|feeds\/.+\.(?:rss|ics))$/;
+const FILE = /^\/(?:sitemap\.xml|sitemaps\/[^/]+\.xml|feeds\/.+\.(?:rss|ics)|media\/stills\/.+\.svg)$/;
 
-/** So are calendars, feeds and sitemaps: no cookie and no signal shapes them, hidden scores neither. */
+/** So are calendars, feeds, sitemaps and drawn stills: no cookie and no signal shapes them, hidden scores neither. */
 export const isSameForAll = (path: string): boolean => isSharedAnswer(path) || FILE.test(routedPath(path));
 
 /** A list that any site may frame. */

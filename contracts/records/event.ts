@@ -226,6 +226,9 @@ export const videoUrlSchema = z.object({
   video_url: webAddressText,
   mp4_url: webAddressField,
   captions: recordsWithin(z.object({ src: z.string(), lang: z.string(), label: text })),
+  /** Ours: in seconds, the only part of the file that is shown; a highlight's own. */
+  range: orWithout(z.object({ start: z.number().nonnegative(), end: z.number().positive() })),
+  /** `sources`: the first that a browser can show is its picture; a drawn one has the teams' colors. */
   poster: orWithout(
     z.object({
       width: z.number(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { keyText } from "~contracts/key-text";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
-import { clipVideo } from "../league/clip-of";
+import { clipVideo, kitsOf, playOf } from "../league/clip-of";
 import { findEvent, findHighlight, findProducer, findProfile, findProfilesOf } from "../league/find";
 import { isPaidAt } from "../league/paid-until";
 import { canReplay, canWatchLive } from "../league/replay";
@@ -70,7 +70,7 @@ async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string,
   if (plural === "vods") {
     if (!canReplay(event, overrides, now)) return null;
     if (overrides.replay_url) return elsewhere(overrides.replay_url);
-    const film = clipVideo(event.clip);
+    const film = await filmOf(db, event);
     // A free replay is the file itself; an external host protects its own streams.
     if (!film || liveBase !== OWN_STREAMS || !isPaidAt(event, overrides, now)) return film;
     const base = `${liveBase}/vod/${mediaKey}`;
@@ -82,15 +82,27 @@ async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string,
   }
   if (!canWatchLive(event, overrides, now)) return null;
   if (overrides.live_url) return elsewhere(overrides.live_url);
-  if (!event.clip) return null;
-  return { ...clipVideo(event.clip), mp4_url: null, video_url: `${liveBase}/live/${mediaKey}/master.m3u8` };
+  const film = await filmOf(db, event);
+  return film && { ...film, mp4_url: null, video_url: `${liveBase}/live/${mediaKey}/master.m3u8` };
 }
 
 const elsewhere = (video_url: string) => ({ video_url, mp4_url: null, captions: [], poster: null });
 
+async function filmOf(db: Db, event: EventTable) {
+  const { byKey } = await findProfilesOf(db, event);
+  return clipVideo(
+    event.clip,
+    event.key,
+    kitsOf(event, (key) => byKey.get(key)),
+  );
+}
+
 async function highlightVideo(db: Db, highlightKey: string, now: number) {
   const highlight = await findHighlight(db, highlightKey, now);
-  return highlight ? clipVideo(highlight.clip) : null;
+  const event = highlight && (await findEvent(db, highlight.event_key));
+  if (!event) return null;
+  const film = await filmOf(db, { ...event, ...pick(highlight, ["key", "clip"]) });
+  return film && { ...film, range: playOf(highlight.clip, highlightKey) };
 }
 
 async function highlightRecord(db: Db, highlight: HighlightTable) {

@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import type { videoUrlSchema } from "~contracts/records/event";
-import { type Clip, clipCalled, type ClipName, clips } from "../streaming/clips";
+import { type Clip, clipCalled, type ClipName, clips, type Play } from "../streaming/clips";
 import { activityBySlug } from "./activities";
+import { participantKeysOf } from "./participants";
 import { hashOf } from "./random";
+import type { EventTable, ProfileTable } from "./tables";
 
 const FILMED = ["basketball", "football", "volleyball"] as const satisfies readonly ClipName[];
 
 const CARD_WIDTH = 640;
-
-const cardPoster = (clip: Clip): string | null =>
-  (clip.posters.jpeg.find((poster) => poster.width >= CARD_WIDTH) ?? clip.posters.jpeg.at(-1))?.src ?? null;
+const HEX = /^0x([0-9a-f]{6})$/i;
 
 /** Never another sport's film: the stands, which show no play, where a sport has none. */
 export function clipOf(sportSlug: string): { name: ClipName; duration: number } {
@@ -21,24 +21,62 @@ export function clipOf(sportSlug: string): { name: ClipName; duration: number } 
 export const hasOwnFilm = (sportSlug: string): boolean => FILMED.some((sport) => sport === sportSlug);
 
 export function clipPoster(name: string): string | null {
-  const clip = clipCalled(name);
-  return clip ? cardPoster(clip) : null;
+  const posters = clipCalled(name)?.posters.jpeg ?? [];
+  return (posters.find(({ width }) => width >= CARD_WIDTH) ?? posters.at(-1))?.src ?? null;
 }
 
-/** One of the film's moments; none for the stands, where a card draws its teams. */
-export function cardPicture(name: string, key: string): string | null {
+const nthPlay = ({ plays }: Clip, key: string): number => hashOf(key) % plays.length;
+
+/** The part of the film that a highlight shows: the same one each time; null for a film without parts. */
+export function playOf(name: string, key: string): Play | null {
   const clip = clipCalled(name);
-  if (!clip || clip.name === "stands") return null;
-  const pictures = [cardPoster(clip), ...clip.stills];
-  return pictures[hashOf(key) % pictures.length] ?? null;
+  return clip?.plays[nthPlay(clip, key)] ?? null;
 }
 
-/** S 7.5 */
-export function clipVideo(name: string): z.input<typeof videoUrlSchema> | null {
+type Played = Pick<EventTable, "participant_keys">;
+type School = Pick<ProfileTable, "primary_color" | "secondary_color">;
+
+/** What the two teams wear, as a still's address spells it: home, then the first of the others. */
+export function kitsOf(event: Played, schoolOf: (key: string) => School | null | undefined): string {
+  const keys = participantKeysOf(event);
+  const digits = (color: string | null | undefined, otherwise: string) =>
+    (HEX.exec(color ?? "")?.[1] ?? otherwise).toLowerCase();
+  const kit = (key: string | undefined) => {
+    const school = key === undefined ? null : schoolOf(key);
+    return digits(school?.primary_color, "33415c") + digits(school?.secondary_color, "c7d0de");
+  };
+  return `${kit(keys.at(-1))}-${kit(keys[0])}`;
+}
+
+const still = (name: string, nth: number, kits: string) => `/media/stills/${name}/${nth + 1}/${kits}.svg`;
+
+/**
+ * The picture of each card of a list: a moment of its film in its teams' colors, never the moment of the card before;
+ * null for the stands, where a card draws its teams.
+ */
+export function cardPictures() {
+  let before = "";
+  return (name: string, key: string, kits: string): string | null => {
+    const clip = clipCalled(name);
+    if (!clip || clip.plays.length === 0) return null;
+    const own = nthPlay(clip, key);
+    const nth = `${name} ${own}` === before ? (own + 1) % clip.plays.length : own;
+    before = `${name} ${nth}`;
+    return still(name, nth, kits);
+  };
+}
+
+/** S 7.5; `key` picks the poster's moment. */
+export function clipVideo(name: string, key: string, kits: string): z.input<typeof videoUrlSchema> | null {
   const clip = clipCalled(name);
   const largest = clip?.posters.jpeg.at(-1);
   if (!clip || !largest) return null;
-  const sources = (["avif", "webp"] as const).map((format) => ({
+  const { width, height, src } = largest;
+  const drawn = clip.plays.length > 0 && {
+    type: "image/svg+xml",
+    srcset: `${still(name, nthPlay(clip, key), kits)} ${width}w`,
+  };
+  const filmed = (["avif", "webp"] as const).map((format) => ({
     type: `image/${format}`,
     srcset: clip.posters[format].map((poster) => `${poster.src} ${poster.width}w`).join(", "),
   }));
@@ -46,6 +84,6 @@ export function clipVideo(name: string): z.input<typeof videoUrlSchema> | null {
     video_url: clip.hls,
     mp4_url: clip.mp4,
     captions: [...clip.captions],
-    poster: { width: largest.width, height: largest.height, src: largest.src, sources },
+    poster: { width, height, src, sources: drawn ? [drawn] : filmed },
   };
 }

@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { toFlag } from "../store/database";
 import { activityBySlug, LEAGUE_ACTIVITIES, type LeagueActivity } from "./activities";
-import { cardPicture, clipOf, hasOwnFilm } from "./clip-of";
+import { clipOf, hasOwnFilm, playOf } from "./clip-of";
 import { eventRow } from "./event-row";
 import type { Overrides } from "./overrides";
 import { eventSchoolsOf, participantKeysOf } from "./participants";
@@ -351,12 +351,13 @@ function highlightsOf(
   return Array.from({ length: count }, (_, index) => {
     const key = `hlt${event.key.slice(3)}${index}`;
     const clip = clipOf(event.sport_slug);
+    const play = playOf(clip.name, key);
     return {
       key,
       event_key: event.key,
       title: chance.pick(HIGHLIGHTS[scoring] ?? HIGHLIGHTS.points ?? []),
       published_at: (event.vod_ready_at ?? 0) + chance.between(5, 180) * MINUTE,
-      duration_s: clip.duration,
+      duration_s: play ? play.end - play.start : clip.duration,
       activity: event.activity,
       sport_slug: event.sport_slug,
       gender: event.gender,
@@ -365,7 +366,6 @@ function highlightsOf(
       city: event.city,
       school_key: chance.pick(schoolKeys),
       clip: clip.name,
-      thumbnail: cardPicture(clip.name, key),
     };
   });
 }

@@ -102,7 +102,6 @@ export type HighlightTable = {
   city: string;
   school_key: string | null;
   clip: string;
-  thumbnail: string | null;
 };
 
 export type ActivityTable = { slug: string; name: string; is_sport: Flag; is_top_sport: Flag };

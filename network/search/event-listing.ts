@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { eventListingSchema } from "~contracts/records/card";
 import { UNDETERMINED_TEAM } from "~contracts/records/event";
 import { gameTypeLabel } from "~contracts/vocabulary/activities";
-import { cardPicture } from "../league/clip-of";
+import { cardPictures, kitsOf } from "../league/clip-of";
 import { type Overrides, readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
 import { participantKeysOf } from "../league/participants";
@@ -18,6 +18,7 @@ import type { Organization, OrganizationDirectory } from "./organization-directo
 export type ListingRecord = z.input<typeof eventListingSchema>;
 
 export type ListingSettings = { directory: OrganizationDirectory; siteUrl: string; now: number };
+type Listed = ListingSettings & { pictureOf: ReturnType<typeof cardPictures> };
 
 /** S 4.1 */
 const STATUS_TEXT = {
@@ -52,20 +53,25 @@ export async function listEventRecords(
     .where("search_event.id", "in", ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const pictureOf = cardPictures();
   return ids.flatMap((id) => {
     const event = byId.get(id);
-    return event ? [eventListing(event, settings, drilldown)] : [];
+    return event ? [eventListing(event, { ...settings, pictureOf }, drilldown)] : [];
   });
 }
 
-export function eventListing(event: EventTable, settings: ListingSettings, drilldown = false): ListingRecord {
-  const { directory, siteUrl, now } = settings;
+function eventListing(event: EventTable, settings: Listed, drilldown: boolean): ListingRecord {
+  const { directory, siteUrl, now, pictureOf } = settings;
   const overrides = readOverrides(event.overrides);
   const statuses = statusAt(event, overrides, now);
   const status = statuses.broadcast ?? statuses.vod ?? statuses.datacast ?? "scheduled";
   const participants = participantsOf(event, directory);
   const [first, second] = shownTeams(event, participants, directory);
-  const poster = cardPicture(event.clip, event.key);
+  const poster = pictureOf(
+    event.clip,
+    event.key,
+    kitsOf(event, (one) => directory.byKey(one)),
+  );
   const record: ListingRecord = {
     key: event.key,
     title: overrides.custom_headline ?? event.title,
@@ -125,13 +131,15 @@ export async function listHighlightRecords(
       "event.publisher_key as publisher_key",
       "event.time_zone as time_zone",
       "event.game_type as game_type",
+      "event.participant_keys as participant_keys",
     ])
     .where("highlight.key", "in", keys)
     .execute();
   const byKey = new Map(rows.map((row) => [row.key, row]));
+  const pictureOf = cardPictures();
   return keys.flatMap((key) => {
     const row = byKey.get(key);
-    return row ? [highlightListing(row, settings)] : [];
+    return row ? [highlightListing(row, { ...settings, pictureOf })] : [];
   });
 }
 
@@ -140,11 +148,14 @@ type HighlightRow = HighlightTable & {
   publisher_key: string | null;
   time_zone: string | null;
   game_type: string | null;
+  participant_keys: string | null;
 };
 
-function highlightListing(highlight: HighlightRow, { directory, siteUrl }: ListingSettings): ListingRecord {
+function highlightListing(highlight: HighlightRow, { directory, siteUrl, pictureOf }: Listed): ListingRecord {
   const school = directory.byKey(highlight.school_key);
-  const poster = highlight.thumbnail ?? cardPicture(highlight.clip, highlight.key);
+  const teams = { participant_keys: highlight.participant_keys ?? "[]" };
+  const kits = kitsOf(teams, (one) => directory.byKey(one));
+  const poster = pictureOf(highlight.clip, highlight.key, kits);
   const publisher = directory.byProducerKey(highlight.publisher_key)?.short_name ?? school?.short_name ?? null;
   return {
     key: highlight.key,

@@ -28,6 +28,12 @@ export interface Rendition {
   segments: readonly Segment[];
 }
 
+/** In seconds of the film. */
+export interface Play {
+  start: number;
+  end: number;
+}
+
 export interface Poster {
   src: string;
   width: number;
@@ -47,9 +53,10 @@ export interface Clip {
   framesPerSecond: number;
   hls: string;
   mp4: string;
+  /** In the film's own colors; a film with stills has JPEG alone, for what takes no drawing. */
   posters: { avif: readonly Poster[]; webp: readonly Poster[]; jpeg: readonly Poster[] };
-  /** Moments for cards, so that a list of one sport doesn't repeat one picture. */
-  stills: readonly string[];
+  /** Parts of it, each with a drawn still (docs/media.md), so that a list doesn't repeat one picture. */
+  plays: readonly Play[];
   captions: readonly { src: string; lang: string; label: string }[];
   /** For live captions, which are cut into segments. */
   cues: readonly Cue[];
@@ -81,6 +88,7 @@ function clip(name: ClipName): Clip {
   const facts = made.find((one) => one.name === name);
   if (!facts) throw new Error(`clips.json holds no clip called ${name}`);
   const folder = `/media/${name}`;
+  const drawn = facts.plays.length > 0;
   const progressive = facts.renditions.find((one) => one.name === PROGRESSIVE_RENDITION);
   if (!progressive) throw new Error(`${name} has no ${PROGRESSIVE_RENDITION}`);
   return {
@@ -91,11 +99,11 @@ function clip(name: ClipName): Clip {
     hls: versioned(`${folder}/master.m3u8`, versionOf(facts.renditions.map(({ version }) => version).join())),
     mp4: versioned(`${folder}/${PROGRESSIVE_RENDITION}.mp4`, progressive.version),
     posters: {
-      avif: posters(folder, facts.posterWidths, "avif"),
-      webp: posters(folder, facts.posterWidths, "webp"),
+      avif: drawn ? [] : posters(folder, facts.posterWidths, "avif"),
+      webp: drawn ? [] : posters(folder, facts.posterWidths, "webp"),
       jpeg: posters(folder, facts.posterWidths, "jpg"),
     },
-    stills: facts.stills.map((number) => `${folder}/still-${number}.jpg`),
+    plays: facts.plays,
     captions: [{ src: `${folder}/captions-en.vtt`, lang: "en", label: "English" }],
     cues: facts.captions,
     renditions: facts.renditions.map((one) => ({

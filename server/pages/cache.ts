@@ -45,7 +45,10 @@ const UNCACHEABLE_FOR = 60_000;
 const UNCACHEABLE_KEPT = 5_000;
 const UNCACHEABLE_LENGTH = 512;
 
-const KEPT = { pages: /^text\/html\b/, everyones: /^(?:text\/(?:html|calendar)|application\/(?:json|xml|rss\+xml))\b/ };
+const KEPT = {
+  pages: /^text\/html\b/,
+  everyones: /^(?:text\/(?:html|calendar)|application\/(?:json|xml|rss\+xml)|image\/svg\+xml)\b/,
+};
 
 /** Fresh and stale times in milliseconds; null if it must not be cached. */
 export function lifetimeOf(response: Response, everyones = false): { fresh: number; stale: number } | null {

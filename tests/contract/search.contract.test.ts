@@ -523,7 +523,7 @@ describe("a listing", () => {
       badges: { status: { text: "Highlight" } },
       duration: 42,
       first_title: "Lincoln",
-      thumbnail: "/media/clip.jpg",
+      thumbnail: expect.stringMatching(/^\/media\/stills\/football\/\d\/[0-9a-f]{12}-[0-9a-f]{12}\.svg$/),
       content_type: "highlight",
     });
   });

@@ -75,11 +75,7 @@ beforeAll(async () => {
     .execute();
   const highlight = await db.selectFrom("highlight").select("key").orderBy("published_at").executeTakeFirstOrThrow();
   at.highlight = highlight.key;
-  await db
-    .updateTable("highlight")
-    .set({ title: MARKUP, thumbnail: SCRIPT_ADDRESS })
-    .where("key", "=", highlight.key)
-    .execute();
+  await db.updateTable("highlight").set({ title: MARKUP }).where("key", "=", highlight.key).execute();
   await db
     .updateTable("user")
     .set({ name: MARKUP, last_name: ATTRIBUTE })

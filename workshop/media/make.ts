@@ -1,6 +1,7 @@
 /**
  * Makes public/media and network/streaming/clips.json with ffmpeg and Chromium; committed.
- * `npx tsx workshop/media/make.ts [--encode] [name…]`; --encode reuses recorded pictures where they exist.
+ * `npx tsx workshop/media/make.ts [--encode | --stills] [name…]`; --encode reuses recorded pictures where they exist,
+ * --stills draws the stills alone, without ffmpeg.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -10,7 +11,7 @@ import { rangeAddress, versioned, versionOf } from "../../network/streaming/film
 import { type Cue, cues, webVtt } from "./captions";
 import { encodeFilm, ffmpeg } from "./ffmpeg";
 import { readFragments, segmentsOf } from "./fragments";
-import { film } from "./pictures";
+import { drawings, film } from "./pictures";
 import type { Moment } from "./scene/stage";
 import { soundtrack } from "./sound";
 
@@ -41,20 +42,76 @@ interface Made {
   name: string;
   title: string;
   posterAt: number;
-  stillsAt: number[];
+  /** In seconds: from, until (whole segments), and the moment between that is drawn. */
+  plays: [number, number, number][];
   coarser?: number;
 }
 
 const CLIPS: Made[] = [
-  { name: "basketball", title: "Basketball, up and down the floor", posterAt: 15.4, stillsAt: [4.6, 22.5, 33.2] },
-  { name: "concert", title: "Choir concert, the last song", posterAt: 20.5, stillsAt: [3.2, 12.6, 35.8] },
-  { name: "football", title: "Football, a long drive", posterAt: 13.2, stillsAt: [2.4, 20.4, 31.5] },
-  { name: "stands", title: "The home stands, under the lights", posterAt: 7.6, stillsAt: [], coarser: 6 },
-  { name: "volleyball", title: "Volleyball, point after point", posterAt: 5.6, stillsAt: [14.3, 23.8, 33.6] },
+  {
+    name: "basketball",
+    title: "Basketball, up and down the floor",
+    posterAt: 15.4,
+    plays: [
+      [0, 8, 2.2],
+      [2, 12, 7.4],
+      [8, 14, 12.6],
+      [10, 20, 15.2],
+      [16, 24, 20.4],
+      [20, 28, 23],
+      [26, 36, 28.2],
+      [30, 40, 37.3],
+    ],
+  },
+  {
+    name: "concert",
+    title: "Choir concert, the last song",
+    posterAt: 20.5,
+    plays: [
+      [0, 10, 0.9],
+      [2, 12, 6.1],
+      [8, 18, 10],
+      [12, 20, 16.5],
+      [16, 26, 21.7],
+      [20, 32, 25.6],
+      [26, 36, 30.8],
+      [30, 40, 36],
+    ],
+  },
+  {
+    name: "football",
+    title: "Football, a long drive",
+    posterAt: 13.2,
+    plays: [
+      [0, 8, 3.5],
+      [6, 16, 8.7],
+      [10, 16, 12.6],
+      [14, 22, 16.5],
+      [16, 24, 21.7],
+      [22, 30, 25.6],
+      [24, 36, 26.9],
+      [30, 40, 38.6],
+    ],
+  },
+  { name: "stands", title: "The home stands, under the lights", posterAt: 7.6, plays: [], coarser: 6 },
+  {
+    name: "volleyball",
+    title: "Volleyball, point after point",
+    posterAt: 5.6,
+    plays: [
+      [0, 8, 6.1],
+      [4, 12, 8.7],
+      [6, 12, 11.3],
+      [10, 18, 13.9],
+      [16, 24, 17.8],
+      [18, 26, 23],
+      [26, 36, 30.8],
+      [28, 36, 34.7],
+    ],
+  },
 ];
 
 const POSTER_WIDTHS = [320, 640, 1280];
-const STILL_WIDTH = 640;
 
 type Making = {
   picture: string;
@@ -169,10 +226,11 @@ const captionsPlaylist = (): string =>
     "",
   ].join("\n");
 
-async function makePosters(folder: string, picture: string, at: number): Promise<void> {
+async function makePosters({ posterAt, plays }: Made, folder: string, picture: string): Promise<void> {
   for (const width of POSTER_WIDTHS) {
-    const frame = ["-ss", String(at), "-i", picture, "-frames:v", "1", "-vf", `scale=${width}:-2:flags=lanczos`];
+    const frame = ["-ss", String(posterAt), "-i", picture, "-frames:v", "1", "-vf", `scale=${width}:-2:flags=lanczos`];
     await ffmpeg([...frame, "-q:v", "7", join(folder, `poster-${width}.jpg`)]);
+    if (plays.length > 0) continue;
     await ffmpeg([
       ...frame,
       "-c:v",
@@ -200,11 +258,12 @@ async function makePosters(folder: string, picture: string, at: number): Promise
   }
 }
 
-async function makeStills(folder: string, picture: string, moments: readonly number[]): Promise<void> {
-  for (const [index, at] of moments.entries()) {
-    const frame = ["-ss", String(at), "-i", picture, "-frames:v", "1"];
-    await ffmpeg([...frame, "-vf", `scale=${STILL_WIDTH}:-2`, "-q:v", "7", join(folder, `still-${index + 1}.jpg`)]);
-  }
+async function makeStills({ name, plays }: Made): Promise<void> {
+  const drawn = await drawings(
+    name,
+    plays.map(([, , at]) => at),
+  );
+  for (const [index, svg] of drawn.entries()) await writeFile(join(OUT, name, `still-${index + 1}.svg`), svg);
 }
 
 async function makeClip(clip: Made): Promise<{ renditions: MadeRendition[]; captions: Cue[] }> {
@@ -226,16 +285,24 @@ async function makeClip(clip: Made): Promise<{ renditions: MadeRendition[]; capt
   await writeFile(join(folder, "master.m3u8"), masterPlaylist(renditions));
   await writeFile(join(folder, "captions-en.vtt"), webVtt(captions));
   await writeFile(join(folder, "captions-en.m3u8"), captionsPlaylist());
-  await makePosters(folder, picture, clip.posterAt);
-  await makeStills(folder, picture, clip.stillsAt);
+  await makePosters(clip, folder, picture);
   return { renditions, captions };
 }
 
 const TABLE = "network/streaming/clips.json";
 const wanted = CLIPS.filter(({ name }) => process.argv.includes(name));
-const made: { name: string }[] = wanted.length > 0 ? JSON.parse(await readFile(TABLE, "utf8")) : [];
+const stillsAlone = process.argv.includes("--stills");
+const isPart = wanted.length > 0 || stillsAlone;
+const made: { name: string }[] = isPart ? JSON.parse(await readFile(TABLE, "utf8")) : [];
 for (const clip of wanted.length > 0 ? wanted : CLIPS) {
   console.log(`filming ${clip.name}`);
+  if (clip.plays.length > 0) await makeStills(clip);
+  const plays = clip.plays.map(([start, end]) => ({ start, end }));
+  const known = made.find(({ name }) => name === clip.name);
+  if (stillsAlone && known) {
+    Object.assign(known, { plays });
+    continue;
+  }
   const { renditions, captions } = await makeClip(clip);
   const facts = {
     name: clip.name,
@@ -243,7 +310,7 @@ for (const clip of wanted.length > 0 ? wanted : CLIPS) {
     seconds: SECONDS,
     framesPerSecond: FPS,
     posterWidths: POSTER_WIDTHS,
-    stills: clip.stillsAt.map((_, index) => index + 1),
+    plays,
     renditions,
     captions,
   };

@@ -84,6 +84,9 @@ export function film(name: string, seconds: number, fps: number, target: string)
   });
 }
 
+export const drawings = (name: string, at: readonly number[]): Promise<string[]> =>
+  inScene((view) => view.evaluate(([game, seconds]) => window.drawingsOf(game, seconds), [name, at] as const));
+
 export function stills(name: string, sizes: readonly { width: number; height: number }[]): Promise<Buffer[]> {
   return inScene((view) =>
     Promise.all(

@@ -54,7 +54,6 @@ export function EventCard({ card, level = 3, eager, row = false }: CardProps) {
             className={styles.postseason}
           />
         )}
-        {card.isHighlight && <span className={styles.play} />}
         <BottomBadge card={card} />
         {card.watchedShare !== undefined && <WatchedBar share={card.watchedShare} />}
         <CardScore card={card} />

@@ -5,8 +5,9 @@ import type { Playable } from "~/enhancement/watch/playable";
 import type { Reel } from "~/models/event/video/reel";
 import type { AccountPlace } from "~/models/event/video/resume";
 import { resumePosition } from "~/models/event/video/resume";
+import type { VideoUrl } from "~contracts/records/event";
 import { usePlayerScript } from "./player-script";
-import { type PlayerPoster, POSTER_SIZES, srcSet } from "./poster";
+import { POSTER_SIZES } from "./poster";
 import styles from "./player.module.css";
 
 export interface PlayerProps {
@@ -14,7 +15,7 @@ export interface PlayerProps {
   title: string;
   /** `mp4` is the fallback without HLS and script; live games have none. */
   sources: { hls: string; mp4?: string };
-  poster?: PlayerPoster;
+  poster?: VideoUrl["poster"];
   captions?: readonly { src: string; lang: string; label: string }[];
   /** The address of its chapters (WebVTT). */
   chapters?: string;
@@ -65,7 +66,7 @@ export function Player({ poster, captions = [], chapters, period, score, ...play
           controls
           playsInline
           preload="none"
-          poster={poster && CLEAR_POSTER}
+          poster={poster ? CLEAR_POSTER : undefined}
           aria-label={title}
         >
           <source src={partOf(sources.hls, range, from)} type="application/vnd.apple.mpegurl" />
@@ -95,23 +96,16 @@ function partOf(address: string, range: PlayerProps["range"], from: number): str
 }
 
 /** Shown behind the still-transparent video, because `poster` takes no formats or sizes. */
-function PosterPicture({ poster }: { poster: PlayerPoster | undefined }) {
-  const fallback = poster?.jpeg.at(-1);
-  if (!poster || !fallback) return null;
+function PosterPicture({ poster }: Pick<PlayerProps, "poster">) {
+  if (!poster) return null;
+  const { sources, src, width } = poster;
   return (
     <picture className={styles.poster}>
-      {poster.avif && <source type="image/avif" srcSet={srcSet(poster.avif)} sizes={POSTER_SIZES} />}
-      {poster.webp && <source type="image/webp" srcSet={srcSet(poster.webp)} sizes={POSTER_SIZES} />}
+      {sources.map(({ type, srcset }) => (
+        <source key={type} type={type} srcSet={srcset} sizes={POSTER_SIZES} />
+      ))}
       {/* React 18 passes the lowercase attribute through; it doesn't know the camel-case one. */}
-      <img
-        src={fallback.src}
-        srcSet={srcSet(poster.jpeg)}
-        sizes={POSTER_SIZES}
-        width={fallback.width}
-        height={(fallback.width * 9) / 16}
-        alt=""
-        {...{ fetchpriority: "high" }}
-      />
+      <img src={src} width={width} height={(width * 9) / 16} alt="" {...{ fetchpriority: "high" }} />
     </picture>
   );
 }

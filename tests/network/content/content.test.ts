@@ -311,7 +311,7 @@ describe("a highlight", () => {
     const { key: event_key, home_key: school_key, activity, sport_slug, gender, level, state_code, city, clip } = game;
     const of = { event_key, school_key, activity, sport_slug, gender, level, state_code, city, clip };
     const about = { title: "Chase-down block", published_at: FRIDAY_EVENING - MINUTE, duration_s: 42 };
-    await insert(store.db, "highlight", { key, ...about, ...of, thumbnail: null });
+    await insert(store.db, "highlight", { key, ...about, ...of });
   });
 
   it("names its event and its school, and has a video", async () => {

@@ -201,7 +201,6 @@ function highlight(
     city: "Portland",
     school_key: null,
     clip: "football",
-    thumbnail: "/media/clip.jpg",
     ...fields,
   };
 }

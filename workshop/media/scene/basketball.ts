@@ -5,6 +5,7 @@ import {
   type Camera,
   camera,
   clamp,
+  type Colors,
   crowd,
   drawRunner,
   type Game,
@@ -20,6 +21,7 @@ import {
   runner,
   seededChance,
   shape,
+  SLOTS,
   stand,
   WIDE,
 } from "./stage";
@@ -57,14 +59,32 @@ type Ball =
   | { kind: "held"; by: Runner }
   | { kind: "flight"; from: Point; to: Point; peak: number; began: number; lasts: number; then: () => void };
 
-export function basketball(seconds: number): Game {
+const FILMED = {
+  kits: [
+    { shirt: "#f3f5f8", shorts: "#e4e8ee", number: "#12447f" },
+    { shirt: "#b3202c", shorts: "#8f1822", number: "#ffffff" },
+  ],
+  paint: "#12447f",
+  board: "#0e2f5c",
+  words: "#dfe9f6",
+} satisfies Colors;
+
+const SCHOOLS = {
+  kits: [
+    { shirt: "#f3f5f8", shorts: "#e4e8ee", number: SLOTS.home },
+    { shirt: SLOTS.away, shorts: SLOTS.awayDark, number: SLOTS.awayInk },
+  ],
+  paint: SLOTS.home,
+  board: SLOTS.homeDark,
+  words: SLOTS.homeInk,
+} satisfies Colors;
+
+/** `schools`: drawn for any two (SLOTS). */
+export function basketball(seconds: number, schools = false): Game {
+  const { kits, ...colors } = schools ? SCHOOLS : FILMED;
   const chance = seededChance(2711);
   const see = camera({ distance: 25, height: 9.4, pitch: 0.34, focal: 1360, horizon: 296 });
   const pan = operator();
-  const kits = [
-    { shirt: "#f3f5f8", shorts: "#e4e8ee", number: "#12447f" },
-    { shirt: "#b3202c", shorts: "#8f1822", number: "#ffffff" },
-  ] as const;
   const shirts = [
     [3, 11, 12, 23, 40],
     [1, 5, 14, 22, 34],
@@ -205,7 +225,7 @@ export function basketball(seconds: number): Game {
     one.lift = Math.max(0, one.lift);
   };
 
-  const back = painted((ink) => drawGym(ink, see));
+  const back = painted((ink) => drawGym(ink, see, colors));
 
   return {
     seconds,
@@ -256,7 +276,7 @@ export function basketball(seconds: number): Game {
   };
 }
 
-function drawGym(ink: CanvasRenderingContext2D, see: Camera): void {
+function drawGym(ink: CanvasRenderingContext2D, see: Camera, colors: Omit<Colors, "kits">): void {
   const chance = seededChance(9);
   ink.fillStyle = "#10151f";
   ink.fillRect(0, 0, WIDE, HEIGHT);
@@ -268,12 +288,12 @@ function drawGym(ink: CanvasRenderingContext2D, see: Camera): void {
     back: "#141b29",
     colors: ["#2b3c58", "#37445c", "#6a2630", "#46505f", "#24507f", "#59616d", "#8a8f98"],
   });
-  ink.fillStyle = "#0e2f5c";
+  ink.fillStyle = colors.board;
   ink.fillRect(0, floorTop - 34, WIDE, 34);
   ink.font = '700 25px "Barlow Condensed"';
   ink.textAlign = "center";
   ink.textBaseline = "middle";
-  ink.fillStyle = "#dfe9f6";
+  ink.fillStyle = colors.words;
   banners(ink, ["DEFENSE", "FRIDAY NIGHT", "BE LOUD", "ONE TEAM"], floorTop - 16);
   shape(
     ink,
@@ -295,7 +315,7 @@ function drawGym(ink: CanvasRenderingContext2D, see: Camera): void {
       [HALF + 1.6, -SIDE - 1.4],
       [-HALF - 1.6, -SIDE - 1.4],
     ],
-    "#12447f",
+    colors.paint,
   );
   shape(
     ink,
@@ -331,7 +351,7 @@ function drawGym(ink: CanvasRenderingContext2D, see: Camera): void {
         [end * (HALF - 5.8), -2.45],
         [end * HALF, -2.45],
       ],
-      "#12447f",
+      colors.paint,
     );
     line(
       ink,
@@ -357,7 +377,7 @@ function drawGym(ink: CanvasRenderingContext2D, see: Camera): void {
       "#fff",
     );
   }
-  shape(ink, see, arc(0, 0, 1.8, 0, Math.PI * 2), "#12447f");
+  shape(ink, see, arc(0, 0, 1.8, 0, Math.PI * 2), colors.paint);
   line(ink, see, arc(0, 0, 1.8, 0, Math.PI * 2), "#fff");
   line(
     ink,

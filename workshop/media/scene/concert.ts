@@ -13,6 +13,7 @@ import {
   runner,
   seededChance,
   shape,
+  SLOTS,
   stand,
   WIDE,
 } from "./stage";
@@ -29,12 +30,14 @@ const SINGING = 33;
 const MELODY = [392, 440, 494, 587, 523, 494, 440, 392, 330, 392, 440, 494, 440, 392, 370, 392];
 const TONE_SECONDS = 0.75;
 
-/** A choir, for every event that isn't a game. */
-export function concert(seconds: number): Game {
+/** A choir, for every event that isn't a game; `schools`: drawn for any (SLOTS). */
+export function concert(seconds: number, schools = false): Game {
   const chance = seededChance(811);
   const see = camera({ distance: 17, height: 5.2, pitch: 0.2, focal: 1330, horizon: 330 });
   const pan = operator();
-  const robe = { shirt: "#27407a", shorts: "#1d3160", number: "#27407a" };
+  const robe = schools
+    ? { shirt: SLOTS.home, shorts: SLOTS.homeDark, number: SLOTS.home }
+    : { shirt: "#27407a", shorts: "#1d3160", number: "#27407a" };
   const choir = Array.from({ length: ROWS * IN_A_ROW }, (_, index) => singer(index, robe, chance));
   const conductor = runner(1, 0, { shirt: "#15161c", shorts: "#101116", number: "#15161c" }, chance);
   stand(conductor, 0, -2.2);

@@ -4,6 +4,7 @@ import {
   type Camera,
   camera,
   clamp,
+  type Colors,
   crowd,
   drawRunner,
   type Game,
@@ -19,6 +20,7 @@ import {
   runner,
   seededChance,
   shape,
+  SLOTS,
   stand,
   WIDE,
 } from "./stage";
@@ -80,14 +82,37 @@ const DEFENSE: [number, number][] = [
   [12, -2.6],
 ];
 
-export function football(seconds: number): Game {
+const FILMED = {
+  kits: [
+    { shirt: "#5b1f86", shorts: "#e9e4ee", number: "#ffd34d" },
+    { shirt: "#eef1f4", shorts: "#2a4a3c", number: "#1f6b46" },
+  ],
+  paint: "#4b1a70",
+  board: "#2a1142",
+  words: "#ffd34d",
+} satisfies Colors;
+
+const SCHOOLS = {
+  kits: [
+    { shirt: SLOTS.home, shorts: "#e9ebee", number: SLOTS.homeInk },
+    {
+      shirt: "#eef1f4",
+      shorts: SLOTS.away,
+      number: SLOTS.away,
+      helmet: { shell: SLOTS.away, stripe: SLOTS.awayInk },
+    },
+  ],
+  paint: SLOTS.home,
+  board: SLOTS.homeDark,
+  words: SLOTS.homeInk,
+} satisfies Colors;
+
+/** `schools`: drawn for any two (SLOTS). */
+export function football(seconds: number, schools = false): Game {
+  const { kits, ...colors } = schools ? SCHOOLS : FILMED;
   const chance = seededChance(1863);
   const see = camera({ distance: 24, height: 10.5, pitch: 0.38, focal: 1240, horizon: 308 });
   const pan = operator();
-  const kits = [
-    { shirt: "#5b1f86", shorts: "#e9e4ee", number: "#ffd34d" },
-    { shirt: "#eef1f4", shorts: "#2a4a3c", number: "#1f6b46" },
-  ] as const;
   const shirts = [
     [54, 62, 71, 66, 77, 81, 88, 4, 85, 12, 22],
     [90, 94, 55, 99, 52, 44, 41, 24, 21, 33, 7],
@@ -286,7 +311,7 @@ export function football(seconds: number): Game {
     until = now + 2.6;
   };
 
-  const back = painted((ink) => drawField(ink, see));
+  const back = painted((ink) => drawField(ink, see, colors));
 
   return {
     seconds,
@@ -340,7 +365,7 @@ export function football(seconds: number): Game {
   };
 }
 
-function drawField(ink: CanvasRenderingContext2D, see: Camera): void {
+function drawField(ink: CanvasRenderingContext2D, see: Camera, colors: Omit<Colors, "kits">): void {
   const chance = seededChance(31);
   const at = (yards: number) => (yards - 50) * YARD;
   ink.fillStyle = "#060b16";
@@ -358,12 +383,12 @@ function drawField(ink: CanvasRenderingContext2D, see: Camera): void {
     back: "#0f1828",
     colors: ["#3a2c52", "#3c4656", "#5a3a78", "#2a4a3c", "#545b68", "#6e7480"],
   });
-  ink.fillStyle = "#2a1142";
+  ink.fillStyle = colors.board;
   ink.fillRect(0, grassTop - 30, WIDE, 30);
   ink.font = '700 22px "Barlow Condensed"';
   ink.textAlign = "center";
   ink.textBaseline = "middle";
-  ink.fillStyle = "#ffd34d";
+  ink.fillStyle = colors.words;
   banners(ink, ["FRIDAY NIGHT LIGHTS", "GO HOME TEAM", "BE LOUD", "GO HOME TEAM"], grassTop - 14);
   shape(
     ink,
@@ -378,7 +403,7 @@ function drawField(ink: CanvasRenderingContext2D, see: Camera): void {
   );
   for (let yards = -10; yards < 110; yards += 5) {
     const shade = (yards / 5) % 2 === 0 ? "#2a7440" : "#2f7d46";
-    const fill = yards < 0 || yards >= 100 ? "#4b1a70" : shade;
+    const fill = yards < 0 || yards >= 100 ? colors.paint : shade;
     shape(
       ink,
       see,

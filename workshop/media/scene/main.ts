@@ -1,6 +1,7 @@
 import { brand } from "~contracts/brand";
 import { basketball } from "./basketball";
 import { concert } from "./concert";
+import { Drawing } from "./drawing";
 import { football } from "./football";
 import { endCard, spot, SPOTS } from "./spots";
 import { type Game, HEIGHT, type Moment, WIDTH } from "./stage";
@@ -13,11 +14,13 @@ declare global {
     takePictures(count: number): string[];
     heard(): Moment[];
     stillOf(name: string, width: number, height: number): string;
+    /** The frames at these seconds, in order, as SVG that any two schools can color. */
+    drawingsOf(name: string, at: readonly number[]): string[];
   }
 }
 
 const spots = Object.fromEntries(Object.keys(SPOTS).map((name) => [name, spot(name, brand.name)]));
-const games: Record<string, (seconds: number) => Game> = {
+const games: Record<string, (seconds: number, schools?: boolean) => Game> = {
   basketball,
   concert,
   football,
@@ -47,6 +50,26 @@ window.takePictures = (count) => {
 };
 
 window.heard = () => game?.moments ?? [];
+
+/** A canvas that takes everything, for frames that no one looks at. */
+const nothing = new Proxy(() => nothing, {
+  get: () => nothing,
+  set: () => true,
+  apply: () => nothing,
+}) as unknown as CanvasRenderingContext2D;
+
+window.drawingsOf = (name, at) => {
+  const played = games[name]?.(0, true);
+  if (!played) throw new Error(`no game called ${name}`);
+  let frame = 0;
+  return at.map((seconds) => {
+    for (; frame < Math.round(seconds * played.fps); frame += 1) played.frame(nothing);
+    const drawing = new Drawing();
+    played.frame(drawing as unknown as CanvasRenderingContext2D);
+    frame += 1;
+    return drawing.svg();
+  });
+};
 
 window.stillOf = (name, width, height) => {
   const shown = SPOTS[name];

@@ -59,7 +59,20 @@ export interface Kit {
   shirt: string;
   shorts: string;
   number: string;
+  /** As the shirt and its number, unless the kit says otherwise. */
+  helmet?: { shell: string; stripe: string };
 }
+
+/** A game's, its floor's paint, and the boards before the stands. */
+export interface Colors {
+  kits: readonly [Kit, Kit];
+  paint: string;
+  board: string;
+  words: string;
+}
+
+/** Classes of what a drawing leaves to the server (`still-style.ts`): the schools' colors, darker, and ink on them. */
+export const SLOTS = { home: "h", homeDark: "hd", homeInk: "hi", away: "a", awayDark: "ad", awayInk: "ai" } as const;
 
 export interface Runner {
   team: 0 | 1;
@@ -222,12 +235,22 @@ export function crowd(
   ink.restore();
 }
 
+const paints = new WeakMap<object, (ink: Ink) => void>();
+
+/** How a picture was painted, for who writes it down instead of copying it. */
+export function paintOf(picture: OffscreenCanvas): (ink: Ink) => void {
+  const paint = paints.get(picture);
+  if (!paint) throw new Error("this picture was not painted");
+  return paint;
+}
+
 /** A picture wider than the screen, drawn once. */
 export function painted(paint: (ink: Ink) => void): OffscreenCanvas {
   const canvas = new OffscreenCanvas(WIDE + 240, HEIGHT);
   const ink = canvas.getContext("2d");
   if (!ink) throw new Error("no canvas");
   paint(ink as unknown as Ink);
+  paints.set(canvas, paint);
   return canvas;
 }
 
@@ -323,10 +346,10 @@ export function drawRunner(ink: Ink, see: Camera, one: Runner): void {
   ink.fillRect(-0.07, shoulder - 0.1, 0.14, 0.14);
   ink.beginPath();
   ink.arc(0, shoulder - 0.2, one.helmet ? 0.19 : 0.15, 0, Math.PI * 2);
-  ink.fillStyle = one.helmet ? one.kit.shirt : one.skin;
+  ink.fillStyle = one.helmet ? (one.kit.helmet?.shell ?? one.kit.shirt) : one.skin;
   ink.fill();
   if (one.helmet) {
-    ink.fillStyle = one.kit.number;
+    ink.fillStyle = one.kit.helmet?.stripe ?? one.kit.number;
     ink.fillRect(-0.03, shoulder - 0.39, 0.06, 0.24);
   } else {
     ink.beginPath();

@@ -4,6 +4,7 @@ import {
   type Camera,
   camera,
   clamp,
+  type Colors,
   crowd,
   drawRunner,
   type Game,
@@ -18,6 +19,7 @@ import {
   runner,
   seededChance,
   shape,
+  SLOTS,
   stand,
   WIDE,
 } from "./stage";
@@ -47,14 +49,32 @@ interface Flight {
   then: () => void;
 }
 
-export function volleyball(seconds: number): Game {
+const FILMED = {
+  kits: [
+    { shirt: "#1d7a4f", shorts: "#10241b", number: "#ffffff" },
+    { shirt: "#f2c230", shorts: "#20242c", number: "#20242c" },
+  ],
+  paint: "#2f6f8f",
+  board: "#12593a",
+  words: "#e9f4ee",
+} satisfies Colors;
+
+const SCHOOLS = {
+  kits: [
+    { shirt: SLOTS.home, shorts: "#1b1f26", number: SLOTS.homeInk },
+    { shirt: "#f3f5f8", shorts: SLOTS.awayDark, number: SLOTS.away },
+  ],
+  paint: SLOTS.homeDark,
+  board: SLOTS.home,
+  words: SLOTS.homeInk,
+} satisfies Colors;
+
+/** `schools`: drawn for any two (SLOTS). */
+export function volleyball(seconds: number, schools = false): Game {
+  const { kits, ...colors } = schools ? SCHOOLS : FILMED;
   const chance = seededChance(604);
   const see = camera({ distance: 20, height: 7.4, pitch: 0.3, focal: 1330, horizon: 312 });
   const pan = operator();
-  const kits = [
-    { shirt: "#1d7a4f", shorts: "#10241b", number: "#ffffff" },
-    { shirt: "#f2c230", shorts: "#20242c", number: "#20242c" },
-  ] as const;
   const shirts = [
     [2, 4, 7, 9, 12, 15],
     [1, 6, 8, 10, 13, 17],
@@ -198,7 +218,7 @@ export function volleyball(seconds: number): Game {
   moments.push({ at: 0.1, sound: "whistle", say: "Both teams are ready at the net." });
   serve();
 
-  const back = painted((ink) => drawHall(ink, see));
+  const back = painted((ink) => drawHall(ink, see, colors));
 
   const moveBall = () => {
     if (!flight) return;
@@ -260,7 +280,7 @@ export function volleyball(seconds: number): Game {
   };
 }
 
-function drawHall(ink: CanvasRenderingContext2D, see: Camera): void {
+function drawHall(ink: CanvasRenderingContext2D, see: Camera, colors: Omit<Colors, "kits">): void {
   const chance = seededChance(77);
   ink.fillStyle = "#141019";
   ink.fillRect(0, 0, WIDE, HEIGHT);
@@ -272,12 +292,12 @@ function drawHall(ink: CanvasRenderingContext2D, see: Camera): void {
     back: "#1a1722",
     colors: ["#274b3b", "#3b3a48", "#6b5a24", "#4a4d58", "#2f6a50", "#77757c"],
   });
-  ink.fillStyle = "#12593a";
+  ink.fillStyle = colors.board;
   ink.fillRect(0, floorTop - 40, WIDE, 40);
   ink.font = '700 28px "Barlow Condensed"';
   ink.textAlign = "center";
   ink.textBaseline = "middle";
-  ink.fillStyle = "#e9f4ee";
+  ink.fillStyle = colors.words;
   banners(ink, ["SERVE IT UP", "HOME COURT", "DIG DEEP", "HOME COURT"], floorTop - 19);
   shape(
     ink,
@@ -288,7 +308,7 @@ function drawHall(ink: CanvasRenderingContext2D, see: Camera): void {
       [40, -12],
       [-40, -12],
     ],
-    "#2f6f8f",
+    colors.paint,
   );
   shape(
     ink,

@@ -1,0 +1,29 @@
+import { contrastOf } from "~/models/place/contrast";
+
+/** A school's primary color, and what goes with it: six hexadecimal digits each. */
+export type SchoolColors = { primary: string; secondary: string };
+
+/** Below this, a kit can't be told from the other team's white one, nor a number from its shirt. */
+const TOLD_APART = 2;
+const DARKER = 0.72;
+
+/** The styles of a drawn still (docs/media.md): home's color, a darker one, and ink on it; then the visitors'. */
+export function stillStyle(home: SchoolColors, away: SchoolColors): string {
+  return [...rulesOf("h", home), ...rulesOf("a", away)].join("");
+}
+
+function rulesOf(slot: string, { primary, secondary }: SchoolColors): string[] {
+  const [first, other] = [`#${primary}`, `#${secondary}`];
+  const color = contrastOf(first, "#ffffff") < TOLD_APART && contrastOf(other, "#ffffff") > TOLD_APART ? other : first;
+  const wanted = color === first ? other : first;
+  const plain = contrastOf(color, "#ffffff") > TOLD_APART ? "#fff" : "#111";
+  const ink = contrastOf(color, wanted) > TOLD_APART ? wanted : plain;
+  const painted = { [slot]: color, [`${slot}d`]: darker(color), [`${slot}i`]: ink };
+  return Object.entries(painted).map(([name, paint]) => `.${name}{fill:${paint}}.s${name}{stroke:${paint}}`);
+}
+
+const darker = (color: string): string =>
+  `#${(color.slice(1).match(/../g) ?? [])
+    .map((channel) => Math.round(Number.parseInt(channel, 16) * DARKER))
+    .map((channel) => channel.toString(16).padStart(2, "0"))
+    .join("")}`;
