@@ -1,6 +1,7 @@
-// Builds the scripts of pages: main.ts for all, watch.ts for those with a player, checkout.ts for checkout,
-// live-games.ts for lists of games, desk.ts for the staff's evening, notifications.ts for devices that take them,
-// timings.ts for who lets us measure, show-password.ts for who types one, passkeys.ts for who has or makes one.
+// Builds the scripts of pages: main.ts for all, watch.ts for those with a player, checkout.ts for checkout, live-
+// games.ts for lists of games, tonight.ts for tonight's plays, desk.ts for the staff's evening, notifications.ts for
+// devices that take them, timings.ts for who lets us measure, show-password.ts for who types one, passkeys.ts for
+// who has or makes one.
 import { build } from "esbuild";
 import { ALIASES } from "./aliases.js";
 import { BROWSERS } from "./browsers.js";
@@ -15,6 +16,7 @@ export async function buildEnhancement() {
       "live-games": fromRoot("app/enhancement/live-games.ts"),
       timings: fromRoot("app/enhancement/timings.ts"),
       desk: fromRoot("app/enhancement/desk.ts"),
+      tonight: fromRoot("app/enhancement/tonight.ts"),
       notifications: fromRoot("app/enhancement/notifications.ts"),
       passkeys: fromRoot("app/enhancement/passkeys.ts"),
       "show-password": fromRoot("app/enhancement/show-password.ts"),

@@ -29,7 +29,7 @@ const LISTED = readdirSync(join(root, "app/routes"))
   .filter((path) => !PART_OF_OTHERS.includes(path));
 
 /** The header leads there, or the page that they belong to. */
-const NOT_IN_FOOTER = ["/", "/delete-account", "/highlights", "/join", "/search"];
+const NOT_IN_FOOTER = ["/", "/delete-account", "/highlights", "/join", "/search", "/tonight/reel"];
 /** Of the brackets' sitemap, or nothing to look for by itself. */
 const NOT_IN_SITEMAP = ["/gift", "/join", "/playoffs", "/preferences", "/search"];
 

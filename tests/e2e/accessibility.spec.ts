@@ -223,6 +223,7 @@ const OTHER_PAGES = [
   "/sbp-honor-roll",
   "/supportprogram",
   "/highlights",
+  "/tonight/reel",
   "/find-school",
   "/find-school/texas",
   "/store/fieldhouse-network",

@@ -26,6 +26,7 @@ import {
   statePath,
   supportProgramPath,
   termsPath,
+  tonightReelPath,
   watchEventsPath,
   waysToWatchPath,
 } from "~/models/navigation/paths";
@@ -106,6 +107,7 @@ const FIXED = [
   watchEventsPath(),
   findSchoolPath(),
   highlightsPath(),
+  tonightReelPath(),
   waysToWatchPath(),
   companyPath(),
   advertisePath(),

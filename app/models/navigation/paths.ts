@@ -27,6 +27,8 @@ export const watchEventsPath = (query: Query = {}) => withQuery("/watch-events",
 export const todayPath = (query: Query = {}) => watchEventsPath({ ...query, date: "today" });
 /** The games of the schools and teams of the member who opens the address. */
 export const ownListPath = () => watchEventsPath({ teams: "mine" });
+/** One play each from tonight's games, full-screen. */
+export const tonightReelPath = (query: Query = {}) => withQuery("/tonight/reel", query);
 /** Up to four games at once: the order says which one plays. */
 export const boardPath = (keys: readonly string[] = []) => withQuery("/board", { g: keys });
 export const findSchoolPath = (state?: string) => (state ? `/find-school/${segment(state)}` : "/find-school");

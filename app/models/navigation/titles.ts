@@ -7,6 +7,7 @@ export const PAGE_NAMES = {
   home: "Home",
   watch_events: "Watch Events",
   board: "Watch Up to Four Games",
+  tonight_reel: "Tonight in a Minute",
   search: "Search",
   highlights: "Highlights",
   find_school: "Find a School",

@@ -10,7 +10,7 @@ import { PastLastPage } from "~/components/ui/past-last-page";
 import { highlightsAsked, loadHighlights } from "~/models/highlight/highlights.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { isPastLast } from "~/models/navigation/page-number";
-import { highlightsPath, watchEventsPath, withQuery } from "~/models/navigation/paths";
+import { highlightsPath, tonightReelPath, watchEventsPath, withQuery } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
 import { listSnapshotOf } from "~/web/page/list-snapshot.server";
@@ -56,6 +56,11 @@ export default function HighlightsPage() {
         lead="The plays everyone will be talking about on Monday."
       />
       <ChipList label="Sports" chips={list.chips} scroll />
+      <p>
+        <ButtonLink href={tonightReelPath()} icon="play">
+          Tonight in a minute
+        </ButtonLink>
+      </p>
       {isPastLast(list) ? (
         <PastLastPage lastHref={pageHref(list.pageCount)} />
       ) : list.cards.length > 0 ? (

@@ -17,7 +17,7 @@ import { loadWatchEvents, type WatchEvents } from "~/models/event-list/watch-eve
 import { readOwnTeams } from "~/models/member/own-teams.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { isPastLast } from "~/models/navigation/page-number";
-import { boardPath } from "~/models/navigation/paths";
+import { boardPath, tonightReelPath } from "~/models/navigation/paths";
 import { returnAddress } from "~/models/navigation/return-address";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
@@ -108,6 +108,11 @@ export default function WatchEventsPage() {
             {liveKeys.length > 1 && (
               <ButtonLink href={boardPath(liveKeys)} icon="live" variant="quiet" flush>
                 Watch up to four games
+              </ButtonLink>
+            )}
+            {!offer && filters.status !== "upcoming" && (
+              <ButtonLink href={tonightReelPath({ state: filters.state })} icon="play" variant="quiet" flush>
+                Tonight in a minute
               </ButtonLink>
             )}
           </div>

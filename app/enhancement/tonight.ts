@@ -1,0 +1,26 @@
+/** The script of /tonight/reel: a play runs, without sound and again and again, while it fills the screen. */
+import { prefersSaving } from "./data-saving";
+
+/** Before its end, where browsers stop. */
+const SOON = 0.35;
+
+const waits = prefersSaving() || matchMedia("(prefers-reduced-motion: reduce)").matches;
+const inView = new IntersectionObserver(
+  (seen) => {
+    for (const { target, isIntersecting } of seen) {
+      if (!(target instanceof HTMLVideoElement)) continue;
+      if (!isIntersecting) target.pause();
+      // Refused, it waits for a press like any other.
+      else if (!waits) target.play().catch(() => undefined);
+    }
+  },
+  { threshold: 0.7 },
+);
+
+for (const video of document.querySelectorAll<HTMLVideoElement>("video[data-from]")) {
+  const [from, until] = [Number(video.dataset.from), Number(video.dataset.until)];
+  video.addEventListener("timeupdate", () => {
+    if (until > from && video.currentTime > until - SOON) video.currentTime = from;
+  });
+  inView.observe(video);
+}

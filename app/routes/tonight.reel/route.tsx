@@ -1,0 +1,123 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "~/components/ui/button";
+import { NoVideo } from "~/components/ui/empty-state";
+import script from "~/enhancement/built/tonight.js?url";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { highlightsPath, tonightReelPath, watchEventsPath } from "~/models/navigation/paths";
+import { PAGE_NAMES, titleOf } from "~/models/navigation/titles";
+import { pageMeta } from "~/models/sharing/page-meta";
+import { type ScoreSide, type TonightPlay, tonightPlays } from "~/models/tonight/tonight-plays.server";
+import { route } from "~/web/visit/route.server";
+import { brand } from "~contracts/brand";
+import { isStateCode } from "~contracts/vocabulary/states";
+import styles from "./reel.module.css";
+
+export const handle: RouteHandle = { pageContext: "highlights" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: titleOf("tonight_reel"),
+    description: `One play each from tonight's high-school games, with their scores, on ${brand.name}.`,
+    address: data?.address,
+  });
+
+export { headers } from "~/web/page/page-headers.server";
+
+/** `?state=OH` puts that state's first; a member's own schools come before it. */
+export const loader = route(async (visit) => {
+  const asked = visit.url.searchParams.get("state")?.toUpperCase() ?? "";
+  const state = isStateCode(asked) ? asked : null;
+  const call = visit.visitor.authenticated ? visit.session.call : null;
+  const plays = await tonightPlays(visit.upstreams, { state, call }, await visit.viewingAsFlagged());
+  return visit.page({ plays, address: visit.address(tonightReelPath()) }, "live");
+});
+
+export default function TonightReel() {
+  const { plays } = useLoaderData<typeof loader>();
+  const all = <ButtonLink href={highlightsPath()}>All highlights</ButtonLink>;
+  if (!plays?.length)
+    return (
+      <div className="wrap page-body page-grid">
+        <h1>{PAGE_NAMES.tonight_reel}</h1>
+        <NoVideo unread={plays === null} title="No plays yet tonight" action={all} />
+      </div>
+    );
+  return (
+    <div className={styles.reel}>
+      <h1 className="visually-hidden">{PAGE_NAMES.tonight_reel}</h1>
+      <ol>
+        {plays.map((play, index) => (
+          <Play key={play.key} play={play} eager={index === 0} />
+        ))}
+      </ol>
+      <section className={`${styles.screen} ${styles.end}`} aria-labelledby="end">
+        <h2 id="end">That&apos;s tonight.</h2>
+        <p className="wrap-3">
+          <ButtonLink href={watchEventsPath({ status: "live" })} variant="primary" icon="live">
+            See what&apos;s live
+          </ButtonLink>
+          {all}
+        </p>
+      </section>
+      <script type="module" src={script} />
+    </div>
+  );
+}
+
+function Play({ play, eager }: { play: TonightPlay; eager: boolean }) {
+  const { key, title, href, subtitle, activity, thumbnail, video, game } = play;
+  const { video_url, mp4_url, range } = video;
+  const part = range ? `#t=${range.start},${range.end}` : "";
+  return (
+    <>
+      <li className={styles.screen}>
+        <article className={styles.play} aria-labelledby={`play-${key}`}>
+          <div className={styles.words}>
+            <h2 id={`play-${key}`}>
+              <a href={href}>{title}</a>
+            </h2>
+            <p>{[subtitle, activity].filter(Boolean).join(" · ")}</p>
+          </div>
+          {}
+          <video
+            controls
+            muted
+            playsInline
+            preload={eager ? "metadata" : "none"}
+            poster={thumbnail ?? undefined}
+            aria-label={title}
+            data-from={range?.start ?? 0}
+            data-until={range?.end}
+          >
+            {mp4_url && <source src={mp4_url + part} type="video/mp4" />}
+            <source src={video_url + part} type="application/vnd.apple.mpegurl" />
+          </video>
+        </article>
+      </li>
+      {game && (
+        <li className={styles.screen}>
+          <article className={styles.game} aria-label={game.title}>
+            {game.sides.map((side) => (
+              <Side key={side.name} side={side} />
+            ))}
+            <p className={styles.foot}>
+              {game.news && <span>{game.news}</span>}
+              <ButtonLink href={game.href} variant="primary" icon="play">
+                Watch the game<span className="visually-hidden">: {game.title}</span>
+              </ButtonLink>
+            </p>
+          </article>
+        </li>
+      )}
+    </>
+  );
+}
+
+const Side = ({ side: { name, logo, ground, ink, score } }: { side: ScoreSide }) => (
+  <p className={styles.side} style={{ background: ground }} data-ink={ink}>
+    {logo && <img src={logo} alt="" width={96} height={96} loading="lazy" />}
+    <span>{name}</span>
+    {score !== null && <b>{score}</b>}
+  </p>
+);
