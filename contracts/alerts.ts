@@ -17,17 +17,13 @@ const mailTaken = z.object({ email_subscribe: z.boolean().nullable() });
 
 /** Our extensions: what a member is told of their games, and the address in each mail that stops it (RFC 8058). */
 export const alertContract = {
-  alertSettings: endpoint({
+  alertSettings: endpoint("GET", "/v3/alerts", {
     ...READ,
-    method: "GET",
-    path: "/v3/alerts",
     /** `time_zone` is the member's own, which quiet hours count in; null: they chose none. */
     answer: alertSettingsSchema.extend({ time_zone: z.string().nullable() }),
   }),
-  setAlertSettings: endpoint({
+  setAlertSettings: endpoint("PUT", "/v3/alerts", {
     ...WRITE,
-    method: "PUT",
-    path: "/v3/alerts",
     /** `time_zone` becomes the member's own where they chose none. */
     body: alertSettingsSchema.extend({
       time_zone: z
@@ -38,34 +34,26 @@ export const alertContract = {
     answer: z.unknown(),
   }),
   /** 404 where the school is not followed. */
-  setFollowAlerts: endpoint({
+  setFollowAlerts: endpoint("PUT", "/v3/alerts/schools/:school_key", {
     ...WRITE,
-    method: "PUT",
-    path: "/v3/alerts/schools/:school_key",
     body: z.object({ alerts: z.enum(FOLLOW_ALERTS) }),
     answer: z.unknown(),
   }),
-  pushDevices: endpoint({
+  pushDevices: endpoint("GET", "/v3/push_devices", {
     ...READ,
-    method: "GET",
-    path: "/v3/push_devices",
     /** `public_key` is what browsers agree to (RFC 8292). */
     answer: z.object({ public_key: z.string(), devices: recordsWithin(pushDeviceSchema) }),
   }),
-  addPushDevice: endpoint({
+  addPushDevice: endpoint("POST", "/v3/push_devices", {
     ...WRITE,
-    method: "POST",
-    path: "/v3/push_devices",
     body: newPushDeviceSchema.extend(earlierDeviceSchema.shape),
     answer: z.object({ id: z.string() }),
   }),
-  removePushDevice: endpoint({ ...WRITE, method: "DELETE", path: "/v3/push_devices/:id", answer: z.unknown() }),
-  tryPushDevice: endpoint({
+  removePushDevice: endpoint("DELETE", "/v3/push_devices/:id", { ...WRITE, answer: z.unknown() }),
+  tryPushDevice: endpoint("POST", "/v3/push_devices/:id/test", {
     ...TRY,
-    method: "POST",
-    path: "/v3/push_devices/:id/test",
     answer: z.object({ outcome: z.enum(PUSH_TEST_OUTCOMES) }),
   }),
-  unsubscription: endpoint({ ...READ, method: "GET", path: "/v3/unsubscriptions/:token", answer: mailTaken }),
-  unsubscribe: endpoint({ ...WRITE, method: "POST", path: "/v3/unsubscriptions/:token", answer: mailTaken }),
+  unsubscription: endpoint("GET", "/v3/unsubscriptions/:token", { ...READ, answer: mailTaken }),
+  unsubscribe: endpoint("POST", "/v3/unsubscriptions/:token", { ...WRITE, answer: mailTaken }),
 };

@@ -14,10 +14,8 @@ export type AnalyticsEvent = z.infer<typeof analyticsEventSchema>;
 const BATCH = { timeoutMs: 2_000, kept: "never" } as const;
 
 export const analyticsContract = {
-  batch: endpoint({
+  batch: endpoint("POST", "/batch", {
     ...BATCH,
-    method: "POST",
-    path: "/batch",
     body: z.object({ events: z.array(analyticsEventSchema).max(100) }),
     answer: z.unknown(),
   }),

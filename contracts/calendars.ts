@@ -9,24 +9,18 @@ export const NO_CALENDAR = "no_calendar";
 /** Our extension: one address that a member's calendar program reads their games at, without their session. */
 export const calendarContract = {
   /** `calendar` null: none was made yet; its token null: it opens, and can't be shown anymore. */
-  calendarAddress: endpoint({
+  calendarAddress: endpoint("GET", "/v3/calendar", {
     ...READ,
-    method: "GET",
-    path: "/v3/calendar",
     answer: z.object({ calendar: z.object({ token: z.string().nullable() }).nullable() }),
   }),
   /** Takes the place of the one before. */
-  newCalendarAddress: endpoint({
+  newCalendarAddress: endpoint("POST", "/v3/calendar", {
     ...WRITE,
-    method: "POST",
-    path: "/v3/calendar",
     answer: z.object({ calendar: z.object({ token: z.string() }) }),
   }),
   /** Whose games they are, and nothing of who the member is. */
-  calendarGames: endpoint({
+  calendarGames: endpoint("GET", "/v3/calendars/:token", {
     ...READ,
-    method: "GET",
-    path: "/v3/calendars/:token",
     answer: withSome(
       z.object({
         reminders: recordsWithin(contentReference),

@@ -6,10 +6,8 @@ const VERIFY = { timeoutMs: 2_000, kept: "never" } as const;
 
 /** The common captcha API, which takes form-encoded requests only. */
 export const captchaContract = {
-  verify: endpoint({
+  verify: endpoint("POST", "/siteverify", {
     ...VERIFY,
-    method: "POST",
-    path: "/siteverify",
     sends: "form",
     body: z.object({ secret: z.string(), response: z.string() }),
     answer: captchaAnswerSchema,

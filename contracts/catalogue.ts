@@ -47,61 +47,29 @@ const MOVING = { timeoutMs: 3_000, kept: FRESH.moving } as const;
 
 export const catalogueContract = {
   /** Query: state_code, q, page, size. */
-  schools: endpoint({ ...STEADY, method: "GET", path: "/:version/schools", answer: schoolListSchema }),
-  stateAssociations: endpoint({
-    ...STEADY,
-    method: "GET",
-    path: "/:version/state_associations",
-    answer: profileListSchema,
-  }),
+  schools: endpoint("GET", "/:version/schools", { ...STEADY, answer: schoolListSchema }),
+  stateAssociations: endpoint("GET", "/:version/state_associations", { ...STEADY, answer: profileListSchema }),
   /** Query: is_sport=1 or is_top_sport=true or nothing. */
-  activities: endpoint({ ...STEADY, method: "GET", path: "/:version/activities", answer: activityListSchema }),
-  profile: endpoint({ ...STEADY, method: "GET", path: "/:version/profiles/:profile_key", answer: profileSchema }),
+  activities: endpoint("GET", "/:version/activities", { ...STEADY, answer: activityListSchema }),
+  profile: endpoint("GET", "/:version/profiles/:profile_key", { ...STEADY, answer: profileSchema }),
   /** Query: slug, type (a profile type, or a family from S 5.1). */
-  profiles: endpoint({ ...STEADY, method: "GET", path: "/:version/profiles", answer: profileListSchema }),
-  school: endpoint({ ...STEADY, method: "GET", path: "/schools/:school_key", answer: schoolSchema }),
+  profiles: endpoint("GET", "/:version/profiles", { ...STEADY, answer: profileListSchema }),
+  school: endpoint("GET", "/schools/:school_key", { ...STEADY, answer: schoolSchema }),
   /** Query: key, select. */
-  selectedSchools: endpoint({
-    ...STEADY,
-    method: "GET",
-    path: "/schools",
-    answer: listOf(selectedSchoolSchema),
-  }),
+  selectedSchools: endpoint("GET", "/schools", { ...STEADY, answer: listOf(selectedSchoolSchema) }),
   /** Our extension: what has a public short code; several where keys begin alike. */
-  shortCode: endpoint({
+  shortCode: endpoint("GET", "/:version/short_codes/:code", {
     ...STEADY,
-    method: "GET",
-    path: "/:version/short_codes/:code",
     answer: listOf(z.object({ content_type: z.enum(["event", "school"]), key: text })),
   }),
-  tournament: endpoint({ ...STEADY, method: "GET", path: "/tournaments/:key", answer: tournamentSchema }),
-  gameOrEvent: endpoint({
-    ...STEADY,
-    method: "GET",
-    path: "/:version/game_or_event/:key",
-    answer: catalogueGameSchema,
-  }),
+  tournament: endpoint("GET", "/tournaments/:key", { ...STEADY, answer: tournamentSchema }),
+  gameOrEvent: endpoint("GET", "/:version/game_or_event/:key", { ...STEADY, answer: catalogueGameSchema }),
   /** Query: state_code, section, activity (a sport's slug), division, slug, event (a game's key), page, size. */
-  brackets: endpoint({ ...MOVING, method: "GET", path: "/:version/brackets", answer: bracketListSchema }),
-  bracket: endpoint({ ...MOVING, method: "GET", path: "/:version/brackets/:key", answer: bracketSchema }),
+  brackets: endpoint("GET", "/:version/brackets", { ...MOVING, answer: bracketListSchema }),
+  bracket: endpoint("GET", "/:version/brackets/:key", { ...MOVING, answer: bracketSchema }),
   /** Query: status (live or upcoming), state_code, section, activity, size. */
-  bracketGames: endpoint({
-    ...MOVING,
-    method: "GET",
-    path: "/:version/bracket_games",
-    answer: listOf(bracketEventSchema),
-  }),
+  bracketGames: endpoint("GET", "/:version/bracket_games", { ...MOVING, answer: listOf(bracketEventSchema) }),
   /** Query: state_code, section, activity. */
-  bracketSports: endpoint({
-    ...MOVING,
-    method: "GET",
-    path: "/:version/bracket_sports",
-    answer: listOf(bracketSportSchema),
-  }),
-  bracketPlaces: endpoint({
-    ...MOVING,
-    method: "GET",
-    path: "/:version/bracket_places",
-    answer: listOf(bracketPlaceSchema),
-  }),
+  bracketSports: endpoint("GET", "/:version/bracket_sports", { ...MOVING, answer: listOf(bracketSportSchema) }),
+  bracketPlaces: endpoint("GET", "/:version/bracket_places", { ...MOVING, answer: listOf(bracketPlaceSchema) }),
 };

@@ -7,14 +7,9 @@ const CLIP = { timeoutMs: 3_000, kept: "never" } as const;
 
 /** See rulings 3, "other calls the specs need". */
 export const clipContract = {
-  createClip: endpoint({ ...CLIP, method: "POST", path: "/v3/clips", body: newClipSchema, answer: clipSchema }),
-  ownClips: endpoint({
-    ...CLIP,
-    method: "GET",
-    path: "/v3/clips",
-    answer: listOf(clipSchema),
-  }),
+  createClip: endpoint("POST", "/v3/clips", { ...CLIP, body: newClipSchema, answer: clipSchema }),
+  ownClips: endpoint("GET", "/v3/clips", { ...CLIP, answer: listOf(clipSchema) }),
   /** Public; with a token, it says whether the clip belongs to the member. 410 once it was taken down. */
-  clip: endpoint({ ...CLIP, method: "GET", path: "/v3/clips/:key", answer: clipSchema }),
-  deleteClip: endpoint({ ...CLIP, method: "DELETE", path: "/v3/clips/:key", answer: z.unknown() }),
+  clip: endpoint("GET", "/v3/clips/:key", { ...CLIP, answer: clipSchema }),
+  deleteClip: endpoint("DELETE", "/v3/clips/:key", { ...CLIP, answer: z.unknown() }),
 };

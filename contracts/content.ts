@@ -19,41 +19,29 @@ const REDIRECT = { timeoutMs: 500, kept: FRESH.steady } as const;
 
 export const echoContract = {
   /** A deleted event answers 200 with is_deleted true. */
-  gameOrEvent: endpoint({ ...ECHO, method: "GET", path: "/game_or_event/:key", answer: eventSchema }),
+  gameOrEvent: endpoint("GET", "/game_or_event/:key", { ...ECHO, answer: eventSchema }),
 };
 
 export const contentContract = {
   /** :plural is games or events; :file is "{key}.json". */
-  event: endpoint({ ...MOVING, method: "GET", path: "/:version/:plural/:file", answer: eventSchema }),
-  broadcast: endpoint({ ...MOVING, method: "GET", path: "/:version/broadcasts/:file", answer: broadcastSchema }),
-  vod: endpoint({ ...MOVING, method: "GET", path: "/:version/vods/:file", answer: vodSchema }),
-  datacast: endpoint({ ...MOVING, method: "GET", path: "/:version/datacasts/:file", answer: datacastSchema }),
-  publisher: endpoint({ ...MOVING, method: "GET", path: "/:version/publishers/:file", answer: publisherSchema }),
-  highlight: endpoint({ ...MOVING, method: "GET", path: "/:version/highlights/:file", answer: highlightSchema }),
+  event: endpoint("GET", "/:version/:plural/:file", { ...MOVING, answer: eventSchema }),
+  broadcast: endpoint("GET", "/:version/broadcasts/:file", { ...MOVING, answer: broadcastSchema }),
+  vod: endpoint("GET", "/:version/vods/:file", { ...MOVING, answer: vodSchema }),
+  datacast: endpoint("GET", "/:version/datacasts/:file", { ...MOVING, answer: datacastSchema }),
+  publisher: endpoint("GET", "/:version/publishers/:file", { ...MOVING, answer: publisherSchema }),
+  highlight: endpoint("GET", "/:version/highlights/:file", { ...MOVING, answer: highlightSchema }),
   /** Includes deleted events. Query: from, to (ISO), after, sort, size (≤ 200), activity, gender, level. */
-  schedule: endpoint({
+  schedule: endpoint("GET", "/:version/schedules/:file", {
     ...MOVING,
-    method: "GET",
-    path: "/:version/schedules/:file",
     answer: z.object({ items: records(eventSchema) }),
   }),
   /**
    * The same of schools (`school[]`, ≤ 50) or of events by their keys (`key[]`, ≤ 50), each once. They are one
    * person's own, so no answer is kept for others.
    */
-  games: endpoint({
-    ...READ,
-    method: "GET",
-    path: "/:version/schedules",
-    answer: z.object({ items: records(eventSchema) }),
-  }),
+  games: endpoint("GET", "/:version/schedules", { ...READ, answer: z.object({ items: records(eventSchema) }) }),
   /** :plural is broadcasts (on air only), vods (complete only), or highlights (published only); otherwise 404. */
-  videoUrl: endpoint({ ...MOVING, method: "GET", path: "/:version/:plural/:key/url.json", answer: videoUrlSchema }),
+  videoUrl: endpoint("GET", "/:version/:plural/:key/url.json", { ...MOVING, answer: videoUrlSchema }),
   /** Query: path, the old path with its leading slash. 404 means no redirect. */
-  redirect: endpoint({
-    ...REDIRECT,
-    method: "GET",
-    path: "/:version/redirects",
-    answer: z.object({ target: z.string().min(1) }),
-  }),
+  redirect: endpoint("GET", "/:version/redirects", { ...REDIRECT, answer: z.object({ target: z.string().min(1) }) }),
 };

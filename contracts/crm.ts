@@ -16,38 +16,16 @@ const received = z.object({
 const SENT = { timeoutMs: 5_000, kept: "never" } as const;
 
 export const crmContract = {
-  lead: endpoint({ ...SENT, method: "POST", path: "/leads", body: leadSchema, answer: received }),
-  privacyRequest: endpoint({
+  lead: endpoint("POST", "/leads", { ...SENT, body: leadSchema, answer: received }),
+  privacyRequest: endpoint("POST", "/privacy_requests", { ...SENT, body: privacyRequestSchema, answer: received }),
+  problemReport: endpoint("POST", "/problem_reports", { ...SENT, body: problemReportSchema, answer: received }),
+  clipReport: endpoint("POST", "/clip_reports", { ...SENT, body: clipReportSchema, answer: received }),
+  playbackFailure: endpoint("POST", "/playback_failures", {
     ...SENT,
-    method: "POST",
-    path: "/privacy_requests",
-    body: privacyRequestSchema,
-    answer: received,
-  }),
-  problemReport: endpoint({
-    ...SENT,
-    method: "POST",
-    path: "/problem_reports",
-    body: problemReportSchema,
-    answer: received,
-  }),
-  clipReport: endpoint({
-    ...SENT,
-    method: "POST",
-    path: "/clip_reports",
-    body: clipReportSchema,
-    answer: received,
-  }),
-  playbackFailure: endpoint({
-    ...SENT,
-    method: "POST",
-    path: "/playback_failures",
     body: playbackFailureSchema,
     answer: z.object({}),
   }),
-  streamTrouble: endpoint({
-    method: "GET",
-    path: "/events/:event_key/trouble",
+  streamTrouble: endpoint("GET", "/events/:event_key/trouble", {
     timeoutMs: 1_000,
     kept: FRESH.moving,
     answer: streamTroubleSchema,

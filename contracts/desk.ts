@@ -144,10 +144,8 @@ const done = z.object({});
 
 export const deskContract = {
   /** 404 for anyone who isn't staff, as from every call of the desk. */
-  me: endpoint({
+  me: endpoint("GET", "/me", {
     ...READ,
-    method: "GET",
-    path: "/me",
     answer: z.object({
       role: roleSchema,
       school: z.string().nullable(),
@@ -157,29 +155,23 @@ export const deskContract = {
     }),
   }),
   /** 409 once there is a second factor. The same secret until it is confirmed by the first session. */
-  enroll: endpoint({
+  enroll: endpoint("POST", "/enrollment", {
     ...WRITE,
-    method: "POST",
-    path: "/enrollment",
     repeats: true,
     answer: z.object({ secret: z.string(), address: z.string() }),
   }),
   /** 422 for a wrong code, or one that was used; 429 after too many. The first one brings the recovery codes. */
-  beginSession: endpoint({
+  beginSession: endpoint("POST", "/sessions", {
     ...WRITE,
-    method: "POST",
-    path: "/sessions",
     body: z.object({ code: factorCode }),
     answer: z.object({ session: z.string(), recovery_codes: z.array(z.string()) }),
   }),
-  endSession: endpoint({ ...WRITE, method: "DELETE", path: "/sessions", repeats: true, answer: done }),
+  endSession: endpoint("DELETE", "/sessions", { ...WRITE, repeats: true, answer: done }),
   /** By an e-mail address of now or before, an order, or a card's last four; the first twenty. */
-  people: endpoint({ ...READ, method: "GET", path: "/people", answer: z.object({ people: records(personSchema) }) }),
+  people: endpoint("GET", "/people", { ...READ, answer: z.object({ people: records(personSchema) }) }),
   /** What support needs, and nothing that opens anything; instants in its values are ISO 8601. */
-  person: endpoint({
+  person: endpoint("GET", "/people/:key", {
     ...READ,
-    method: "GET",
-    path: "/people/:key",
     answer: personSchema.extend({
       sections: records(sectionSchema),
       orders: records(orderSchema),
@@ -199,25 +191,19 @@ export const deskContract = {
    * 409 `too_much` where less is left; `changed` where something went back meanwhile; `done` for the second press of
    * one moment; `own_account`. 502 where the provider didn't confirm it.
    */
-  refund: endpoint({
+  refund: endpoint("POST", "/people/:key/refunds", {
     ...WRITE,
     timeoutMs: REFUND_MS,
-    method: "POST",
-    path: "/people/:key/refunds",
     body: refundRequest,
     answer: z.object({ amount_in_cents: z.number() }),
   }),
-  mailReceipt: endpoint({
+  mailReceipt: endpoint("POST", "/people/:key/receipt_mails", {
     ...WRITE,
-    method: "POST",
-    path: "/people/:key/receipt_mails",
     body: z.object({ order_id: z.string().min(1).max(120) }),
     answer: done,
   }),
-  endPersonsSessions: endpoint({
+  endPersonsSessions: endpoint("POST", "/people/:key/session_ends", {
     ...WRITE,
-    method: "POST",
-    path: "/people/:key/session_ends",
     repeats: true,
     body: z.object({ with_passkeys: z.boolean() }),
     answer: done,
@@ -228,40 +214,21 @@ export const deskContract = {
   ...flagCalls,
   ...figureCalls,
   /** What every visitor's page says now; it needs no one's token. */
-  announcements: endpoint({
-    method: "GET",
-    path: "/announcements",
-    timeoutMs: 1_000,
-    kept: FRESH.moving,
-    answer: announcements,
-  }),
+  announcements: endpoint("GET", "/announcements", { timeoutMs: 1_000, kept: FRESH.moving, answer: announcements }),
   /** With those to come. */
-  plannedAnnouncements: endpoint({ ...READ, method: "GET", path: "/announcements/planned", answer: announcements }),
+  plannedAnnouncements: endpoint("GET", "/announcements/planned", { ...READ, answer: announcements }),
   /** 404 where no organization has the slug. */
-  announce: endpoint({ ...WRITE, method: "POST", path: "/announcements", body: newAnnouncement, answer: done }),
-  endAnnouncement: endpoint({
-    ...WRITE,
-    method: "POST",
-    path: "/announcements/:id/end",
-    repeats: true,
-    answer: done,
-  }),
-  staff: endpoint({ ...READ, method: "GET", path: "/staff", answer: z.object({ staff: records(staffSchema) }) }),
+  announce: endpoint("POST", "/announcements", { ...WRITE, body: newAnnouncement, answer: done }),
+  endAnnouncement: endpoint("POST", "/announcements/:id/end", { ...WRITE, repeats: true, answer: done }),
+  staff: endpoint("GET", "/staff", { ...READ, answer: z.object({ staff: records(staffSchema) }) }),
   /** 404 where no member has the address, or no organization the slug; 409 for the last owner. */
-  changeStaff: endpoint({ ...WRITE, method: "POST", path: "/staff", body: staffChange, answer: done }),
+  changeStaff: endpoint("POST", "/staff", { ...WRITE, body: staffChange, answer: done }),
   /** Of one of the staff, everywhere. */
-  endSessionsOf: endpoint({
+  endSessionsOf: endpoint("POST", "/staff/session_ends", {
     ...WRITE,
-    method: "POST",
-    path: "/staff/session_ends",
     body: z.object({ email: emailText() }),
     answer: done,
   }),
   /** The newest first; `before` is the last entry's id. */
-  audit: endpoint({
-    ...READ,
-    method: "GET",
-    path: "/audit",
-    answer: z.object({ entries: records(auditSchema), more: z.boolean() }),
-  }),
+  audit: endpoint("GET", "/audit", { ...READ, answer: z.object({ entries: records(auditSchema), more: z.boolean() }) }),
 };

@@ -7,24 +7,18 @@ const DEVICE = { timeoutMs: 5_000, kept: "never" } as const;
 
 /** Device sign-in (RFC 8628): the device requests a code, its owner approves it, the device gets its token. */
 export const deviceContract = {
-  authorizeDevice: endpoint({
+  authorizeDevice: endpoint("POST", "/oauth/device_authorization", {
     ...DEVICE,
-    method: "POST",
-    path: "/oauth/device_authorization",
     body: z.object({ client_id: z.string() }),
     answer: deviceAuthorizationSchema,
   }),
-  deviceToken: endpoint({
+  deviceToken: endpoint("POST", "/oauth/token", {
     ...DEVICE,
-    method: "POST",
-    path: "/oauth/token",
     body: z.object({ grant_type: z.literal(DEVICE_GRANT), device_code: z.string(), client_id: z.string() }),
     answer: authTokenSchema,
   }),
-  approveDevice: endpoint({
+  approveDevice: endpoint("POST", "/oauth/device_approval", {
     ...DEVICE,
-    method: "POST",
-    path: "/oauth/device_approval",
     body: z.object({ user_code: z.string(), approve: z.boolean() }),
     answer: z.object({ approved: z.boolean() }),
   }),

@@ -5,17 +5,10 @@ import { downloadAddressSchema, ownedDownloadSchema } from "./records/download";
 
 /** See rulings 3, "other calls the specs need". */
 export const downloadContract = {
-  ownDownloads: endpoint({
+  ownDownloads: endpoint("GET", "/v3/downloads", {
     ...READ,
-    method: "GET",
-    path: "/v3/downloads",
     answer: z.object({ items: records(ownedDownloadSchema) }),
   }),
   /** 404 unless the member owns it now; 410 when its file is gone. */
-  openDownload: endpoint({
-    ...READ,
-    method: "POST",
-    path: "/v3/downloads/:event_key/address",
-    answer: downloadAddressSchema,
-  }),
+  openDownload: endpoint("POST", "/v3/downloads/:event_key/address", { ...READ, answer: downloadAddressSchema }),
 };

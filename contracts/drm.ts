@@ -33,25 +33,19 @@ const LICENSE = { timeoutMs: 3_000, kept: "never" } as const;
 
 export const drmContract = {
   /** 401 bad token, 403 not_entitled, 409 too_many_devices. */
-  createLicense: endpoint({
+  createLicense: endpoint("POST", "/v1/licenses", {
     ...LICENSE,
-    method: "POST",
-    path: "/v1/licenses",
     body: z.object({ resource_entitlements: z.array(z.string()) }),
     answer: z.object({ license_key: z.string().min(1) }),
   }),
   /** Our extension: streams playing on the member's devices, longest-running first. */
-  playingStreams: endpoint({
+  playingStreams: endpoint("GET", "/v1/licenses", {
     ...LICENSE,
-    method: "GET",
-    path: "/v1/licenses",
     answer: z.object({ licenses: records(playingStream) }),
   }),
   /** Renews the license. 404 or 410: gone; 409: may not start, or was stopped from another device. */
-  verifyLicense: endpoint({
+  verifyLicense: endpoint("GET", "/v1/licenses/:license_key", {
     ...LICENSE,
-    method: "GET",
-    path: "/v1/licenses/:license_key",
     // A 2xx is a license that holds, whatever its body (rulings 4 "S 7.4").
     answer: z.unknown(),
   }),
@@ -59,12 +53,10 @@ export const drmContract = {
    * Our extension: whether the picture may go on, asked for its playlists. It takes a seat, and is refused when the
    * session that the license was given to is over. Kept, but only under the license's own key.
    */
-  seat: endpoint({
+  seat: endpoint("GET", "/v1/licenses/:license_key/seat", {
     ...LICENSE,
-    method: "GET",
-    path: "/v1/licenses/:license_key/seat",
     answer: z.object({ plays: z.boolean() }),
     kept: FRESH.moving,
   }),
-  releaseLicense: endpoint({ ...LICENSE, method: "DELETE", path: "/v1/licenses/:license_key", answer: z.unknown() }),
+  releaseLicense: endpoint("DELETE", "/v1/licenses/:license_key", { ...LICENSE, answer: z.unknown() }),
 };

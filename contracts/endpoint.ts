@@ -26,13 +26,7 @@ export const PRESSED_MS = 10_000;
 export const READ = { timeoutMs: 3_000, kept: "never" } as const;
 export const WRITE = { timeoutMs: PRESSED_MS, kept: "never" } as const;
 
-export type Endpoint<
-  Path extends string = string,
-  Answer extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-> = {
-  method: Method;
-  path: Path;
+type Call<Answer extends z.ZodType, Body extends z.ZodType> = {
   answer: Answer;
   format?: "json" | "xml";
   body?: Body;
@@ -49,16 +43,26 @@ export type Endpoint<
   repeats?: true;
 };
 
-type WithBody<Path extends string, Answer extends z.ZodType, Body extends z.ZodType> = Endpoint<Path, Answer, Body> & {
-  body: Body;
-};
+type At<Path extends string> = { method: Method; path: Path };
+
+export type Endpoint<
+  Path extends string = string,
+  Answer extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+> = At<Path> & Call<Answer, Body>;
+
+type Sent<Answer extends z.ZodType, Body extends z.ZodType> = Call<Answer, Body> & { body: Body };
 
 export function endpoint<const Path extends string, Answer extends z.ZodType, Body extends z.ZodType>(
-  described: WithBody<Path, Answer, Body>,
-): WithBody<Path, Answer, Body>;
+  method: Method,
+  path: Path,
+  call: Sent<Answer, Body>,
+): At<Path> & Sent<Answer, Body>;
 export function endpoint<const Path extends string, Answer extends z.ZodType>(
-  described: Endpoint<Path, Answer, z.ZodNever>,
+  method: Method,
+  path: Path,
+  call: Call<Answer, z.ZodNever>,
 ): Endpoint<Path, Answer, z.ZodNever>;
-export function endpoint(described: Endpoint): Endpoint {
-  return described;
+export function endpoint(method: Method, path: string, call: Call<z.ZodType, z.ZodType>): Endpoint {
+  return { method, path, ...call };
 }

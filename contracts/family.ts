@@ -7,54 +7,31 @@ const invited = z.object({ invitation: familyInvitationSchema });
 
 /** A refusal names its reason: {error: "full"} (rulings 3, "family-plan calls"). */
 export const familyContract = {
-  familyPlan: endpoint({ ...READ, method: "GET", path: "/v3/family_plan", answer: familyPlanSchema }),
-  inviteToFamily: endpoint({
+  familyPlan: endpoint("GET", "/v3/family_plan", { ...READ, answer: familyPlanSchema }),
+  inviteToFamily: endpoint("POST", "/v3/family_plan/invitations", {
     ...WRITE,
-    method: "POST",
-    path: "/v3/family_plan/invitations",
     body: z.object({ email: z.string() }),
     answer: invited,
   }),
   /** Our extension, with `seat_codes`: an invitation without an address; a second press finds the first one's. */
-  makeSeatCode: endpoint({ ...WRITE, method: "POST", path: "/v3/family_plan/code", answer: invited }),
+  makeSeatCode: endpoint("POST", "/v3/family_plan/code", { ...WRITE, answer: invited }),
   /** Our extension: the invitation's token; 404 for a code that opens nothing. The caller counts tries. */
-  openSeatCode: endpoint({
+  openSeatCode: endpoint("POST", "/v3/family_plan/code/invitation", {
     ...WRITE,
-    method: "POST",
-    path: "/v3/family_plan/code/invitation",
     body: z.object({ code: z.string() }),
     answer: z.object({ token: text }),
   }),
-  revokeFamilyInvitation: endpoint({
-    ...WRITE,
-    method: "DELETE",
-    path: "/v3/family_plan/invitations/:id",
-    answer: z.unknown(),
-  }),
-  resendFamilyInvitation: endpoint({
-    ...WRITE,
-    method: "POST",
-    path: "/v3/family_plan/invitations/:id/resend",
-    answer: invited,
-  }),
+  revokeFamilyInvitation: endpoint("DELETE", "/v3/family_plan/invitations/:id", { ...WRITE, answer: z.unknown() }),
+  resendFamilyInvitation: endpoint("POST", "/v3/family_plan/invitations/:id/resend", { ...WRITE, answer: invited }),
   /** Public for anyone with the token. */
-  familyInvitation: endpoint({
+  familyInvitation: endpoint("GET", "/v3/family_plan/invitations/by_token/:token", {
     ...READ,
-    method: "GET",
-    path: "/v3/family_plan/invitations/by_token/:token",
     answer: invitationPreviewSchema,
   }),
-  acceptFamilyInvitation: endpoint({
+  acceptFamilyInvitation: endpoint("POST", "/v3/family_plan/accept", {
     ...WRITE,
-    method: "POST",
-    path: "/v3/family_plan/accept",
     body: z.object({ token: z.string() }),
     answer: z.unknown(),
   }),
-  removeFamilyMember: endpoint({
-    ...WRITE,
-    method: "DELETE",
-    path: "/v3/family_plan/members/:key",
-    answer: z.unknown(),
-  }),
+  removeFamilyMember: endpoint("DELETE", "/v3/family_plan/members/:key", { ...WRITE, answer: z.unknown() }),
 };

@@ -80,10 +80,8 @@ export const FLAGS_KEPT: Freshness = FRESH.moving;
 const EVALUATED = { timeoutMs: 1_000, kept: FLAGS_KEPT } as const;
 
 export const flagsContract = {
-  evaluate: endpoint({
+  evaluate: endpoint("POST", "/v1/evaluate", {
     ...EVALUATED,
-    method: "POST",
-    path: "/v1/evaluate",
     body: z.object({ context: flagContextSchema, private_attributes: z.array(z.string()).optional() }),
     answer: z.object({ flags: z.record(z.string(), z.unknown()) }),
   }),

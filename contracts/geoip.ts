@@ -14,5 +14,5 @@ export type Location = z.infer<typeof locationSchema>;
 const VISITOR = { timeoutMs: 1_000, kept: "never" } as const;
 
 export const geoipContract = {
-  me: endpoint({ ...VISITOR, method: "GET", path: "/me", answer: locationSchema }),
+  me: endpoint("GET", "/me", { ...VISITOR, answer: locationSchema }),
 };

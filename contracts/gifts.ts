@@ -8,32 +8,13 @@ const mailing = z.object({ key: z.string().min(8).max(120) });
 
 /** See rulings 3, "other calls the specs need". A gift is bought with `POST /v3/payment`. */
 export const giftContract = {
-  giftPasses: endpoint({
-    ...READ,
-    method: "GET",
-    path: "/v3/gift_passes",
-    answer: under("passes", records(passSchema)),
-  }),
-  gifts: endpoint({ ...READ, method: "GET", path: "/v3/gifts", answer: under("gifts", records(giftSchema)) }),
-  changeGift: endpoint({
-    ...WRITE,
-    method: "PUT",
-    path: "/v3/gifts/:key",
-    body: giftSendingSchema,
-    answer: z.unknown(),
-  }),
-  mailGift: endpoint({
-    ...WRITE,
-    method: "POST",
-    path: "/v3/gifts/:key/mail",
-    body: mailing,
-    answer: z.unknown(),
-  }),
+  giftPasses: endpoint("GET", "/v3/gift_passes", { ...READ, answer: under("passes", records(passSchema)) }),
+  gifts: endpoint("GET", "/v3/gifts", { ...READ, answer: under("gifts", records(giftSchema)) }),
+  changeGift: endpoint("PUT", "/v3/gifts/:key", { ...WRITE, body: giftSendingSchema, answer: z.unknown() }),
+  mailGift: endpoint("POST", "/v3/gifts/:key/mail", { ...WRITE, body: mailing, answer: z.unknown() }),
   /** Under a new code, since the first one is someone else's by now. */
-  readdressGift: endpoint({
+  readdressGift: endpoint("PUT", "/v3/gifts/:key/address", {
     ...WRITE,
-    method: "PUT",
-    path: "/v3/gifts/:key/address",
     body: mailing.extend({ email: giftSendingSchema.shape.email }),
     answer: z.unknown(),
   }),

@@ -133,260 +133,180 @@ export const NO_CAPABILITIES = capabilities.parse({});
 
 export const memberContract = {
   /** A second session for one sign-in harms no one; a refresh token's successor is given again. */
-  token: endpoint({
-    ...TOKEN,
-    method: "POST",
-    path: "/oauth/token",
-    body: tokenRequest,
-    answer: authTokenSchema,
-    repeats: true,
-  }),
-  revoke: endpoint({ ...TOKEN, method: "POST", path: "/oauth/revoke", answer: done }),
-  userInfo: endpoint({ ...READ, method: "GET", path: "/v2/user/profile", answer: userInfoSchema }),
-  memberProfile: endpoint({ ...READ, method: "GET", path: "/v1/user/profile", answer: memberProfileSchema }),
-  createUser: endpoint({
+  token: endpoint("POST", "/oauth/token", { ...TOKEN, body: tokenRequest, answer: authTokenSchema, repeats: true }),
+  revoke: endpoint("POST", "/oauth/revoke", { ...TOKEN, answer: done }),
+  userInfo: endpoint("GET", "/v2/user/profile", { ...READ, answer: userInfoSchema }),
+  memberProfile: endpoint("GET", "/v1/user/profile", { ...READ, answer: memberProfileSchema }),
+  createUser: endpoint("POST", "/users", {
     ...WRITE,
-    method: "POST",
-    path: "/users",
     /** `device` makes the account, so its first sign-in is no news. */
     body: z.object({ user: newUser, device: signInDevice.optional() }),
     // A field's error may come with a 2xx, too (rulings 4 "S 5.3").
     answer: z.unknown(),
   }),
 
-  userRead: endpoint({ ...READ, method: "GET", path: "/api/user/:path", answer: z.record(z.string(), z.unknown()) }),
+  userRead: endpoint("GET", "/api/user/:path", { ...READ, answer: z.record(z.string(), z.unknown()) }),
   /** Our extension: all that is kept of the member, without what opens anything. */
-  copy: endpoint({ timeoutMs: 10_000, kept: "never", method: "GET", path: "/api/user/copy", answer: memberCopy }),
-  emailSubscribe: endpoint({ ...READ, method: "GET", path: "/api/user/email_subscribe", answer: emailSubscribe }),
-  setEmailSubscribe: endpoint({
+  copy: endpoint("GET", "/api/user/copy", { timeoutMs: 10_000, kept: "never", answer: memberCopy }),
+  emailSubscribe: endpoint("GET", "/api/user/email_subscribe", { ...READ, answer: emailSubscribe }),
+  setEmailSubscribe: endpoint("PUT", "/api/user/email_subscribe", {
     ...WRITE,
-    method: "PUT",
-    path: "/api/user/email_subscribe",
     body: z.object({ email_subscribe: z.boolean() }),
     answer: done,
   }),
-  updateProfile: endpoint({
+  updateProfile: endpoint("POST", "/api/user/profile", {
     ...WRITE,
-    method: "POST",
-    path: "/api/user/profile",
     body: z.object({ user: profileEdit }),
     answer: done,
   }),
-  updatePassword: endpoint({
+  updatePassword: endpoint("POST", "/api/user/update_password", {
     ...WRITE,
-    method: "POST",
-    path: "/api/user/update_password",
     body: z.object({ user: z.object({ current_password: z.string(), new_password: z.string() }) }),
     answer: done,
   }),
-  deleteAccount: endpoint({
+  deleteAccount: endpoint("POST", "/api/user/delete_account", {
     ...BILLING,
-    method: "POST",
-    path: "/api/user/delete_account",
     body: z.object({ user: z.object({ current_password: z.string(), ends_pass: z.boolean() }) }),
     answer: done,
   }),
-  requestPasswordReset: endpoint({
+  requestPasswordReset: endpoint("POST", "/api/user/reset_password", {
     ...WRITE,
-    method: "POST",
-    path: "/api/user/reset_password",
     body: z.object({ user: z.object({ email: z.string() }) }),
     answer: done,
   }),
-  profileWithResetToken: endpoint({
+  profileWithResetToken: endpoint("GET", "/api/user/profile_with_reset_token/:token", {
     ...READ,
-    method: "GET",
-    path: "/api/user/profile_with_reset_token/:token",
     answer: z.object({ email: text }),
   }),
-  resetPassword: endpoint({
+  resetPassword: endpoint("POST", "/api/user/reset_password_token", {
     ...WRITE,
-    method: "POST",
-    path: "/api/user/reset_password_token",
     body: z.object({ user: z.object({ token: z.string(), new_password: z.string() }) }),
     answer: done,
   }),
 
   /** Our extension: what of the rest a service can; one that doesn't know this call can none of it. */
-  capabilities: endpoint({
-    timeoutMs: 1_000,
-    kept: FRESH.steady,
-    method: "GET",
-    path: "/v3/capabilities",
-    answer: capabilities,
-  }),
+  capabilities: endpoint("GET", "/v3/capabilities", { timeoutMs: 1_000, kept: FRESH.steady, answer: capabilities }),
   /**
    * Our extensions: signing in by a mailed link, or by its code in the browser that asked. Each address is answered
    * alike, and a link and its code open one session between them, so no call is repeated. With `newcomer` (see
    * `sign_up_link`), an address without an account is mailed, too, and gets one when it signs in.
    */
-  askForSignInLink: endpoint({
+  askForSignInLink: endpoint("POST", "/v3/sign_in_links", {
     ...WRITE,
-    method: "POST",
-    path: "/v3/sign_in_links",
     body: z.object({ email: z.string(), browser: z.string().min(20).max(100), newcomer: newcomer.optional() }),
     answer: done,
   }),
   /** Uses nothing: mail programs open links, too. */
-  signInLink: endpoint({
-    ...READ,
-    method: "GET",
-    path: "/v3/sign_in_links/:token",
-    answer: z.object({ email: text }),
-  }),
-  openSignInLink: endpoint({
+  signInLink: endpoint("GET", "/v3/sign_in_links/:token", { ...READ, answer: z.object({ email: text }) }),
+  openSignInLink: endpoint("POST", "/v3/sign_in_links/session", {
     ...TOKEN,
-    method: "POST",
-    path: "/v3/sign_in_links/session",
     body: signInByMail,
     answer: authTokenSchema,
   }),
 
   /** Our extensions: a link is mailed to the new address, and changes it for the member who is signed in. */
-  askForEmailChange: endpoint({
+  askForEmailChange: endpoint("POST", "/v3/email_change", {
     ...WRITE,
-    method: "POST",
-    path: "/v3/email_change",
     body: z.object({ email: z.string(), current_password: z.string() }),
     answer: done,
   }),
-  emailChange: endpoint({
+  emailChange: endpoint("GET", "/v3/email_change/:token", {
     ...READ,
-    method: "GET",
-    path: "/v3/email_change/:token",
     /** Before `opens_at` it can't be used yet. */
     answer: z.object({ email: z.string(), changed: z.boolean(), opens_at: z.number().nullish() }),
   }),
-  changeEmail: endpoint({
+  changeEmail: endpoint("POST", "/v3/email_change/confirmation", {
     ...WRITE,
-    method: "POST",
-    path: "/v3/email_change/confirmation",
     body: z.object({ token: z.string() }),
     answer: z.object({ email: z.string() }),
   }),
 
-  addFavoriteTeam: endpoint({
-    ...WRITE,
-    method: "POST",
-    path: "/v3/favorite_team",
-    body: newFavoriteTeam,
-    answer: done,
-  }),
-  removeFavoriteTeam: endpoint({ ...WRITE, method: "DELETE", path: "/v3/favorite_team/:id", answer: done }),
+  addFavoriteTeam: endpoint("POST", "/v3/favorite_team", { ...WRITE, body: newFavoriteTeam, answer: done }),
+  removeFavoriteTeam: endpoint("DELETE", "/v3/favorite_team/:id", { ...WRITE, answer: done }),
 
-  setReminder: endpoint({
+  setReminder: endpoint("PUT", "/v1/user/reminders/:content_type/:content_key", {
     ...INTEREST,
-    method: "PUT",
-    path: "/v1/user/reminders/:content_type/:content_key",
     body: bearerBody,
     answer: changed,
   }),
-  clearReminder: endpoint({
+  clearReminder: endpoint("DELETE", "/v1/user/reminders/:content_type/:content_key", {
     ...INTEREST,
-    method: "DELETE",
-    path: "/v1/user/reminders/:content_type/:content_key",
     body: bearerBody,
     answer: changed,
   }),
-  follow: endpoint({
+  follow: endpoint("PUT", "/v1/user/following/:content_type/:content_key", {
     ...INTEREST,
-    method: "PUT",
-    path: "/v1/user/following/:content_type/:content_key",
     body: bearerBody,
     answer: changed,
   }),
-  unfollow: endpoint({
+  unfollow: endpoint("DELETE", "/v1/user/following/:content_type/:content_key", {
     ...INTEREST,
-    method: "DELETE",
-    path: "/v1/user/following/:content_type/:content_key",
     body: bearerBody,
     answer: changed,
   }),
-  recordView: endpoint({
+  recordView: endpoint("POST", "/v1/user/views/:content_type/:content_key", {
     ...SEEN,
-    method: "POST",
-    path: "/v1/user/views/:content_type/:content_key",
     body: bearerBody,
     answer: changed,
   }),
-  removeView: endpoint({
+  removeView: endpoint("DELETE", "/v1/user/views/:content_type/:content_key", {
     ...SEEN,
-    method: "DELETE",
-    path: "/v1/user/views/:content_type/:content_key",
     body: bearerBody,
     answer: changed,
   }),
   /** Our extension: how far something was watched. It shows in the profile's `most_recent`. */
-  setPosition: endpoint({
+  setPosition: endpoint("PUT", "/v3/user/positions/:content_type/:content_key", {
     ...SEEN,
-    method: "PUT",
-    path: "/v3/user/positions/:content_type/:content_key",
     body: newPositionSchema,
     answer: changed,
   }),
 
   /** The token goes in the query: `?access_token=`. */
-  entitlements: endpoint({ ...READ, method: "GET", path: "/api/user/entitlements", answer: held }),
+  entitlements: endpoint("GET", "/api/user/entitlements", { ...READ, answer: held }),
 
   /** B 7 */
-  paymentCard: endpoint({ ...READ, method: "GET", path: "/api/user/payment_card", answer: savedCard }),
-  setPaymentCard: endpoint({
+  paymentCard: endpoint("GET", "/api/user/payment_card", { ...READ, answer: savedCard }),
+  setPaymentCard: endpoint("POST", "/api/user/payment_card", {
     ...BILLING,
-    method: "POST",
-    path: "/api/user/payment_card",
     /** `return_url`: where the bank's page returns to. Without it, a card that needs confirmation is refused. */
     body: z.object({ token: z.string().min(1), return_url: z.url().nullish() }),
     // Its answer says no more than that it worked (B 7).
     answer: settled.pipe(savedCard.catch({ payment_card: null })),
   }),
-  removePaymentCard: endpoint({ ...BILLING, method: "DELETE", path: "/api/user/payment_card", answer: settled }),
-  billedSubscription: endpoint({
+  removePaymentCard: endpoint("DELETE", "/api/user/payment_card", { ...BILLING, answer: settled }),
+  billedSubscription: endpoint("GET", "/api/user/billed_subscription", {
     ...READ,
-    method: "GET",
-    path: "/api/user/billed_subscription",
     answer: z.object({
       subscription: billedSubscriptionSchema.nullable(),
       /** Our extension. */
       passes: orDefault(z.array(heldPassSchema), []),
     }),
   }),
-  cancelLegacySubscription: endpoint({
+  cancelLegacySubscription: endpoint("PUT", "/api/user/subscription/cancel_at_period_end", {
     ...BILLING,
-    method: "PUT",
-    path: "/api/user/subscription/cancel_at_period_end",
     answer: settled,
   }),
-  cancelManagedSubscription: endpoint({
+  cancelManagedSubscription: endpoint("PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", {
     ...BILLING,
-    method: "PUT",
-    path: "/api/user/managed_stripe_subscription/cancel_at_period_end",
     answer: settled,
   }),
-  reactivateManagedSubscription: endpoint({
+  reactivateManagedSubscription: endpoint("PUT", "/api/user/managed_stripe_subscription/reactivate", {
     ...BILLING,
-    method: "PUT",
-    path: "/api/user/managed_stripe_subscription/reactivate",
     answer: settled,
   }),
   /** Our extension: from the end of the paid period on; `pass` null takes it back. */
-  changePass: endpoint({
+  changePass: endpoint("PUT", "/api/user/managed_stripe_subscription/change_at_period_end", {
     ...BILLING,
-    method: "PUT",
-    path: "/api/user/managed_stripe_subscription/change_at_period_end",
     body: z.object({ pass: z.string().min(1).nullable(), agreed_total_in_cents: z.number().int().nullable() }),
     answer: settled,
   }),
   /** Our extension: a longer pass at once, and what it comes to; null: not now. */
-  upgradeOffer: endpoint({
+  upgradeOffer: endpoint("GET", "/api/user/subscription/upgrade", {
     ...READ,
-    method: "GET",
-    path: "/api/user/subscription/upgrade",
     answer: z.object({ upgrade: upgradeOfferSchema.nullable() }),
   }),
-  upgradePass: endpoint({
+  upgradePass: endpoint("POST", "/api/user/subscription/upgrade", {
     ...BILLING,
-    method: "POST",
-    path: "/api/user/subscription/upgrade",
     body: z.object({
       pass: z.string().min(1),
       at: z.iso.datetime(),
@@ -395,54 +315,33 @@ export const memberContract = {
     answer: settled,
   }),
   /** Our extension: until a day of `pauses`; `until` null: it goes on. */
-  pausePass: endpoint({
+  pausePass: endpoint("PUT", "/api/user/subscription/pause", {
     ...BILLING,
-    method: "PUT",
-    path: "/api/user/subscription/pause",
     body: z.object({ until: z.iso.date().nullable(), agreed_total_in_cents: z.number().int().nullable() }),
     answer: settled,
   }),
   /** Our extension: pays back a renewal that `refund` of `billed_subscription` offers. */
-  refundRenewal: endpoint({
+  refundRenewal: endpoint("POST", "/api/user/refund", {
     ...BILLING,
-    method: "POST",
-    path: "/api/user/refund",
     body: z.object({ order_id: z.string().min(1).max(120) }),
     answer: settled,
   }),
-  retainWithDiscount: endpoint({
+  retainWithDiscount: endpoint("POST", "/api/user/managed_stripe_subscription/retain_with_discount", {
     ...BILLING,
-    method: "POST",
-    path: "/api/user/managed_stripe_subscription/retain_with_discount",
     body: z.object({ promo_code: z.string().min(1), agreed_price_in_cents: z.number().int().nonnegative().optional() }),
     answer: settled,
   }),
-  cancelPaypalSubscription: endpoint({
+  cancelPaypalSubscription: endpoint("POST", "/api/paypal/subscription/cancel", {
     ...BILLING,
-    method: "POST",
-    path: "/api/paypal/subscription/cancel",
     body: z.object({ subscriptionId: z.string().min(1) }),
     answer: settled,
   }),
-  cancelSurvey: endpoint({
-    ...WRITE,
-    method: "POST",
-    path: "/v3/cancel_survey",
-    body: cancelSurveySchema,
-    answer: done,
-  }),
-  magicToken: endpoint({
-    ...TOKEN,
-    method: "POST",
-    path: "/v3/magic_token",
-    answer: z.object({ magic_token: z.string() }),
-  }),
+  cancelSurvey: endpoint("POST", "/v3/cancel_survey", { ...WRITE, body: cancelSurveySchema, answer: done }),
+  magicToken: endpoint("POST", "/v3/magic_token", { ...TOKEN, answer: z.object({ magic_token: z.string() }) }),
   /** Our extensions. A guest may look up a voucher; redeeming works once. */
-  voucher: endpoint({ ...READ, method: "GET", path: "/v3/vouchers/:code", answer: voucherOfferSchema }),
-  redeemVoucher: endpoint({
+  voucher: endpoint("GET", "/v3/vouchers/:code", { ...READ, answer: voucherOfferSchema }),
+  redeemVoucher: endpoint("POST", "/v3/vouchers/:code/redemption", {
     ...WRITE,
-    method: "POST",
-    path: "/v3/vouchers/:code/redemption",
     body: oneTimeKey.extend({ time_zone: browserZoneSchema }),
     answer: voucherRedemptionSchema,
   }),

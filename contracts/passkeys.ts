@@ -34,21 +34,16 @@ export const NO_SUCH_PASSKEY = "no_such_passkey";
 export const PASSKEY_REFUSALS = ["sign_in_again", "too_many_passkeys", "invalid_passkey"] as const;
 export type PasskeyRefusal = (typeof PASSKEY_REFUSALS)[number];
 
-const CALL = { ...WRITE, method: "POST" } as const;
-
 /** Our extensions: signing in with what a device keeps (decision 61). A challenge works once: no call is repeated. */
 export const passkeyContract = {
   /** `recent`: the session began so lately that it may add one. */
-  passkeys: endpoint({
+  passkeys: endpoint("GET", "/v3/passkeys", {
     ...READ,
-    method: "GET",
-    path: "/v3/passkeys",
     answer: z.object({ passkeys: records(passkeySchema), recent: z.boolean() }),
   }),
-  passkeyToMake: endpoint({ ...CALL, path: "/v3/passkeys/challenges", answer: options }),
-  addPasskey: endpoint({
-    ...CALL,
-    path: "/v3/passkeys",
+  passkeyToMake: endpoint("POST", "/v3/passkeys/challenges", { ...WRITE, answer: options }),
+  addPasskey: endpoint("POST", "/v3/passkeys", {
+    ...WRITE,
     body: z.object({
       name: z
         .string()
@@ -59,13 +54,12 @@ export const passkeyContract = {
     answer: z.unknown(),
   }),
   /** Ends every other session. */
-  removePasskey: endpoint({ ...WRITE, method: "DELETE", path: "/v3/passkeys/:id", answer: z.unknown() }),
+  removePasskey: endpoint("DELETE", "/v3/passkeys/:id", { ...WRITE, answer: z.unknown() }),
   /** The same for everyone. */
-  passkeyToUse: endpoint({ ...CALL, path: "/v3/passkeys/session/challenges", answer: options }),
-  openPasskey: endpoint({
-    ...CALL,
+  passkeyToUse: endpoint("POST", "/v3/passkeys/session/challenges", { ...WRITE, answer: options }),
+  openPasskey: endpoint("POST", "/v3/passkeys/session", {
+    ...WRITE,
     timeoutMs: 5_000,
-    path: "/v3/passkeys/session",
     body: z.object({ answer: passkeyAnswer, device: signInDevice.optional() }),
     answer: authTokenSchema,
   }),

@@ -18,6 +18,6 @@ const links = z.object({
 const STEADY = { timeoutMs: 1_000, kept: FRESH.steady } as const;
 
 export const quickLinksContract = {
-  home: endpoint({ ...STEADY, method: "GET", path: "/home.json", answer: links }),
-  playoffs: endpoint({ ...STEADY, method: "GET", path: "/playoffs.json", answer: links }),
+  home: endpoint("GET", "/home.json", { ...STEADY, answer: links }),
+  playoffs: endpoint("GET", "/playoffs.json", { ...STEADY, answer: links }),
 };

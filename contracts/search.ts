@@ -102,76 +102,35 @@ const MOVING = { timeoutMs: 10_000, kept: FRESH.moving, standsInBy: withoutMomen
 const STEADY = { timeoutMs: 10_000, kept: FRESH.steady } as const;
 
 export const searchContract = {
-  events: endpoint({ ...MOVING, method: "GET", path: "/:version/search/events", answer: eventListSchema }),
+  events: endpoint("GET", "/:version/search/events", { ...MOVING, answer: eventListSchema }),
   /** :type is live, upcoming, or ondemand. `return=_no_results` returns only the total. */
-  eventsOfType: endpoint({ ...MOVING, method: "GET", path: "/:version/search/events/:type", answer: eventListSchema }),
+  eventsOfType: endpoint("GET", "/:version/search/events/:type", { ...MOVING, answer: eventListSchema }),
   /** How many events are live in each state; states with none are left out. */
-  liveStates: endpoint({
-    ...MOVING,
-    method: "GET",
-    path: "/:version/search/events/live/states",
-    answer: liveStatesSchema,
-  }),
-  schools: endpoint({ ...STEADY, method: "GET", path: "/:version/search/schools", answer: organizationListSchema }),
-  associations: endpoint({
+  liveStates: endpoint("GET", "/:version/search/events/live/states", { ...MOVING, answer: liveStatesSchema }),
+  schools: endpoint("GET", "/:version/search/schools", { ...STEADY, answer: organizationListSchema }),
+  associations: endpoint("GET", "/:version/search/associations", { ...STEADY, answer: organizationListSchema }),
+  stateAssociations: endpoint("GET", "/:version/search/state_associations", {
     ...STEADY,
-    method: "GET",
-    path: "/:version/search/associations",
     answer: organizationListSchema,
   }),
-  stateAssociations: endpoint({
-    ...STEADY,
-    method: "GET",
-    path: "/:version/search/state_associations",
-    answer: organizationListSchema,
-  }),
-  affiliates: endpoint({
-    ...STEADY,
-    method: "GET",
-    path: "/:version/search/affiliates",
-    answer: organizationListSchema,
-  }),
-  all: endpoint({ ...MOVING, method: "GET", path: "/:version/search", answer: searchGroupsSchema }),
-  profileSuggestions: endpoint({
-    ...STEADY,
-    method: "GET",
-    path: "/:version/search/profiles/suggester",
-    answer: suggestionsSchema,
-  }),
-  schoolSuggestions: endpoint({
-    ...STEADY,
-    method: "GET",
-    path: "/:version/search/schools/suggester",
-    answer: suggestionsSchema,
-  }),
-  highlights: endpoint({ ...MOVING, method: "GET", path: "/:version/search/highlights", answer: eventListSchema }),
+  affiliates: endpoint("GET", "/:version/search/affiliates", { ...STEADY, answer: organizationListSchema }),
+  all: endpoint("GET", "/:version/search", { ...MOVING, answer: searchGroupsSchema }),
+  profileSuggestions: endpoint("GET", "/:version/search/profiles/suggester", { ...STEADY, answer: suggestionsSchema }),
+  schoolSuggestions: endpoint("GET", "/:version/search/schools/suggester", { ...STEADY, answer: suggestionsSchema }),
+  highlights: endpoint("GET", "/:version/search/highlights", { ...MOVING, answer: eventListSchema }),
   /** For sitemaps: events by piece number, organizations after the key given in `after`. */
-  outline: endpoint({ ...STEADY, method: "GET", path: "/:version/search/outline", answer: outlineSchema }),
-  outlineEvents: endpoint({
+  outline: endpoint("GET", "/:version/search/outline", { ...STEADY, answer: outlineSchema }),
+  outlineEvents: endpoint("GET", "/:version/search/outline/events", {
     ...STEADY,
-    method: "GET",
-    path: "/:version/search/outline/events",
     answer: outlinePieceOf(outlinedEventSchema),
   }),
-  outlineOrganizations: endpoint({
+  outlineOrganizations: endpoint("GET", "/:version/search/outline/organizations", {
     ...STEADY,
-    method: "GET",
-    path: "/:version/search/outline/organizations",
     answer: outlinePieceOf(outlinedOrganizationSchema),
   }),
-  organizationEvents: endpoint({ ...MOVING, method: "GET", path: "/:version/events", answer: eventListSchema }),
-  organizationEventsOfType: endpoint({
-    ...MOVING,
-    method: "GET",
-    path: "/:version/events/:type",
-    answer: eventListSchema,
-  }),
-  organizationHighlights: endpoint({ ...MOVING, method: "GET", path: "/:version/highlights", answer: eventListSchema }),
+  organizationEvents: endpoint("GET", "/:version/events", { ...MOVING, answer: eventListSchema }),
+  organizationEventsOfType: endpoint("GET", "/:version/events/:type", { ...MOVING, answer: eventListSchema }),
+  organizationHighlights: endpoint("GET", "/:version/highlights", { ...MOVING, answer: eventListSchema }),
   /** Query: key, drilldown=true. Same path as `events`, with the full event record (S 7.7). */
-  clickedEvent: endpoint({
-    ...MOVING,
-    method: "GET",
-    path: "/:version/search/events",
-    answer: listOf(clickedEventSchema),
-  }),
+  clickedEvent: endpoint("GET", "/:version/search/events", { ...MOVING, answer: listOf(clickedEventSchema) }),
 };

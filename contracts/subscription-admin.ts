@@ -27,33 +27,22 @@ const PASSES = { timeoutMs: 3_000, kept: { freshMs: FRESH.moving.freshMs, staleM
 const RESERVATION = { timeoutMs: 5_000, kept: "never" } as const;
 
 export const subscriptionAdminContract = {
-  passSet: endpoint({ ...PASSES, method: "GET", path: "/api/pass_set", answer: passes }),
-  passSetByTier: endpoint({ ...PASSES, method: "GET", path: "/api/v2/pass_set", answer: passes }),
-  pass: endpoint({ ...PASS, method: "GET", path: "/api/passes/:pass_key", answer: pass }),
-  passPublicDetails: endpoint({
-    ...PASS,
-    method: "GET",
-    path: "/api/pass/find_pass_public_details",
-    answer: pass,
-  }),
-  reservePromo: endpoint({
+  passSet: endpoint("GET", "/api/pass_set", { ...PASSES, answer: passes }),
+  passSetByTier: endpoint("GET", "/api/v2/pass_set", { ...PASSES, answer: passes }),
+  pass: endpoint("GET", "/api/passes/:pass_key", { ...PASS, answer: pass }),
+  passPublicDetails: endpoint("GET", "/api/pass/find_pass_public_details", { ...PASS, answer: pass }),
+  reservePromo: endpoint("POST", "/api/promo_code/:code/reserve_redemption", {
     ...RESERVATION,
-    method: "POST",
-    path: "/api/promo_code/:code/reserve_redemption",
     body: reservationRequest,
     answer: promoReservationSchema,
   }),
-  redemptionInfo: endpoint({ ...PASS, method: "GET", path: "/api/redemption_info", answer: redemptionInfoSchema }),
-  promoPublicDetails: endpoint({
+  redemptionInfo: endpoint("GET", "/api/redemption_info", { ...PASS, answer: redemptionInfoSchema }),
+  promoPublicDetails: endpoint("GET", "/api/promo_code/find_promo_code_public_details", {
     ...PASS,
-    method: "GET",
-    path: "/api/promo_code/find_promo_code_public_details",
     answer: promoDetailsSchema,
   }),
-  retentionPromo: endpoint({
+  retentionPromo: endpoint("GET", "/api/promo_code/find_subscription_retention_promo_code", {
     ...PASS,
-    method: "GET",
-    path: "/api/promo_code/find_subscription_retention_promo_code",
     answer: retentionPromoSchema,
   }),
 };

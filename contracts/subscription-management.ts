@@ -39,53 +39,27 @@ const SESSION = { timeoutMs: 10_000, kept: "never" } as const;
 
 export const subscriptionManagementContract = {
   /** Takes an `Idempotency-Key`: the same key returns the same answer. */
-  pay: endpoint({
-    ...PAYMENT,
-    method: "POST",
-    path: "/v3/payment",
-    body: paymentRequestSchema,
-    answer: paidSchema,
-  }),
-  payment: endpoint({ ...READ, method: "GET", path: "/v3/payments/:key", answer: paymentAnswerSchema }),
-  taxes: endpoint({
-    ...TAX,
-    method: "GET",
-    path: "/v2/calculate_taxes",
-    answer: under("rates", amount.nullable()),
-  }),
-  recruit: endpoint({
-    ...LEAD,
-    method: "POST",
-    path: "/receipt/ncsa_recruit_www",
-    body: recruitingLeadSchema,
-    answer: z.unknown(),
-  }),
+  pay: endpoint("POST", "/v3/payment", { ...PAYMENT, body: paymentRequestSchema, answer: paidSchema }),
+  payment: endpoint("GET", "/v3/payments/:key", { ...READ, answer: paymentAnswerSchema }),
+  taxes: endpoint("GET", "/v2/calculate_taxes", { ...TAX, answer: under("rates", amount.nullable()) }),
+  recruit: endpoint("POST", "/receipt/ncsa_recruit_www", { ...LEAD, body: recruitingLeadSchema, answer: z.unknown() }),
 
   /** Our extension: the card provider's page, for card entry without JavaScript. */
-  openCardSession: endpoint({
+  openCardSession: endpoint("POST", "/v3/card_sessions", {
     ...SESSION,
-    method: "POST",
-    path: "/v3/card_sessions",
     body: cardSessionRequest,
     answer: hostedPageSchema,
   }),
-  cardSession: endpoint({ ...SESSION, method: "GET", path: "/v3/card_sessions/:id", answer: cardSessionSchema }),
+  cardSession: endpoint("GET", "/v3/card_sessions/:id", { ...SESSION, answer: cardSessionSchema }),
   /** Our extension: the wallet provider's approval page; its id is the token to pay with. */
-  openPaypalSession: endpoint({
+  openPaypalSession: endpoint("POST", "/v3/paypal_sessions", {
     ...SESSION,
-    method: "POST",
-    path: "/v3/paypal_sessions",
     body: paypalSessionRequest,
     answer: hostedPageSchema,
   }),
 
-  receipts: endpoint({
-    ...READ,
-    method: "GET",
-    path: "/v3/receipts",
-    answer: z.object({ receipts: records(receiptSchema) }),
-  }),
-  receipt: endpoint({ ...READ, method: "GET", path: "/v3/receipts/:order_id", answer: receiptSchema }),
+  receipts: endpoint("GET", "/v3/receipts", { ...READ, answer: z.object({ receipts: records(receiptSchema) }) }),
+  receipt: endpoint("GET", "/v3/receipts/:order_id", { ...READ, answer: receiptSchema }),
   /** Our extension: again, to the account's own address. */
-  mailReceipt: endpoint({ ...WRITE, method: "POST", path: "/v3/receipts/:order_id/mail", answer: z.unknown() }),
+  mailReceipt: endpoint("POST", "/v3/receipts/:order_id/mail", { ...WRITE, answer: z.unknown() }),
 };

@@ -3,9 +3,7 @@ import { endpoint } from "./endpoint";
 
 /** A CRM's web-to-lead form, posted to as a browser would; what it answers is a page for people (S 7.10, 9.11). */
 export const webToLeadContract = {
-  post: endpoint({
-    method: "POST",
-    path: "/:form",
+  post: endpoint("POST", "/:form", {
     timeoutMs: 5_000,
     kept: "never",
     sends: "form",

@@ -6,8 +6,8 @@ const STEADY = { timeoutMs: 5_000, kept: FRESH.steady } as const;
 
 /** Below no path of its own: the results are one page, such as `…/results.jsp` (S 7.9). */
 export const wrestlingContract = {
-  mats: endpoint({ ...STEADY, method: "GET", path: "", answer: matsAnswer, format: "xml" }),
-  completedMatches: endpoint({ ...STEADY, method: "GET", path: "", answer: matchesAnswer, format: "xml" }),
+  mats: endpoint("GET", "", { ...STEADY, answer: matsAnswer, format: "xml" }),
+  completedMatches: endpoint("GET", "", { ...STEADY, answer: matchesAnswer, format: "xml" }),
 };
 
 /** P for Individual, T for Dual (S 9.10). */

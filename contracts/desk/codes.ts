@@ -70,10 +70,8 @@ export type CodeRefusal = (typeof CODE_REFUSALS)[number];
 
 const done = z.object({});
 export const codeCalls = {
-  codes: endpoint({
+  codes: endpoint("GET", "/codes", {
     ...READ,
-    method: "GET",
-    path: "/codes",
     answer: z.object({
       /** Those that still count first. */
       promos: records(promoSchema),
@@ -84,29 +82,15 @@ export const codeCalls = {
     }),
   }),
   /** 409 with one of `CODE_REFUSALS`. */
-  makePromo: endpoint({ ...WRITE, method: "POST", path: "/promos", repeats: true, body: newPromo, answer: done }),
-  stopPromo: endpoint({ ...WRITE, method: "POST", path: "/promos/:code/stop", repeats: true, answer: done }),
+  makePromo: endpoint("POST", "/promos", { ...WRITE, repeats: true, body: newPromo, answer: done }),
+  stopPromo: endpoint("POST", "/promos/:code/stop", { ...WRITE, repeats: true, answer: done }),
   /** Of one batch, by its note. */
-  vouchers: endpoint({
-    ...READ,
-    method: "GET",
-    path: "/vouchers",
-    answer: z.object({ vouchers: records(voucherSchema) }),
-  }),
+  vouchers: endpoint("GET", "/vouchers", { ...READ, answer: z.object({ vouchers: records(voucherSchema) }) }),
   /** All or none; 409 with one of `CODE_REFUSALS`. */
-  makeVouchers: endpoint({
-    ...WRITE,
-    method: "POST",
-    path: "/vouchers",
-    repeats: true,
-    body: newVouchers,
-    answer: done,
-  }),
+  makeVouchers: endpoint("POST", "/vouchers", { ...WRITE, repeats: true, body: newVouchers, answer: done }),
   /** What no one has used; without a code, all of the note. */
-  withdrawVouchers: endpoint({
+  withdrawVouchers: endpoint("POST", "/vouchers/withdrawals", {
     ...WRITE,
-    method: "POST",
-    path: "/vouchers/withdrawals",
     repeats: true,
     body: z.object({ note: z.string().min(1).max(200), code: z.string().max(60).nullable() }),
     answer: z.object({ withdrawn: z.number() }),

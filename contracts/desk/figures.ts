@@ -41,18 +41,14 @@ const schoolSchema = z.object({
 
 export const figureCalls = {
   /** Of the role `school`: no days, and its own games. */
-  figures: endpoint({
+  figures: endpoint("GET", "/figures", {
     ...READ,
-    method: "GET",
-    path: "/figures",
     answer: z.object({ days: records(daySchema), games: records(gameSchema) }),
   }),
   /** What annual payments brought for the school that each names (B 1). */
-  schoolFigures: endpoint({
+  schoolFigures: endpoint("GET", "/figures/schools", {
     ...READ,
     timeoutMs: 10_000,
-    method: "GET",
-    path: "/figures/schools",
     answer: z.object({ schools: records(schoolSchema) }),
   }),
 };

@@ -25,14 +25,7 @@ export const FLAG_REFUSALS = ["value", "version", "no_pass", "no_member", "audie
 export type FlagRefusal = (typeof FLAG_REFUSALS)[number];
 
 export const flagCalls = {
-  flags: endpoint({ ...READ, method: "GET", path: "/flags", answer: z.object({ flags: records(flagSchema) }) }),
+  flags: endpoint("GET", "/flags", { ...READ, answer: z.object({ flags: records(flagSchema) }) }),
   /** 409 with one of `FLAG_REFUSALS`; 404 for no flag. */
-  changeFlag: endpoint({
-    ...WRITE,
-    method: "POST",
-    path: "/flags",
-    repeats: true,
-    body: flagChange,
-    answer: z.object({}),
-  }),
+  changeFlag: endpoint("POST", "/flags", { ...WRITE, repeats: true, body: flagChange, answer: z.object({}) }),
 };

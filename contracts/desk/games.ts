@@ -118,11 +118,9 @@ export const VIEWERS_KEPT_MS = 30_000;
 
 export const gameCalls = {
   /** Those of the evening, in the order of their start; the role `school` sees its own. */
-  games: endpoint({ ...READ, method: "GET", path: "/games", answer: z.object({ games: records(gameSchema) }) }),
-  game: endpoint({
+  games: endpoint("GET", "/games", { ...READ, answer: z.object({ games: records(gameSchema) }) }),
+  game: endpoint("GET", "/games/:key", {
     ...READ,
-    method: "GET",
-    path: "/games/:key",
     answer: gameSchema.extend({
       updated_at: z.number(),
       notice: z.string(),
@@ -142,30 +140,15 @@ export const gameCalls = {
     }),
   }),
   /** 409 with one of `GAME_REFUSALS`. What it does is what an import does. */
-  changeGame: endpoint({
-    ...WRITE,
-    method: "POST",
-    path: "/games/:key/changes",
-    body: gameChange,
-    answer: z.object({}),
-  }),
+  changeGame: endpoint("POST", "/games/:key/changes", { ...WRITE, body: gameChange, answer: z.object({}) }),
   /** Reads a stream as a browser would, and changes nothing; from public hosts alone. */
-  testStream: endpoint({
+  testStream: endpoint("POST", "/games/:key/stream_tests", {
     ...WRITE,
     timeoutMs: STREAM_TEST_MS + 1_000,
-    method: "POST",
-    path: "/games/:key/stream_tests",
     repeats: true,
     body: streamToTest,
     answer: streamVerdict,
   }),
   /** From a web node, every ten seconds; it needs no one's token, so keep it out of visitors' reach. */
-  countViewers: endpoint({
-    ...READ,
-    method: "POST",
-    path: "/viewers",
-    repeats: true,
-    body: viewerCount,
-    answer: z.object({}),
-  }),
+  countViewers: endpoint("POST", "/viewers", { ...READ, repeats: true, body: viewerCount, answer: z.object({}) }),
 };

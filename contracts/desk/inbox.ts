@@ -37,16 +37,9 @@ export const inboxChange = z.discriminatedUnion("kind", [
 
 export const inboxContract = {
   /** What is open, what is due first on top; with `done=1` what is done, the newest first. */
-  inbox: endpoint({
+  inbox: endpoint("GET", "/inbox", { ...READ, answer: z.object({ items: records(itemSchema), more: z.boolean() }) }),
+  inboxItem: endpoint("GET", "/inbox/:reference", {
     ...READ,
-    method: "GET",
-    path: "/inbox",
-    answer: z.object({ items: records(itemSchema), more: z.boolean() }),
-  }),
-  inboxItem: endpoint({
-    ...READ,
-    method: "GET",
-    path: "/inbox/:reference",
     answer: itemSchema.extend({
       fields: records(z.object({ name: z.string(), value: z.string() })),
       /** Of a report about a clip that is still there. */
@@ -60,11 +53,5 @@ export const inboxContract = {
     }),
   }),
   /** 409 `answered` meanwhile, `no_address` where no one can be, `no_clip` where none is there. */
-  changeInbox: endpoint({
-    ...WRITE,
-    method: "POST",
-    path: "/inbox/:reference/changes",
-    body: inboxChange,
-    answer: z.object({}),
-  }),
+  changeInbox: endpoint("POST", "/inbox/:reference/changes", { ...WRITE, body: inboxChange, answer: z.object({}) }),
 };

@@ -47,11 +47,9 @@ const CHANGE_MS = 30_000;
 
 export const personChangeContract = {
   /** 409 with one of `PERSON_REFUSALS`; then nothing changed. */
-  changePerson: endpoint({
+  changePerson: endpoint("POST", "/people/:key/changes", {
     ...WRITE,
     timeoutMs: CHANGE_MS,
-    method: "POST",
-    path: "/people/:key/changes",
     body: personChange,
     answer: z.object({}),
   }),

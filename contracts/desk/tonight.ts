@@ -17,10 +17,5 @@ export type Waiting = z.output<typeof waitingSchema>;
 
 export const tonightCalls = {
   /** A kind of which nothing waits isn't there. */
-  waiting: endpoint({
-    ...READ,
-    method: "GET",
-    path: "/waiting",
-    answer: z.object({ waiting: records(waitingSchema) }),
-  }),
+  waiting: endpoint("GET", "/waiting", { ...READ, answer: z.object({ waiting: records(waitingSchema) }) }),
 };

@@ -8,19 +8,15 @@ import { listOf } from "~contracts/answers";
 import { endpoint } from "~contracts/endpoint";
 import { answering, BASE, connectionError, scripted } from "./scripted-transport";
 
-const thing = endpoint({
+const thing = endpoint("GET", "/things/:key", {
   timeoutMs: 1_000,
   kept: "never",
-  method: "GET",
-  path: "/things/:key",
   answer: z.object({ name: z.string(), tags: z.array(z.string()).default([]) }),
 });
 const keptThing = { ...thing, kept: { freshMs: 5_000, staleMs: 300_000 } };
-const make = endpoint({
+const make = endpoint("POST", "/things", {
   timeoutMs: 1_000,
   kept: "never",
-  method: "POST",
-  path: "/things",
   body: z.object({ name: z.string() }),
   answer: z.unknown(),
 });
