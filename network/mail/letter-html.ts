@@ -22,6 +22,7 @@ const TABLE = raw('role="presentation" cellpadding="0" cellspacing="0" border="0
 const FACE = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const TEXT = "color:#0b1a2e";
 const MUTED = "color:#46566c;font-size:14px";
+const LINK = "color:#0c5097";
 const BUTTON = "display:inline-block;padding:13px 24px;color:#1a1100;font-weight:700;text-decoration:none";
 const CARD = "background:#ffffff;border:1px solid #d8dde5;border-radius:14px";
 const MARK = "border:0;border-radius:8px;vertical-align:middle";
@@ -35,7 +36,7 @@ const FOR_OUTLOOK = [
   raw("<!--[if mso]></td></tr></table><![endif]-->"),
 ];
 
-const anchor = ({ label, url }: Link) => html`<a class="link" href="${url}" style="color:#0c5097">${label}</a>`;
+const anchor = ({ label, url }: Link) => html`<a class="link" href="${url}" style="${LINK}">${label}</a>`;
 
 /** A last sentence that ends in an address is the link. */
 const LEADS_ON = /^(.*[.?!]\s)?(.+): (https?:\/\/\S+)$/s;
