@@ -48,16 +48,8 @@ describe("what a page says of a list", () => {
   ])("of a state's videos, where some are unread (%s)", (unread, isLater) => {
     const row = (id: string) => ({ id, title: id, moreHref: "/x", cards: [], total: 0 });
     const discovery = {
-      ...{
-        title: "Ohio",
-        lead: "",
-        breadcrumbs: [],
-        associations: [],
-        sports: [],
-        states: [],
-        playoffs: null,
-        todayHref: "/t",
-      },
+      ...{ title: "Ohio", lead: "", breadcrumbs: [], associations: [], sports: [], states: [] },
+      ...{ playoffs: null, todayHref: "/t" },
       ...{ schools: { organizations: [], total: 0, moreHref: "/x" } },
       rows: [row("live"), { ...row("ondemand"), ...(unread && { unread }) }],
     };
@@ -73,16 +65,8 @@ describe("what a page says of a list", () => {
     [true, `We can’t show this list right now. ${LATER} Back`],
     [undefined, "No Video At This Time Back"],
   ])("of a school's videos, where they are unread (%s): “%s”", (unread, said) => {
-    const videos = {
-      cards: [],
-      heads: [],
-      total: 0,
-      page: 1,
-      pageCount: 1,
-      at: null,
-      minute: 1,
-      ...(unread && { unread }),
-    };
+    const none = { cards: [], heads: [], total: 0, page: 1, pageCount: 1, at: null, minute: 1 };
+    const videos = { ...none, ...(unread && { unread }) };
     const list = <VideoList videos={videos} title="Highlights" href="/x" back={{ label: " Back", href: "/y" }} />;
     expect(words(list)).toBe(said);
   });

@@ -53,17 +53,11 @@ describe.each(pages)("/users/%s", (_name, page, form, event) => {
     const { status: code, location, cookies, headers } = await post(action, page, form);
     expect([code, location]).toEqual([303, "/"]);
     expect(cookies).toMatchObject({
-      member_access_token: "t1",
-      member_auth_version: "4",
-      member_service_time_zone: "America/Denver",
-      member_service_email: "fan@example.test",
-      member_service_uid: "u1",
-      member_refresh_token: "r1",
+      ...{ member_access_token: "t1", member_refresh_token: "r1", member_auth_version: "4", member_service_uid: "u1" },
+      ...{ member_service_time_zone: "America/Denver", member_service_email: "fan@example.test" },
     });
-    const access = headers.getSetCookie().find((cookie) => cookie.startsWith("member_access_token="));
-    expect(access).toBe(
-      "member_access_token=t1; Path=/; Domain=fieldhouse.example; Max-Age=7200; HttpOnly; Secure; SameSite=Lax",
-    );
+    const lasts = "Path=/; Domain=fieldhouse.example; Max-Age=7200; HttpOnly; Secure; SameSite=Lax";
+    expect(headers.getSetCookie()).toContain(`member_access_token=t1; ${lasts}`);
   });
 
   it("tells the member service which browser it is, by a key that this browser keeps", async () => {
@@ -127,19 +121,13 @@ describe.each(pages)("/users/%s", (_name, page, form, event) => {
   );
 
   it("is for guests: members go to their account, or where the address says", async () => {
-    for (const ask of [
-      () => get(loader, { ...page, cookies: member }),
-      () => post(action, { ...page, cookies: member }, form),
-    ]) {
-      const { status: code, location } = await ask();
-      expect([code, location]).toEqual([302, "/member/account"]);
-    }
-    expect((await get(loader, { ...page, path: `${page.path}?redir=%2Fsearch`, cookies: member })).location).toBe(
-      "/search",
-    );
-    expect(
-      (await get(loader, { ...page, path: `${page.path}?redir=%2F%2Fevil.example`, cookies: member })).location,
-    ).toBe("/member/account");
+    const leads = async (query: string) =>
+      (await get(loader, { ...page, path: `${page.path}${query}`, cookies: member })).location;
+    const posted = await post(action, { ...page, cookies: member }, form);
+    expect([posted.status, posted.location]).toEqual([302, "/member/account"]);
+    expect(await leads("")).toBe("/member/account");
+    expect(await leads("?redir=%2Fsearch")).toBe("/search");
+    expect(await leads("?redir=%2F%2Fevil.example")).toBe("/member/account");
     expect(upstream.asked()).toEqual([]);
   });
 
@@ -174,17 +162,13 @@ describe.each(pages)("/users/%s", (_name, page, form, event) => {
     const [name, value] = pairOf(pendingIntents.serialize([FOLLOW, REMIND], clock.now()));
     upstream.on("member PUT /v1/user/following/school/s1", json({ success: true, following: {} }));
     upstream.on("member PUT /v1/user/reminders/game/g1", json({ success: true, reminders: {} }));
-    const { location, cookies } = await post(
-      action,
-      { ...page, cookies: { [name]: value } },
-      { ...form, redir: "/schools/a" },
-    );
-    expect(location).toBe("/schools/a");
-    expect(cookies[name]).toBe("");
-    for (const wish of ["following/school/s1", "reminders/game/g1"])
-      expect(
-        upstream.requestsOf(`member PUT /v1/user/${wish}`).map(({ headers }) => headers.get("authorization")),
-      ).toEqual(["Bearer t1"]);
+    const wishes = { ...page, cookies: { [name]: value } };
+    const { location, cookies } = await post(action, wishes, { ...form, redir: "/schools/a" });
+    expect([location, cookies[name]]).toEqual(["/schools/a", ""]);
+    for (const wish of ["following/school/s1", "reminders/game/g1"]) {
+      const sent = upstream.requestsOf(`member PUT /v1/user/${wish}`);
+      expect(sent.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer t1"]);
+    }
   });
 
   it("signs in though one wish fails, does the others, and does nothing that was made up", async () => {
@@ -215,59 +199,33 @@ it("lets the owner's browser in while somebody guesses on the same network (secu
 });
 
 describe("the words of S 8.2", () => {
-  it.each<[string, typeof signInPage, object, string, () => void]>([
-    [
-      "wrong password",
-      signInPage,
-      credentials,
-      "That e-mail and password don't match. Check both and try again.",
-      () => upstream.on(TOKEN, status(401)),
-    ],
-    [
-      "no profile",
-      signInPage,
-      credentials,
-      "Cookies could not be set",
-      () => upstream.on("member GET /v2/user/profile", status(500)),
-    ],
-    [
-      "created, not signed in",
-      signUpPage,
-      account,
-      "Account created but could not login",
-      () => upstream.on(TOKEN, status(500)),
-    ],
-  ])("%s", async (what, page, form, message, script) => {
-    script();
+  const taken = { email: { error: "is taken" } };
+  const TAKEN = "You already have an account with this e-mail.";
+  const NO_MATCH = "That e-mail and password don't match. Check both and try again.";
+  it.each([
+    ["wrong password", signInPage, credentials, TOKEN, 401, NO_MATCH],
+    ["no profile", signInPage, credentials, PROFILE, 500, "Cookies could not be set"],
+    ["created, not signed in", signUpPage, account, TOKEN, 500, "Account created but could not login"],
+  ] as const)("%s", async (what, page, form, call, code, message) => {
+    upstream.on(call, status(code));
     const answer = await post(action, page, { ...form });
     expect([answer.status, errorOf(answer.body)]).toEqual([400, message]);
     expect(Object.keys(answer.cookies)).toEqual(what === "wrong password" ? [] : ["fieldhouse_device"]);
   });
 
   it("the first message of each field of a sign-up (S 5.3)", async () => {
-    upstream.on(
-      USERS,
-      json({ name: ["is odd", "is short"], last_name: ["is missing"], email: { error: "is taken" } }, 422),
-    );
+    upstream.on(USERS, json({ ...taken, name: ["is odd", "is short"], last_name: ["is missing"] }, 422));
     const { body } = await post(action, signUpPage, account);
-    expect([errorOf(body, "name"), errorOf(body, "last_name"), errorOf(body, "email"), errorOf(body)]).toEqual([
-      "is odd",
-      "is missing",
-      "You already have an account with this e-mail.",
-      undefined,
-    ]);
+    const said = ["name", "last_name", "email", ""].map((field) => errorOf(body, field));
+    expect(said).toEqual(["is odd", "is missing", TAKEN, undefined]);
     expect(upstream.asked(TOKEN)).toEqual([]);
   });
 
-  const taken = { email: { error: "is taken" } };
   it("an address that is taken stays so for any other password", async () => {
     upstream.on(USERS, json(taken, 422));
     upstream.on(TOKEN, status(401));
     const answer = await post(action, signUpPage, account);
-    expect([answer.status, errorOf(answer.body, "email")]).toEqual([
-      400,
-      "You already have an account with this e-mail.",
-    ]);
+    expect([answer.status, errorOf(answer.body, "email")]).toEqual([400, TAKEN]);
     expect(answer.cookies.member_access_token).toBeUndefined();
   });
 
@@ -292,16 +250,9 @@ describe("/users/sign_out (S 4.6)", () => {
     upstream.on(REVOKE, () => new Response(null, { status: code }));
     const { status: answered, location, cookies } = await post(signOut, { path: "/users/sign_out", cookies: member });
     expect([answered, location]).toEqual([303, "/"]);
-    for (const name of [
-      "member_access_token",
-      "member_refresh_token",
-      "member_service_token",
-      "fieldhouse_analytics_session",
-      "playback_licence",
-      "pending_intent",
-      "checkout_state",
-    ])
+    for (const name of ["member_access_token", "member_refresh_token", "member_service_token", "pending_intent"])
       expect(cookies[name], name).toBe("");
+    expect(cookies).toMatchObject({ fieldhouse_analytics_session: "", playback_licence: "", checkout_state: "" });
     expect(upstream.asked(REVOKE)).toHaveLength(1);
   });
 

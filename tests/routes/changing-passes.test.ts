@@ -45,24 +45,14 @@ const cardOf = (own: OwnView) =>
 describe("the page", () => {
   it("says what is charged and when, before anything changes", async () => {
     asKind("managed", offered);
-    const answer = await opened();
-    expect(answer.body).toMatchObject({
-      changes: {
-        plan: "Annual Pass",
-        until: "Mar 1, 2027",
-        offers: [
-          {
-            ...{ pass: "monthly-basic", name: "Monthly Pass", agreed: 1_271 },
-            terms: [
-              "Nothing is charged today. You keep your Annual Pass until Mar 1, 2027.",
-              "On Mar 1, 2027, your Monthly Pass begins, and we charge $12.71 ($11.99 plus $0.72 tax) to your Visa " +
-                "ending in 4242.",
-              "It renews every month at that price until you cancel. You can cancel any time.",
-            ],
-          },
-        ],
-      },
-    });
+    const terms = [
+      "Nothing is charged today. You keep your Annual Pass until Mar 1, 2027.",
+      "On Mar 1, 2027, your Monthly Pass begins, and we charge $12.71 ($11.99 plus $0.72 tax) to your Visa " +
+        "ending in 4242.",
+      "It renews every month at that price until you cancel. You can cancel any time.",
+    ];
+    const offers = [{ pass: "monthly-basic", name: "Monthly Pass", agreed: 1_271, terms }];
+    expect((await opened()).body.changes).toMatchObject({ plan: "Annual Pass", until: "Mar 1, 2027", offers });
   });
 
   it("says that a discount stays behind, and nothing of a tax that there is not", async () => {
@@ -117,26 +107,21 @@ describe("switching today", () => {
   it("says to the cent what is credited and charged, beside what is charged later", async () => {
     asKind("managed", monthly);
     upstream.on(UPGRADE, json({ upgrade }));
-    const answer = await opened();
-    expect(answer.body).toMatchObject({
-      changes: {
-        upgrade: {
-          ...{ pass: "annual-basic", name: "Annual Pass", agreed: 7_843, at: AT, total: "$78.43" },
-          lines: [
-            { name: "Annual Pass", value: "$79.99" },
-            { name: "Credit for the rest of your Monthly Pass", value: "($6.00)" },
-            { name: "Tax", value: "$4.44" },
-          ],
-          terms: [
-            "Your Annual Pass begins right away, and we charge $78.43 to your Visa ending in 4242.",
-            "It runs until Nov 21, 2027. Then it renews every year for $84.79 until you cancel. You can cancel any " +
-              "time.",
-          ],
-        },
-        offers: [{ pass: "annual-basic", agreed: 8_479 }],
-      },
+    const { changes } = (await opened()).body;
+    const lines = [
+      { name: "Annual Pass", value: "$79.99" },
+      { name: "Credit for the rest of your Monthly Pass", value: "($6.00)" },
+      { name: "Tax", value: "$4.44" },
+    ];
+    const terms = [
+      "Your Annual Pass begins right away, and we charge $78.43 to your Visa ending in 4242.",
+      "It runs until Nov 21, 2027. Then it renews every year for $84.79 until you cancel. You can cancel any time.",
+    ];
+    expect(changes).toMatchObject({
+      upgrade: { pass: "annual-basic", name: "Annual Pass", agreed: 7_843, at: AT, total: "$78.43", lines, terms },
+      offers: [{ pass: "annual-basic", agreed: 8_479 }],
     });
-    const page = drawn(answer.body.changes);
+    const page = drawn(changes);
     expect(page).toContain("Switch now for $78.43");
     expect(page).toContain(`name="at" value="${AT}"`);
     expect(page).toContain("Switch on Mar 1, 2027");
@@ -184,10 +169,7 @@ describe("switching today", () => {
     asKind("managed", monthly);
     upstream.on(UPGRADING, says);
     const answer = await (await opened()).send(FORM);
-    expect([answer.status, (answer.body as { problem: string }).problem]).toEqual([
-      expected,
-      expect.stringMatching(words),
-    ]);
+    expect(answer).toMatchObject({ status: expected, body: { problem: expect.stringMatching(words) } });
   });
 
   it("was never sent where the session was refused and can't be renewed right now", async () => {
@@ -195,10 +177,8 @@ describe("switching today", () => {
     upstream.on(UPGRADING, status(401));
     upstream.on("member POST /oauth/token", status(503));
     const answer = await (await opened(renewable)).send(FORM);
-    expect([answer.status, (answer.body as { problem: string }).problem]).toEqual([
-      503,
-      expect.stringMatching(/You weren't charged, and you keep your pass/),
-    ]);
+    const problem = expect.stringMatching(/You weren't charged, and you keep your pass/);
+    expect(answer).toMatchObject({ status: 503, body: { problem } });
   });
 
   it("does nothing for a moment that is none", async () => {
@@ -258,20 +238,18 @@ describe("switching", () => {
     asKind("managed", offered);
     upstream.on(CALL, status(code));
     const answer = await (await opened()).send(MONTHLY_FORM);
-    expect([answer.status, (answer.body as { problem: string }).problem]).toEqual([
-      expected,
-      expect.stringMatching(words),
-    ]);
+    expect(answer).toMatchObject({ status: expected, body: { problem: expect.stringMatching(words) } });
   });
 
-  it.each([{ agreed: "1271" }, { pass: "monthly-basic", agreed: "12.71" }, { pass: "monthly-basic", agreed: "x" }])(
-    "does nothing for %j",
-    async (form) => {
-      asKind("managed", offered);
-      expect((await (await opened()).send(form as Record<string, string>)).status).toBe(400);
-      expect(upstream.requestsOf(CALL)).toEqual([]);
-    },
-  );
+  it.each<Record<string, string>>([
+    { agreed: "1271" },
+    { ...MONTHLY_FORM, agreed: "12.71" },
+    { ...MONTHLY_FORM, agreed: "x" },
+  ])("does nothing for %j", async (form) => {
+    asKind("managed", offered);
+    expect((await (await opened()).send(form)).status).toBe(400);
+    expect(upstream.requestsOf(CALL)).toEqual([]);
+  });
 });
 
 describe("the account", () => {
@@ -282,12 +260,10 @@ describe("the account", () => {
   it("names the pass that comes next, and its price", async () => {
     asKind("managed", { ...changing, next_charge });
     expect((await ownView()).billing).toMatchObject({
-      ...{ passName: "Annual Pass", price: null, changes: false },
-      ...{ nextCharge: "$12.71 on Mar 1, 2027, tax included" },
+      ...{ passName: "Annual Pass", price: null, changes: false, nextCharge: "$12.71 on Mar 1, 2027, tax included" },
       change: {
         ...{ name: "Monthly Pass", price: "$11.99/mo", undoable: true },
-        note:
-          "Your Monthly Pass begins on Mar 1, 2027. Changed your mind? You can keep your Annual Pass until " + "then.",
+        note: "Your Monthly Pass begins on Mar 1, 2027. Changed your mind? You can keep your Annual Pass until then.",
       },
     });
   });

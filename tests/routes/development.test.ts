@@ -17,19 +17,9 @@ import type { ActiveFault, Network } from "~contracts/network";
 import { get, post } from "./call-route";
 
 const scenarios = [{ name: "live_available", url: "/events/a/gam1", what: "A live game" }];
-const mail = {
-  id: "m1",
-  to: "fan@example.test",
-  subject: "Hello",
-  text: "Hi",
-  html: "<p>Hi</p>",
-  sentAt: Date.UTC(2026, 10, 20),
-};
-const state: { offset: number; faults: ActiveFault[]; flags: Map<string, unknown> } = {
-  offset: 0,
-  faults: [],
-  flags: new Map(),
-};
+const words = { subject: "Hello", text: "Hi", html: "<p>Hi</p>" };
+const mail = { id: "m1", to: "fan@example.test", ...words, sentAt: Date.UTC(2026, 10, 20) };
+const state = { offset: 0, faults: [] as ActiveFault[], flags: new Map<string, unknown>() };
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
@@ -66,14 +56,9 @@ const network: Pick<Network, "prepare" | "development"> = {
 vi.mock("~network/network.server", () => ({ createNetwork: async () => network }));
 
 function runIn(APP_ENV: string) {
-  const value = readSettings({
-    APP_ENV,
-    DEV_TOOLS: "1",
-    SITE_URL: "https://www.fieldhouse.example",
-    COOKIE_DOMAIN: "fieldhouse.example",
-    SESSION_SECRET: "s".repeat(32),
-    LOG_LEVEL: "silent",
-  });
+  const site = { SITE_URL: "https://www.fieldhouse.example", COOKIE_DOMAIN: "fieldhouse.example" };
+  const secret = { SESSION_SECRET: "s".repeat(32) };
+  const value = readSettings({ APP_ENV, DEV_TOOLS: "1", ...site, ...secret, LOG_LEVEL: "silent" });
   Reflect.set(globalThis, Symbol.for("site.settings"), { value });
 }
 
@@ -121,9 +106,8 @@ describe("/dev/clock", () => {
       const answer = await move({ now });
       expect(answer.body).toMatchObject({ now: expect.stringMatching(/^2026-11-20T12:00:00/), offset: state.offset });
       expect(Math.abs(clock.now() - Date.UTC(2026, 10, 20, 12))).toBeLessThan(1_000);
-      expect((await get(clockRoute.loader, { nearby: true, path: "/dev/clock" })).body).toMatchObject({
-        offset: state.offset,
-      });
+      const { body } = await get(clockRoute.loader, { nearby: true, path: "/dev/clock" });
+      expect(body).toMatchObject({ offset: state.offset });
     },
   );
 
@@ -150,20 +134,15 @@ describe("/dev/faults", () => {
 
   it("are set, listed and cleared, one service or all", async () => {
     await fail({ service: "search", fault: "500" });
-    expect((await fail({ service: "drm", fault: "timeout", times: "2" })).body).toEqual({
-      active: [
-        { service: "search", fault: "500", times: null },
-        { service: "drm", fault: "timeout", times: 2 },
-      ],
-    });
+    const search = { service: "search", fault: "500", times: null };
+    const drm = { service: "drm", fault: "timeout", times: 2 };
+    expect((await fail({ ...drm, times: "2" })).body).toEqual({ active: [search, drm] });
     expect((await get(faultsRoute.loader, { nearby: true, path: "/dev/faults" })).body).toMatchObject({
       active: [{ service: "search" }, { service: "drm" }],
       faults: expect.arrayContaining(["500"]),
       services: expect.arrayContaining(["drm"]),
     });
-    expect((await fail({ service: "search", fault: "none" })).body).toEqual({
-      active: [{ service: "drm", fault: "timeout", times: 2 }],
-    });
+    expect((await fail({ service: "search", fault: "none" })).body).toEqual({ active: [drm] });
     expect((await fail({ fault: "none" })).body).toEqual({ active: [] });
   });
 
@@ -184,21 +163,18 @@ describe("the flags", () => {
   const set = (form: Record<string, string>) => post(flagsRoute.action, { nearby: true, path: "/dev/flags" }, form);
 
   it("are set for everybody or for one member, and listed", async () => {
-    expect((await set({ name: "enable-clip-button", value: "true" })).body).toEqual({
-      flags: [{ name: "enable-clip-button", value: true, rules: [] }],
-    });
-    await set({ name: "enable-clip-button", value: "false", email: "fan@example.test" });
-    expect((await get(flagsRoute.loader, { nearby: true, path: "/dev/flags" })).body).toMatchObject({
-      flags: [{ value: { "fan@example.test": false } }],
-    });
+    const name = "enable-clip-button";
+    expect((await set({ name, value: "true" })).body).toEqual({ flags: [{ name, value: true, rules: [] }] });
+    await set({ name, value: "false", email: "fan@example.test" });
+    const { body } = await get(flagsRoute.loader, { nearby: true, path: "/dev/flags" });
+    expect(body).toMatchObject({ flags: [{ value: { "fan@example.test": false } }] });
   });
 });
 
 describe("in a lab that others can reach", () => {
   it.each(Object.entries(pages))("%s answers this computer alone", async (path, loader) => {
-    expect([(await get(loader, { path })).status, (await get(loader, { nearby: true, path })).status]).toEqual([
-      404, 200,
-    ]);
+    expect((await get(loader, { path })).status).toBe(404);
+    expect((await get(loader, { nearby: true, path })).status).toBe(200);
   });
 
   it.each(Object.entries(forms))("a post to %s from elsewhere changes nothing", async (path, [action, form]) => {

@@ -24,11 +24,7 @@ const at = (ms: number) => new Date(clock.now() + ms).toISOString();
 
 type Media = Record<string, unknown>;
 const record = (start: number, media: Media, fields = {}) => ({
-  key: "gam1",
-  slug: "a-vs-b",
-  content_type: "game",
-  is_sport: true,
-  start_time: at(start),
+  ...{ key: "gam1", slug: "a-vs-b", content_type: "game", is_sport: true, start_time: at(start) },
   participants: [{ key: "s1", name: "Boise", slug: "boise" }],
   publishers: [{ key: "pub1", type: "school", name: "Boise Schools", ...media }],
   ...fields,
@@ -52,11 +48,7 @@ beforeEach(() => {
 });
 
 const aPass = (duration_unit: string, price_in_cents: number) => ({
-  key: `p-${duration_unit}`,
-  name: "Pass",
-  duration_unit,
-  price_in_cents,
-  time_period_category: "recurring",
+  ...{ key: `p-${duration_unit}`, name: "Pass", duration_unit, price_in_cents, time_period_category: "recurring" },
 });
 const PASS_SET = [aPass("year", 7999), aPass("month", 1199)];
 
@@ -70,32 +62,14 @@ async function page(event: object, cookies: Record<string, string> = {}, query =
 }
 const reasonOf = ({ html }: Awaited<ReturnType<typeof page>>) => html.querySelector("#watch")?.getAttribute("data-why");
 
-type Row = [
-  what: string,
-  event: () => object,
-  cookies: Record<string, string>,
-  reason: string,
-  text: string,
-  next: string,
-];
+type Row = [what: string, event: () => object, Record<string, string>, reason: string, text: string, next: string];
+const FREE = "You need a free account to watch.";
+const LIVE = "Subscribe Now to watch this event LIVE";
+const paidLive = () => record(-HOUR, broadcast("on_air", PAID));
 /** One of each kind; why-not.test.ts has every status, status-message.test.ts and upsell.test.ts every text. */
 const rows: Row[] = [
-  [
-    "not begun, free, a guest",
-    () => record(2 * HOUR, broadcast("scheduled")),
-    {},
-    "free-account",
-    "You need a free account to watch.",
-    "Become a Member",
-  ],
-  [
-    "on air, paid, a guest",
-    () => record(-HOUR, broadcast("on_air", PAID)),
-    {},
-    "pass",
-    "Subscribe Now to watch this event LIVE",
-    "Subscribe Now",
-  ],
+  ["to come, free", () => record(2 * HOUR, broadcast("scheduled")), {}, "free-account", FREE, "Become a Member"],
+  ["on air, paid", paidLive, {}, "pass", LIVE, "Subscribe Now"],
   [
     "replay blacked out",
     () => record(-4 * HOUR, vod("complete", { blackout_start_date: at(-HOUR), blackout_end_date: at(48 * HOUR) })),

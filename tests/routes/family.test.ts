@@ -34,44 +34,27 @@ const ACCEPT = "member POST /v3/family_plan/accept";
 const owner = { key: "o", name: "Faye", last_name: "Holloway" };
 const seats = { total: 5, used: 2 };
 const plan = { plan_description: "Annual Pass", expires_at: "2099-01-01T00:00:00.000Z", renews_at: null };
-const invitation = {
-  state: "open",
-  owner,
-  plan_description: "Annual Pass",
-  email: "fan@example.test",
-  expires_at: "2099-01-01T00:00:00.000Z",
-  seats,
-};
+const { plan_description, expires_at } = plan;
+const invitation = { state: "open", owner, plan_description, email: "fan@example.test", expires_at, seats };
 const nobodys = { role: "none", plan: null, members: [], invitations: [] };
-const seated = {
-  role: "member",
-  plan,
-  owner,
-  seats,
-  joined_at: "2026-09-01T00:00:00.000Z",
-  members: [],
-  invitations: [],
-};
+const seated = { ...nobodys, role: "member", plan, owner, seats, joined_at: "2026-09-01T00:00:00.000Z" };
 const remembered = Object.fromEntries([pairOf(familyInvite.serialize(TOKEN, clock.now()))]);
 const keptInvitation = (cookies: Record<string, string>) => cookies.familyPlanInviteToken;
 
 const invitePage = { path: `/member/invite/${TOKEN}`, params: { invite: TOKEN } };
-const offerPage = { path: "/member/accept-invite/accept-family-plan", params: { way: "accept-family-plan" } };
-const loginPage = {
-  path: "/member/accept-invite/accept-family-plan-login",
-  params: { way: "accept-family-plan-login" },
-};
+const wayPage = (way: string) => ({ path: `/member/accept-invite/${way}`, params: { way } });
+const offerPage = wayPage("accept-family-plan");
+const loginPage = wayPage("accept-family-plan-login");
 const confirmPage = { path: "/member/accept-invite/confirm-join-family" };
 const familyPage = { path: "/member/manage-family" };
+const USER = "member GET /v2/user/profile";
+const ann = { key: "u1", email: "fan@example.test", name: "Ann", last_name: "Fan" };
 const withToken = <Page extends { path: string }>(page: Page) => ({ ...page, path: `${page.path}?token=${TOKEN}` });
 
 beforeEach(() => {
   upstream.reset();
   isOn = true;
-  upstream.on(
-    "member GET /v2/user/profile",
-    json({ key: "u1", email: "fan@example.test", name: "Ann", last_name: "Fan" }),
-  );
+  upstream.on(USER, json(ann));
   upstream.on(FAMILY, json(nobodys));
   upstream.on(PREVIEW, json(invitation));
 });
@@ -106,18 +89,11 @@ describe("/member/invite/{invite}", () => {
     ["a guest", {}, offered],
     ["a member", member, confirmed],
     ["a member whose address is not known", { member_access_token: "t1" }, offered],
-    [
-      "a holder of a service token alone",
-      { member_service_token: "s1", member_service_email: "fan@example.test" },
-      offered,
-    ],
+    ["one with a service token alone", { member_service_token: "s1", member_service_email: ann.email }, offered],
   ])("leads %s on, and is remembered", async (_who, cookies, location) => {
     const answer = await get(followInvitation, { ...invitePage, cookies });
-    expect([answer.status, answer.location, answer.headers.get("Cache-Control")]).toEqual([
-      302,
-      location,
-      "private, no-store",
-    ]);
+    expect([answer.status, answer.location]).toEqual([302, location]);
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
     expect(answer.headers.getSetCookie()[0]).toMatch(/^familyPlanInviteToken=.*HttpOnly.*Secure/);
   });
   it.each(["x", "3f9a", "eyJhbGciOi.eyJzdWIi.c2ln+bmF0=", "a".repeat(500)])(
@@ -173,14 +149,10 @@ describe("the offer", () => {
 
 describe("joining", () => {
   it("sends guests to sign in: the token goes into the cookie and not into redir", async () => {
-    for (const answer of [
-      await get(confirm, withToken(confirmPage)),
-      await post(join, confirmPage, { intent: "join", token: TOKEN }),
-    ]) {
-      expect([answer.status, answer.location]).toEqual([
-        302,
-        "/users/sign_in?redir=%2Fmember%2Faccept-invite%2Fconfirm-join-family",
-      ]);
+    const signIn = "/users/sign_in?redir=%2Fmember%2Faccept-invite%2Fconfirm-join-family";
+    const joins = { intent: "join", token: TOKEN };
+    for (const answer of [await get(confirm, withToken(confirmPage)), await post(join, confirmPage, joins)]) {
+      expect([answer.status, answer.location]).toEqual([302, signIn]);
       expect(keptInvitation(answer.cookies)).toBeTruthy();
     }
     expect(upstream.asked()).toEqual([]);
@@ -200,21 +172,9 @@ describe("joining", () => {
   });
 
   it("tells who pays already that the plan stays", async () => {
-    const subscription = {
-      expires_at: plan.expires_at,
-      renews_at: plan.expires_at,
-      plan_description: "Month Pass",
-      type: "managed_stripe",
-    };
-    upstream.on(
-      "member GET /v2/user/profile",
-      json({
-        key: "u1",
-        email: "fan@example.test",
-        access_purchase_type: "subscriber",
-        active_subscription: subscription,
-      }),
-    );
+    const term = { expires_at, renews_at: expires_at };
+    const active_subscription = { ...term, plan_description: "Month Pass", type: "managed_stripe" };
+    upstream.on(USER, json({ ...ann, access_purchase_type: "subscriber", active_subscription }));
     const answer = await get(confirm, { ...withToken(confirmPage), cookies: member });
     expect(answer.body).toMatchObject({
       account: { ownPlan: { name: "Monthly Pass", term: expect.stringMatching(/^Renews on Dec 31, 2098/) } },
@@ -229,16 +189,10 @@ describe("joining", () => {
 
   it("takes the seat and forgets the invitation", async () => {
     upstream.on(ACCEPT, json({ success: true }));
-    const answer = await post(
-      join,
-      { ...confirmPage, cookies: { ...member, ...remembered } },
-      { intent: "join", token: TOKEN },
-    );
-    expect([answer.status, answer.location, keptInvitation(answer.cookies)]).toEqual([
-      303,
-      "/member/accept-invite/join-family-complete",
-      "",
-    ]);
+    const page = { ...confirmPage, cookies: { ...member, ...remembered } };
+    const answer = await post(join, page, { intent: "join", token: TOKEN });
+    expect([answer.status, answer.location]).toEqual([303, "/member/accept-invite/join-family-complete"]);
+    expect(keptInvitation(answer.cookies)).toBe("");
     const [asked] = upstream.requestsOf(ACCEPT);
     expect([await asked?.json(), asked?.headers.get("Authorization")]).toEqual([{ token: TOKEN }, "Bearer t1"]);
   });
@@ -257,11 +211,8 @@ describe("joining", () => {
   it("switches the account: signs out, keeps the invitation", async () => {
     upstream.on("member POST /oauth/revoke", json({ success: true }));
     const answer = await post(join, { ...confirmPage, cookies: member }, { intent: "switch", token: TOKEN });
-    expect([answer.status, answer.location, answer.cookies.member_access_token]).toEqual([
-      303,
-      "/member/accept-invite/accept-family-plan-login",
-      "",
-    ]);
+    expect([answer.status, answer.location]).toEqual([303, "/member/accept-invite/accept-family-plan-login"]);
+    expect(answer.cookies.member_access_token).toBe("");
     expect(keptInvitation(answer.cookies)).toBeTruthy();
     expect(upstream.asked(ACCEPT)).toEqual([]);
   });
@@ -279,14 +230,15 @@ describe("/member/manage-family", () => {
     ["none", nobodys],
   ])("shows the view of role %s, and what was done", async (role, own) => {
     upstream.on(FAMILY, json(own));
-    const answer = await get(family, { path: `${familyPage.path}?done=invite`, cookies: member });
-    expect(answer).toMatchObject({ status: 200, body: { view: { role }, done: "The invitation is on its way." } });
-    const removed = await get(family, { path: `${familyPage.path}?done=remove`, cookies: member });
     // Whose pass comes with fewer seats than people has none that opens.
-    expect(removed.body).toMatchObject({ done: "They're no longer on your plan." });
-    expect((await get(family, { path: `${familyPage.path}?done=toString`, cookies: member })).body).toMatchObject({
-      done: null,
-    });
+    for (const [deed, done] of [
+      ["invite", "The invitation is on its way."],
+      ["remove", "They're no longer on your plan."],
+      ["toString", null],
+    ]) {
+      const answer = await get(family, { path: `${familyPage.path}?done=${deed}`, cookies: member });
+      expect(answer).toMatchObject({ status: 200, body: { view: { role }, done } });
+    }
   });
 
   it("says so when it cannot be shown", async () => {
@@ -301,10 +253,8 @@ describe("/member/manage-family", () => {
     [{ intent: "remove", member: "m1" }, "member DELETE /v3/family_plan/members/m1"],
     [{ intent: "leave" }, "member DELETE /v3/family_plan/members/u1"],
   ])("does %j for the member of the session", async (form, call) => {
-    upstream.on(
-      call,
-      json({ success: true, invitation: { id: "i1", email: "a@b.example", sent_at: "", expires_at: "" } }),
-    );
+    const sent = { id: "i1", email: "a@b.example", sent_at: "", expires_at: "" };
+    upstream.on(call, json({ success: true, invitation: sent }));
     const answer = await post(manage, { ...familyPage, cookies: member }, form);
     expect([answer.status, answer.location]).toEqual([303, `/member/manage-family?done=${form.intent}#done`]);
     expect(upstream.requestsOf(call)[0]?.headers.get("Authorization")).toBe("Bearer t1");
@@ -317,44 +267,30 @@ describe("/member/manage-family", () => {
     expect(upstream.asked("member DELETE")).toEqual([own]);
   });
 
+  const OFTEN = { error: "too_many_mails", retry_after: 60 };
   it.each([
     [409, { error: "no_seats" }, 409, "Your pass doesn't come with seats to share."],
     [409, { error: "full" }, 409, "There's no open seat on your plan."],
     [403, { error: "no_plan" }, 403, "Your subscription has ended, so there are no seats to share."],
-    [
-      429,
-      { error: "too_many_mails", retry_after: 60 },
-      429,
-      "That's all the invitations you can send today. Please try again tomorrow.",
-    ],
+    [429, OFTEN, 429, "That's all the invitations you can send today. Please try again tomorrow."],
     [500, {}, 503, "We couldn't reach your account right now. Please try again in a moment."],
-  ])(
-    "an invitation refused with %i %j comes back with the reason and the address",
-    async (code, body, expected, text) => {
-      upstream.on("member POST /v3/family_plan/invitations", json(body, code));
-      const answer = await post(manage, { ...familyPage, cookies: member }, { intent: "invite", email: "a@b.example" });
-      expect(answer).toMatchObject({
-        status: expected,
-        body: { intent: "invite", reply: { error: { "": [text] }, initialValue: { email: "a@b.example" } } },
-      });
-      expect(answer.headers.get("Retry-After")).toBe(code === 429 ? "60" : null);
-    },
-  );
+  ])("an invitation refused with %i %j says why and keeps the address", async (code, body, expected, text) => {
+    upstream.on("member POST /v3/family_plan/invitations", json(body, code));
+    const answer = await post(manage, { ...familyPage, cookies: member }, { intent: "invite", email: "a@b.example" });
+    const reply = { error: { "": [text] }, initialValue: { email: "a@b.example" } };
+    expect(answer).toMatchObject({ status: expected, body: { intent: "invite", reply } });
+    expect(answer.headers.get("Retry-After")).toBe(code === 429 ? "60" : null);
+  });
 
   it("an address that cannot be invited says so in its place", async () => {
     upstream.on("member POST /v3/family_plan/invitations", json({ email: { error: "is your own" } }, 422));
-    const answer = await post(
-      manage,
-      { ...familyPage, cookies: member },
-      { intent: "invite", email: "fan@example.test" },
-    );
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { reply: { error: { email: ["That address is your own."] } } },
-    });
-    expect(
-      (await post(manage, { ...familyPage, cookies: member }, { intent: "invite", email: "nowhere" })).status,
-    ).toBe(400);
+    const invite = (email: string) => post(manage, { ...familyPage, cookies: member }, { intent: "invite", email });
+    const answer = await invite("fan@example.test");
+    expect([answer.status, answer.body]).toMatchObject([
+      422,
+      { reply: { error: { email: ["That address is your own."] } } },
+    ]);
+    expect((await invite("nowhere")).status).toBe(400);
   });
 });
 

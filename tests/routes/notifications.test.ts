@@ -46,14 +46,9 @@ describe("/member/notifications", () => {
     upstream.on(MAIL, json({ email_subscribe }));
     const answer = await get(loader, asMember);
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
-    expect(answer.body).toMatchObject({
-      alerts: {
-        takesMail,
-        zone: "the Mountain Time Zone",
-        chosen: { quiet_from: "22:00", quiet_until: "07:00" },
-      },
-      saved: false,
-    });
+    const chosen = { quiet_from: "22:00", quiet_until: "07:00" };
+    const alerts = { takesMail, zone: "the Mountain Time Zone", chosen };
+    expect(answer.body).toMatchObject({ alerts, saved: false });
   });
 
   it("saves what was chosen, all at once", async () => {
@@ -94,13 +89,9 @@ describe("/member/notifications", () => {
 
   it("keeps what was typed beside an error, and while the service is down", async () => {
     const wrong = await post(action, asMember, fields({ quiet_from: "22:00" }));
-    expect(wrong.status).toBe(400);
-    expect(wrong.body).toMatchObject({
-      reply: {
-        initialValue: { mail: "moved", quiet_from: "22:00" },
-        error: { quiet_until: ["Enter when your quiet hours end."] },
-      },
-    });
+    const error = { quiet_until: ["Enter when your quiet hours end."] };
+    const reply = { initialValue: { mail: "moved", quiet_from: "22:00" }, error };
+    expect([wrong.status, wrong.body]).toMatchObject([400, { reply }]);
     expect(upstream.requestsOf(WRITE)).toEqual([]);
     upstream.on(WRITE, status(500));
     const down = await post(action, asMember, fields({}));
@@ -181,13 +172,9 @@ describe("a member's devices", () => {
   const OPT_IN = "analytics POST /batch";
 
   it("are listed, this one by its cookie", async () => {
-    expect((await get(loader, here)).body).toMatchObject({
-      publicKey: "BKey",
-      devices: [
-        { id: "phone", name: "Chrome on Android", isThis: true },
-        { id: "laptop", name: "Firefox on Windows", isThis: false },
-      ],
-    });
+    const phone = { id: "phone", name: "Chrome on Android", isThis: true };
+    const laptop = { id: "laptop", name: "Firefox on Windows", isThis: false };
+    expect((await get(loader, here)).body).toMatchObject({ publicKey: "BKey", devices: [phone, laptop] });
   });
 
   it.each([404, 500])("are none where the service sends nothing to them (%i), and mail goes on", async (answer) => {
@@ -211,10 +198,8 @@ describe("a member's devices", () => {
     upstream.on(ADD, json({ id: "new" }));
     upstream.on(OPT_IN, json({ success: true }));
     const answer = await post(action, here, added);
-    expect([answer.location, answer.cookies["fieldhouse_push_device"]]).toEqual([
-      "/member/notifications?device=on",
-      "new",
-    ]);
+    expect(answer.location).toBe("/member/notifications?device=on");
+    expect(answer.cookies["fieldhouse_push_device"]).toBe("new");
     const sent = { ...subscription, name: "A browser", replaces: "phone" };
     expect(await upstream.requestsOf(ADD)[0]?.json()).toEqual(sent);
     expect(upstream.asked()).not.toContain(REMOVE);
@@ -235,11 +220,8 @@ describe("a member's devices", () => {
     ["is off this member's list", { fieldhouse_push_device: "tablet" }],
   ])("turns nothing on by a renewed address where this browser %s", async (_how, cookies) => {
     upstream.on(ADD, json({ id: "new" }));
-    const answer = await post(
-      action,
-      { ...page, cookies: { ...member, ...cookies } },
-      { ...added, intent: "renew-device" },
-    );
+    const renewed = { ...added, intent: "renew-device" };
+    const answer = await post(action, { ...page, cookies: { ...member, ...cookies } }, renewed);
     expect([answer.status, answer.cookies["fieldhouse_push_device"] || null]).toEqual([303, null]);
     expect(upstream.asked()).not.toContain(ADD);
   });

@@ -74,14 +74,8 @@ const TRIES: Record<string, [attempt: Try, status: number]> = {
     async () => {
       const session =
         new URL((await open(victim, card, "/member/card")).location ?? "").searchParams.get("session") ?? "";
-      const form = new URLSearchParams({
-        session,
-        name: "Vic Member",
-        number: "5555555555554444",
-        expiry: "04 / 31",
-        cvc: "123",
-        zip: "50309",
-      });
+      const entered = { name: "Vic Member", number: "5555555555554444", expiry: "04 / 31", cvc: "123", zip: "50309" };
+      const form = new URLSearchParams({ session, ...entered });
       expect((await shop.service.apps.provider.request("/pay/card", { method: "POST", body: form })).status).toBe(303);
       return open(thief, card, `/member/card?card_session=${session}`);
     },
@@ -114,24 +108,18 @@ const TRIES: Record<string, [attempt: Try, status: number]> = {
     303,
   ],
   "to redeem by a cookie of one's own making": [
-    () =>
-      send(
-        Object.assign(thief.copy(), { cookies: { ...thief.cookies, redeem_code: "eyJ2YWx1ZSI6e319.x" } }),
-        redeem,
-        "/redeem",
-        { intent: "redeem" },
-      ),
+    () => {
+      thief.cookies.redeem_code = "eyJ2YWx1ZSI6e319.x";
+      return send(thief, redeem, "/redeem", { intent: "redeem" });
+    },
     303,
   ],
 };
 
 it("draws a member's own ticket", async () => {
   const { status, headers } = await open(victim, ticket, `${OWN}/ticket.png`, { order: RECEIPT });
-  expect([status, headers.get("Content-Type"), headers.get("Cache-Control")]).toEqual([
-    200,
-    "image/png",
-    "private, no-store",
-  ]);
+  expect([status, headers.get("Content-Type")]).toEqual([200, "image/png"]);
+  expect(headers.get("Cache-Control")).toBe("private, no-store");
 });
 
 describe("it changes nothing to try", () => {
@@ -143,21 +131,16 @@ describe("it changes nothing to try", () => {
     expect(answer.location ?? "").not.toContain("saved=");
   });
 
+  const MANAGED = "/api/user/managed_stripe_subscription";
+  const CHANGE = { pass: "monthly-basic", agreed_total_in_cents: 1_271 };
+  const UPGRADE = { pass: "annual-basic", at: "2026-11-21T12:00:00.000Z", agreed_total_in_cents: 7_843 };
   it.each([
-    ["/api/user/managed_stripe_subscription/cancel_at_period_end", "PUT", {}],
-    [
-      "/api/user/managed_stripe_subscription/change_at_period_end",
-      "PUT",
-      { pass: "monthly-basic", agreed_total_in_cents: 1_271 },
-    ],
-    [
-      "/api/user/subscription/upgrade",
-      "POST",
-      { pass: "annual-basic", at: "2026-11-21T12:00:00.000Z", agreed_total_in_cents: 7_843 },
-    ],
+    [`${MANAGED}/cancel_at_period_end`, "PUT", {}],
+    [`${MANAGED}/change_at_period_end`, "PUT", CHANGE],
+    ["/api/user/subscription/upgrade", "POST", UPGRADE],
     ["/api/user/refund", "POST", { order_id: "FH-SEED-ANNUAL" }],
     ["/api/paypal/subscription/cancel", "POST", { subscriptionId: "I-SEED-member-paypal" }],
-    ["/api/user/managed_stripe_subscription/reactivate", "PUT", {}],
+    [`${MANAGED}/reactivate`, "PUT", {}],
   ])("the service itself at %s", async (path, method, body) => {
     const before = await belongings();
     const token = thief.cookies.member_access_token;
@@ -175,17 +158,11 @@ describe("a code that somebody else has looked up", () => {
     Object.assign(second.cookies, entered.cookies);
     expect((await send(first, redeem, "/redeem", { intent: "redeem" })).location).toBe("/redeem/success");
     const refused = await send(second, redeem, "/redeem", { intent: "redeem" });
-    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
-      422,
-      expect.stringContaining("This code has already been used."),
-    ]);
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain("This code has already been used.");
     expect((await open(second, redeemed, "/redeem/success")).location).toBe("/redeem");
-    const holders = await shop.service.store.db
-      .selectFrom("voucher")
-      .select("user_key")
-      .where("code", "=", "BOOSTER-YEAR")
-      .execute();
-    expect(holders).toEqual([{ user_key: "first" }]);
+    const vouchers = shop.service.store.db.selectFrom("voucher").select("user_key").where("code", "=", "BOOSTER-YEAR");
+    expect(await vouchers.execute()).toEqual([{ user_key: "first" }]);
   });
 });
 
@@ -202,9 +179,8 @@ describe("a magic token", () => {
     const code = decodeURIComponent(tokenIn(await thief.open(`/join/ios?order=${RECEIPT}`)) ?? "");
     const first = await shop.service.exchange(code);
     expect(first.status).toBe(200);
-    const who = await shop.service.call("member", "GET", "/v2/user/profile", {
-      token: String(first.body.access_token),
-    });
+    const token = String(first.body.access_token);
+    const who = await shop.service.call("member", "GET", "/v2/user/profile", { token });
     expect(who.body.email).toBe("legacy@fieldhouse.example");
     expect((await shop.service.exchange(code)).status).toBe(401);
   });
@@ -214,11 +190,8 @@ it("one's own receipt is mailed again so many times an hour, and no more", async
   await closeLimits();
   const answers = [];
   for (let sent = 0; sent <= LIMITS.receipt.account.times; sent += 1) {
-    const { status, location } = await post(
-      mailReceipt,
-      { path: OWN, params: { order: RECEIPT }, cookies: victim.cookies },
-      {},
-    );
+    const own = { path: OWN, params: { order: RECEIPT }, cookies: victim.cookies };
+    const { status, location } = await post(mailReceipt, own, {});
     answers.push(location ?? status);
   }
   expect(answers).toEqual([...Array<string>(LIMITS.receipt.account.times).fill(`${OWN}?saved=mailed`), 429]);

@@ -135,10 +135,7 @@ describe("the form", () => {
     asKind("managed", { refund: renewal });
     upstream.on(CALL, status(code));
     const answer = await (await opened()).send(FORM);
-    expect([answer.status, (answer.body as { problem: string }).problem]).toEqual([
-      expected,
-      expect.stringMatching(words),
-    ]);
+    expect(answer).toMatchObject({ status: expected, body: { problem: expect.stringMatching(words) } });
   });
 
   it.each([{}, { order: "" }, { order: "FH 2" }])("does nothing for %j", async (form) => {

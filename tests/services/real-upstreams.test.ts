@@ -14,23 +14,13 @@ const server = createServer((request, response) => {
   response.writeHead(404, { "content-type": "application/json" }).end('{"error":"not_found"}');
 });
 
+/** Each variable of an address, and the path below which it is played. */
 const VARIABLES = {
-  MEMBER_SERVICE_URL: "member",
-  DRM_URL: "drm",
-  CATALOGUE_URL: "catalogue",
-  CONTENT_CDN_URL: "cdn",
-  ECHO_URL: "echo",
-  SEARCH_URL: "search",
-  GEOIP_URL: "geoip",
-  FLAGS_URL: "flags",
-  QUICK_LINKS_URL: "quick-links",
-  ANALYTICS_URL: "analytics",
-  CRM_URL: "crm",
-  WRESTLING_URL: "wrestling",
-  SUBSCRIPTION_ADMIN_URL: "sub-admin",
-  SUBSCRIPTION_MANAGEMENT_URL: "sub-management",
-  LIVE_HLS_BASE_URL: "live",
-  AD_TAG_URL: "vast",
+  ...{ MEMBER_SERVICE_URL: "member", DRM_URL: "drm", CATALOGUE_URL: "catalogue", CONTENT_CDN_URL: "cdn" },
+  ...{ ECHO_URL: "echo", SEARCH_URL: "search", GEOIP_URL: "geoip", FLAGS_URL: "flags", CRM_URL: "crm" },
+  ...{ QUICK_LINKS_URL: "quick-links", ANALYTICS_URL: "analytics", WRESTLING_URL: "wrestling" },
+  ...{ SUBSCRIPTION_ADMIN_URL: "sub-admin", SUBSCRIPTION_MANAGEMENT_URL: "sub-management" },
+  ...{ LIVE_HLS_BASE_URL: "live", AD_TAG_URL: "vast" },
 };
 
 beforeAll(async () => {
@@ -38,18 +28,9 @@ beforeAll(async () => {
   await once(server, "listening");
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const urls = Object.fromEntries(Object.entries(VARIABLES).map(([name, path]) => [name, `${base}/${path}`]));
-  processSingleton("settings", () =>
-    readSettings({
-      APP_ENV: "test",
-      BUILD_LABEL: "release-7",
-      WEB_TO_LEAD_URL: `${base}/webto/form?oid=1`,
-      LOG_LEVEL: "silent",
-      SESSION_SECRET: "s".repeat(32),
-      MEMBER_CLIENT_SECRET: "hush",
-      WRESTLING_PASSWORD: "hush",
-      ...urls,
-    }),
-  );
+  const secrets = { SESSION_SECRET: "s".repeat(32), MEMBER_CLIENT_SECRET: "hush", WRESTLING_PASSWORD: "hush" };
+  const own = { APP_ENV: "test", BUILD_LABEL: "release-7", LOG_LEVEL: "silent", ...secrets };
+  processSingleton("settings", () => readSettings({ ...own, WEB_TO_LEAD_URL: `${base}/webto/form?oid=1`, ...urls }));
 });
 
 afterAll(() => {
@@ -58,21 +39,10 @@ afterAll(() => {
 });
 
 test("every client speaks to its own address, and nothing is embedded", async () => {
-  const {
-    member,
-    drm,
-    catalogue,
-    content,
-    search,
-    geoip,
-    flags,
-    quickLinks,
-    analytics,
-    crm,
-    subscriptionAdmin,
-    subscriptionManagement,
-    webToLead,
-  } = upstreams();
+  const { member, drm, catalogue, content, search, geoip, flags, quickLinks, ...more } = upstreams();
+  const { analytics, crm, subscriptionAdmin, subscriptionManagement, webToLead } = more;
+  const who = { name: "R. Ortiz", email: "r@example.test", association: "Metro Umpires" };
+  const lead = { kind: "officials_pass", ...who, state_code: "OR", sports: "Baseball" } as const;
   await Promise.allSettled([
     member.userInfo("t"),
     drm.verifyLicense("t", "l"),
@@ -81,21 +51,11 @@ test("every client speaks to its own address, and nothing is embedded", async ()
     quickLinks.home(),
     subscriptionAdmin.passSet(),
     subscriptionManagement.receipts("t"),
-    webToLead?.post(
-      { kind: "officials_pass", name: "R", email: "r@example.test", association: "A", state_code: "OR", sports: "B" },
-      "LD-1",
-    ),
+    webToLead?.post(lead, "LD-1"),
     geoip.country({ address: "203.0.113.1" }),
     flags.evaluate({ key: "anonymous", anonymous: true }),
     analytics.batch([{ event: "seen", properties: {}, timestamp: "t", anonymous_id: "a" }]),
-    crm.lead({
-      kind: "officials_pass",
-      name: "R. Ortiz",
-      email: "r@example.test",
-      association: "Metro Umpires",
-      state_code: "OR",
-      sports: "Baseball",
-    }),
+    crm.lead(lead),
   ]);
   await content.event("k").catch(() => {});
   expect(asked.sort()).toEqual([
@@ -121,28 +81,15 @@ test("every client speaks to its own address, and nothing is embedded", async ()
 });
 
 test("live video comes from elsewhere", async () => {
-  expect(
-    (
-      await upstreams().passThrough.gameStream({
-        kind: "live",
-        key: "b",
-        name: "master.m3u8",
-        granted: false,
-        signal: new AbortController().signal,
-      })
-    ).status,
-  ).toBe(404);
+  const { signal } = new AbortController();
+  const playlist = { kind: "live", key: "b", name: "master.m3u8", granted: false, signal } as const;
+  expect((await upstreams().passThrough.gameStream(playlist)).status).toBe(404);
 });
 
 test("the server is told the settings, is ready without an embedded network, and sees the calls counted", async () => {
   await operations.prepare();
-  expect(operations.config).toMatchObject({
-    appEnv: "test",
-    siteUrl: "http://localhost:3000",
-    port: 3000,
-    host: "127.0.0.1",
-    trustProxy: [],
-  });
+  const here = { siteUrl: "http://localhost:3000", port: 3000, host: "127.0.0.1" };
+  expect(operations.config).toMatchObject({ appEnv: "test", ...here, trustProxy: [] });
   expect(await operations.readiness()).toEqual({ ready: true, checks: [] });
   expect(await operations.metrics(), "the build's label (S 9.1)").toMatch(/build_info\{label="release-7"\} 1/);
   expect(await operations.metrics()).toMatch(/upstream_calls_total\{service="search",outcome="status"\} [1-9]/);

@@ -15,51 +15,35 @@ import {
 import { anEvent, aPublisher } from "./records";
 
 const lakewood = {
-  key: "s1",
-  short_name: "Lakewood",
-  name: "Lakewood High School",
-  slug: "lakewood",
-  primary_color: "0x552583",
-  logo: "/l.svg",
+  ...{ key: "s1", short_name: "Lakewood", name: "Lakewood High School", slug: "lakewood" },
+  ...{ primary_color: "0x552583", logo: "/l.svg" },
 };
 const parma = { key: "s2", short_name: "Parma", slug: "parma" };
 const stow = { key: "s3", name: "Stow" };
 const game = {
-  sport: "Basketball",
-  gender: "Boys",
-  level: "varsity",
-  participants: [lakewood, parma],
-  home_team: "s1",
-  start_time: "2026-11-20T23:00:00Z",
+  ...{ sport: "Basketball", gender: "Boys", level: "varsity", start_time: "2026-11-20T23:00:00Z" },
+  ...{ participants: [lakewood, parma], home_team: "s1" },
 };
+const MEET = { participants: [lakewood, parma, stow] };
+const CUSTOM = { custom_headline: "Rivalry Week" };
+const TITLE = { game_type: "championship" };
+const onAir = (words: object) => ({ broadcasts: [{ key: "b", status: "on_air" as const, ...words }] });
 type Fields = Parameters<typeof anEvent>[0];
 type PublisherFields = Parameters<typeof aPublisher>[0];
 
 describe("headlines (S 5.7)", () => {
   it.each<[string, Fields, string]>([
     ["level, gender and sport", {}, "Varsity Boys Basketball"],
-    ["a custom one wins", { custom_headline: "Rivalry Week" }, "Rivalry Week"],
-    [
-      "a custom one wins over a championship",
-      { custom_headline: "Rivalry Week", game_type: "championship", round: 2 },
-      "Rivalry Week",
-    ],
+    ["a custom one wins", CUSTOM, "Rivalry Week"],
+    ["a custom one wins over a championship", { ...CUSTOM, ...TITLE, round: 2 }, "Rivalry Week"],
     ["no gender for a sport that is not played apart", { sport: "Football" }, "Varsity Football"],
     ["no gender when mixed", { gender: "mixed" }, "Varsity Basketball"],
     ["no gender when null", { gender: null }, "Varsity Basketball"],
     ["coed is a gender", { gender: "coed" }, "Varsity Coed Basketball"],
-    [
-      "competition_level stands in",
-      { level: null, competition_level: "junior-varsity" },
-      "Junior Varsity Boys Basketball",
-    ],
+    ["another level stands in", { level: null, competition_level: "junior-varsity" }, "Junior Varsity Boys Basketball"],
     ["tournament", { game_type: "tournament" }, "Varsity Boys Basketball Tournament"],
     ["playoffs", { game_type: "playoffs" }, "Varsity Boys Basketball Playoffs"],
-    [
-      "playoffs of a class",
-      { game_type: "playoffs", class_label: "Division II" },
-      "Varsity Boys Basketball Division II Playoffs",
-    ],
+    ["playoffs of a class", { game_type: "playoffs", class_label: "II" }, "Varsity Boys Basketball II Playoffs"],
     ["playoff", { game_type: "playoff" }, "Varsity Boys Basketball Playoffs"],
     ["competition_type stands in", { competition_type: "semifinal" }, "Varsity Boys Basketball Semifinals"],
     ["the round is appended", { game_type: "playoffs", round: 3 }, "Varsity Boys Basketball Playoffs, Rnd 3"],
@@ -67,23 +51,19 @@ describe("headlines (S 5.7)", () => {
     ["regular has no word", { game_type: "regular" }, "Varsity Boys Basketball"],
     ["the round of a regular game", { round: "1" }, "Varsity Boys Basketball, Rnd 1"],
     ["an empty round is none", { round: "" }, "Varsity Boys Basketball"],
-    ["championships begin with the year", { game_type: "championship" }, "2026 Varsity Boys Basketball Championship"],
+    ["championships begin with the year", TITLE, "2026 Varsity Boys Basketball Championship"],
     [
       "the year where it is played",
-      { game_type: "championship", start_time: "2027-01-01T04:00:00Z", time_zone: "East" },
+      { ...TITLE, start_time: "2027-01-01T04:00:00Z", time_zone: "East" },
       "2026 Varsity Boys Basketball Championship",
     ],
     [
       "the year where it is played, by its IANA name",
-      { game_type: "championship", start_time: "2027-01-01T05:30:00Z", time_zone: "America/Denver" },
+      { ...TITLE, start_time: "2027-01-01T05:30:00Z", time_zone: "America/Denver" },
       "2026 Varsity Boys Basketball Championship",
     ],
     ["the class of a regular game is not its headline", { class_label: "Division II" }, "Varsity Boys Basketball"],
-    [
-      "an activity that is no sport",
-      { sport: null, activity_name: "Graduation", level: null, gender: null },
-      "Graduation",
-    ],
+    ["no sport", { sport: null, activity_name: "Graduation", level: null, gender: null }, "Graduation"],
     ["nothing known", { sport: null, level: null, gender: null }, "Headline"],
   ])("%s", (_what, fields, expected) =>
     expect(eventHeadlines(anEvent({ ...game, ...fields }), aPublisher()).headline).toBe(expected),
@@ -105,27 +85,17 @@ describe("headlines (S 5.7)", () => {
     ["two: no home team among them", { home_team: "s9" }, {}, "Lakewood vs. Parma"],
     ["one", { participants: [lakewood] }, {}, "Lakewood"],
     ["a team without a short name", { participants: [stow] }, {}, "Stow"],
-    [
-      "multi: the first two, and how many more",
-      { participants: [lakewood, parma, stow] },
-      {},
-      "Lakewood, Parma and 1 more",
-    ],
+    ["multi: the first two, and how many more", MEET, {}, "Lakewood, Parma and 1 more"],
     [
       "multi: what the publisher calls it",
-      { participants: [lakewood, parma, stow] },
-      { broadcasts: [{ key: "b", status: "on_air", subheadline: "Lakewood Invitational" }] },
+      MEET,
+      onAir({ subheadline: "Lakewood Invitational" }),
       "Lakewood Invitational",
     ],
-    [
-      "two: the publisher's words come after the teams",
-      {},
-      { broadcasts: [{ key: "b", status: "on_air", subheadline: "Rivalry Night" }] },
-      "Parma vs. Lakewood",
-    ],
+    ["two: before the publisher's words", {}, onAir({ subheadline: "Rivalry Night" }), "Parma vs. Lakewood"],
     ["custom wins", { custom_subheadline: "Under the lights" }, {}, "Under the lights"],
     [
-      "none: the publisher's name for headlines",
+      "none: its name for headlines",
       { participants: [] },
       { headline_short_name: "LHS", short_name: "Lakewood" },
       "LHS",
@@ -133,29 +103,17 @@ describe("headlines (S 5.7)", () => {
     ["none: the publisher's short name", { participants: [] }, { short_name: "Lakewood" }, "Lakewood"],
     ["none, and no publisher", { participants: [] }, null, "Subheadline"],
   ])("subheadline: %s", (_what, fields, publisher, expected) => {
-    expect(
-      eventHeadlines(anEvent({ ...game, ...fields }), publisher === null ? null : aPublisher(publisher)).subheadline,
-    ).toBe(expected);
+    const shown = eventHeadlines(anEvent({ ...game, ...fields }), publisher && aPublisher(publisher));
+    expect(shown.subheadline).toBe(expected);
   });
 
   it("asks the broadcast before it falls back, and has a header", () => {
     const bare = anEvent();
-    expect(eventHeadlines(bare, null)).toEqual({
-      header: "Header",
-      headline: "Headline",
-      label: "Headline",
-      subheadline: "Subheadline",
-    });
-    const publisher = aPublisher({
-      name: "",
-      broadcasts: [{ key: "b", status: "on_air", headline: "Morning News", subheadline: "Friday" }],
-    });
-    expect(eventHeadlines(bare, publisher)).toEqual({
-      header: "Header",
-      headline: "Morning News",
-      label: "Morning News",
-      subheadline: "Friday",
-    });
+    const [header, headline, subheadline] = ["Header", "Headline", "Subheadline"];
+    expect(eventHeadlines(bare, null)).toEqual({ header, headline, label: headline, subheadline });
+    const words = { headline: "Morning News", subheadline: "Friday" };
+    const shown = eventHeadlines(bare, aPublisher({ name: "", ...onAir(words) }));
+    expect(shown).toEqual({ header, label: "Morning News", ...words });
     expect(eventHeadlines(anEvent(game), null).header).toBe("Varsity Boys Basketball");
   });
 
@@ -243,6 +201,7 @@ describe("sports, levels and genders (S 9.7)", () => {
 });
 
 describe("team display (S 5.7)", () => {
+  const OHIO = { key: "p", type: "state_association" as const, name: "Ohio" };
   const names = (fields: Fields) => {
     const { left, right } = teamDisplay(anEvent({ ...game, ...fields }));
     return [left?.name ?? null, right?.name ?? null];
@@ -252,22 +211,12 @@ describe("team display (S 5.7)", () => {
     ["two: the other home", { home_team: "s2" }, ["Lakewood", "Parma"]],
     ["one: left", { participants: [lakewood] }, ["Lakewood", null]],
     ["none", { participants: [] }, [null, null]],
-    [
-      "more than two: the first publisher left",
-      { participants: [lakewood, parma, stow], publishers: [{ key: "p", type: "state_association", name: "Ohio" }] },
-      ["Ohio", null],
-    ],
-    ["more than two, nobody publishes", { participants: [lakewood, parma, stow] }, [null, null]],
+    ["more than two: its first publisher left", { ...MEET, publishers: [OHIO] }, ["Ohio", null]],
+    ["more than two, nobody publishes", MEET, [null, null]],
     ["a team without any name", { participants: [{ key: "s" }] }, ["TBD", null]],
   ])("%s", (_what, fields, expected) => expect(names(fields)).toEqual(expected));
   it("carries what a page draws", () => {
-    expect(teamDisplay(anEvent(game)).right).toEqual({
-      key: "s1",
-      name: "Lakewood",
-      slug: "lakewood",
-      type: "school",
-      logo: "/l.svg",
-      color: "#552583",
-    });
+    const lakewoods = { key: "s1", name: "Lakewood", slug: "lakewood", logo: "/l.svg", color: "#552583" };
+    expect(teamDisplay(anEvent(game)).right).toEqual({ ...lakewoods, type: "school" });
   });
 });

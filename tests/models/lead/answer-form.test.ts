@@ -31,18 +31,9 @@ const FILLED: Record<LeadKind, Record<string, string>> = {
   officials_pass: { ...CONTACT, association: "Portland Umpires", state_code: "OR", sports: "Baseball, softball" },
   affiliate_program: { ...CONTACT, website: "https://prepnotes.test/", channel: "newsletter", audience: "2500" },
   school_interest: {
-    ...CONTACT,
-    role: "Athletic director",
-    school_name: "Lincoln High School",
-    state_code: "OR",
-    school_key: "",
-    enrollment: "850",
-    conference: "",
-    school_district: "",
-    press_box: "yes",
-    installed_automated_cameras: "0",
-    hardline_internet_available: "unsure",
-    scoreboard_controller: "",
+    ...{ ...CONTACT, role: "Athletic director", school_name: "Lincoln High School", state_code: "OR" },
+    ...{ school_key: "", conference: "", school_district: "", scoreboard_controller: "", enrollment: "850" },
+    ...{ press_box: "yes", installed_automated_cameras: "0", hardline_internet_available: "unsure" },
   },
 };
 const KINDS = Object.keys(FILLED) as LeadKind[];
@@ -68,14 +59,9 @@ describe("a form that is filled in", () => {
     await send("school_interest");
     const [row] = await kept();
     expect(JSON.parse(row?.fields ?? "")).toEqual({
-      ...CONTACT,
-      role: "Athletic director",
-      school_name: "Lincoln High School",
-      state_code: "OR",
-      enrollment: 850,
-      press_box: "yes",
-      installed_automated_cameras: 0,
-      hardline_internet_available: "unsure",
+      ...{ ...CONTACT, role: "Athletic director", school_name: "Lincoln High School", state_code: "OR" },
+      ...{ enrollment: 850, installed_automated_cameras: 0 },
+      ...{ press_box: "yes", hardline_internet_available: "unsure" },
     });
   });
 
@@ -95,13 +81,10 @@ describe("a form that is filled in", () => {
 });
 
 describe("a web-to-lead form beside the CRM (S 7.10)", () => {
-  const beside = (post: (lead: { kind: string }, reference: string) => Promise<void>) =>
-    answerLeadForm(
-      { ...under, webToLead: { post, reset: () => undefined } },
-      "advertise",
-      formOf(FILLED.advertise),
-      NOW,
-    );
+  const beside = (post: (lead: { kind: string }, reference: string) => Promise<void>) => {
+    const clients = { ...under, webToLead: { post, reset: () => undefined } };
+    return answerLeadForm(clients, "advertise", formOf(FILLED.advertise), NOW);
+  };
 
   it("is sent what the CRM has taken, with its reference", async () => {
     const sent: unknown[] = [];
@@ -177,26 +160,19 @@ describe("the bot-check (rulings 3)", () => {
   const check = (options: { token?: string; honeypot?: string }) =>
     answerLeadForm(under, "advertise", formOf(FILLED.advertise, options), NOW);
   const DAY = 24 * 60 * MINUTE;
+  const signed = formToken(NOW - MINUTE);
   it.each([
     ["a filled honeypot", { honeypot: "555" }],
     ["no token", { token: "" }],
     ["a token of nobody’s", { token: `${(NOW - MINUTE).toString(36)}.${"a".repeat(43)}` }],
-    [
-      "another token’s signature",
-      { token: `${(NOW - 2 * MINUTE).toString(36)}.${formToken(NOW - MINUTE).split(".")[1]}` },
-    ],
+    ["another token’s signature", { token: `${(NOW - 2 * MINUTE).toString(36)}.${signed.split(".")[1]}` }],
     ["a form filled in a second", { token: formToken(NOW - 1_000) }],
     ["a form from further ahead than a clock may be", { token: formToken(NOW + MINUTE + 1) }],
     ["a form of the day before yesterday", { token: formToken(NOW - 2 * DAY) }],
   ])("stops %s, and loses nothing", async (_what, options) => {
-    const answer = await check(options);
-    expect(answer).toMatchObject({
-      status: 400,
-      reply: {
-        error: { "": [expect.stringContaining("send it again")] },
-        initialValue: { company: "Whitfield Hardware" },
-      },
-    });
+    const error = { "": [expect.stringContaining("send it again")] };
+    const reply = { error, initialValue: { company: "Whitfield Hardware" } };
+    expect(await check(options)).toMatchObject({ status: 400, reply });
     expect(await kept()).toEqual([]);
   });
 
@@ -233,14 +209,9 @@ describe("the bot-check (rulings 3)", () => {
 describe("a CRM that fails", () => {
   it("is told in place, and what was typed is kept", async () => {
     under.fault.down = true;
-    const answer = await send("officials_pass");
-    expect(answer).toMatchObject({
-      status: 503,
-      reply: {
-        error: { "": [expect.stringContaining("couldn't hear whether this arrived")] },
-        initialValue: { association: "Portland Umpires", sports: "Baseball, softball" },
-      },
-    });
+    const error = { "": [expect.stringContaining("couldn't hear whether this arrived")] };
+    const initialValue = { association: "Portland Umpires", sports: "Baseball, softball" };
+    expect(await send("officials_pass")).toMatchObject({ status: 503, reply: { error, initialValue } });
     expect(await kept()).toEqual([]);
   });
 
@@ -264,15 +235,8 @@ describe("a CRM that fails", () => {
 
 describe("a privacy request (rulings 3)", () => {
   const REQUEST = {
-    request: "delete",
-    requester: "self",
-    name: "Sam Lee",
-    email: "sam@home.test",
-    phone: "",
-    state_code: "CA",
-    zip_code: "94110",
-    details: "",
-    declared: "on",
+    ...{ request: "delete", requester: "self", name: "Sam Lee", email: "sam@home.test", phone: "" },
+    ...{ state_code: "CA", zip_code: "94110", details: "", declared: "on" },
   };
   const ask = (changes: Record<string, string> = {}) =>
     answerPrivacyForm(under, formOf({ ...REQUEST, ...changes }), NOW);

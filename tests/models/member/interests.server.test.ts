@@ -93,28 +93,17 @@ describe("follows, reminders and views (S 7.3)", () => {
         ? Response.json({ success: true, reminder: {} })
         : new Response(null, { status: 401 }),
     );
-    expect(
-      await setInterest(upstream.clients, "reminders", true, content, (ask) => ask("stale").catch(() => ask("fresh"))),
-    ).toBe(true);
+    const renewing: typeof call = (ask) => ask("stale").catch(() => ask("fresh"));
+    expect(await setInterest(upstream.clients, "reminders", true, content, renewing)).toBe(true);
   });
 });
 
 describe("favorite teams (S 7.2)", () => {
   it("are added by school, sport, level and gender, and removed by id", async () => {
     upstream.on("member", () => new Response(null, { status: 204 }));
-    expect(
-      await addFavoriteTeam(
-        upstream.clients,
-        { school_key: "s1", sport: "Football", level: "varsity", gender: "boys" },
-        call,
-      ),
-    ).toBe(true);
-    expect(await upstream.requestsOf("member POST /v3/favorite_team")[0]?.json()).toEqual({
-      school_key: "s1",
-      sport: "Football",
-      level: "varsity",
-      gender: "boys",
-    });
+    const team = { school_key: "s1", sport: "Football", level: "varsity", gender: "boys" };
+    expect(await addFavoriteTeam(upstream.clients, team, call)).toBe(true);
+    expect(await upstream.requestsOf("member POST /v3/favorite_team")[0]?.json()).toEqual(team);
   });
 
   it.each(SUCCESSES)("are with any 2xx: %s", async (_what, answer) => {
@@ -142,17 +131,10 @@ describe("what the pages know of the member (S 8.2)", () => {
     upstream.on(PROFILE, profile);
     expect(await memberOnEvent(upstream.clients, "gam1", call)).toEqual({ following: ["s1"], reminded: true });
     expect(await memberOnEvent(upstream.clients, "gam2", call)).toEqual({ following: ["s1"], reminded: false });
-    expect([
-      await memberOnOrganization(upstream.clients, "s1", call),
-      await memberOnOrganization(upstream.clients, "s2", call),
-    ]).toEqual([
-      { following: true, favorites: [], lists: expect.objectContaining({ user_key: "u1" }) },
-      {
-        following: false,
-        favorites: [expect.objectContaining({ school_key: "s2", sport: "Football" })],
-        lists: expect.objectContaining({ user_key: "u1" }),
-      },
-    ]);
+    const [s1, s2] = await Promise.all(["s1", "s2"].map((key) => memberOnOrganization(upstream.clients, key, call)));
+    const lists = { user_key: "u1" };
+    expect(s1).toMatchObject({ following: true, favorites: [], lists });
+    expect(s2).toMatchObject({ following: false, favorites: [{ school_key: "s2", sport: "Football" }], lists });
   });
 
   it.each(UNREAD)("is nothing when the profile cannot be read: %s", async (_what, answer) => {
@@ -209,27 +191,16 @@ describe("a profile that cannot be read", () => {
 describe("the member's subscription (S 4.5)", () => {
   const USER = "member GET /v2/user/profile";
   it("is what the profile says", async () => {
-    upstream.on(
-      USER,
-      json({
-        key: "u1",
-        email: "a@b.example",
-        access_purchase_type: "subscriber",
-        active_subscription: { expires_at: "2999-01-01T00:00:00Z", plan_description: "Annual Pass" },
-      }),
-    );
-    expect(await subscriptionOf(upstream.clients, true, call)).toMatchObject({
-      isSubscriber: true,
-      hasMembership: true,
-      category: "ANNUAL",
-    });
+    const active_subscription = { expires_at: "2999-01-01T00:00:00Z", plan_description: "Annual Pass" };
+    const user = { key: "u1", email: "a@b.example", access_purchase_type: "subscriber", active_subscription };
+    upstream.on(USER, json(user));
+    const annual = { isSubscriber: true, hasMembership: true, category: "ANNUAL" };
+    expect(await subscriptionOf(upstream.clients, true, call)).toMatchObject(annual);
   });
 
   it("is nobody's for guests, who are not asked about", async () => {
-    expect(await subscriptionOf(upstream.clients, false, call)).toMatchObject({
-      isSubscriber: false,
-      hasMembership: false,
-    });
+    const none = { isSubscriber: false, hasMembership: false };
+    expect(await subscriptionOf(upstream.clients, false, call)).toMatchObject(none);
     expect(upstream.asked()).toEqual([]);
   });
 

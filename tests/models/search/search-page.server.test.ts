@@ -15,14 +15,11 @@ const small = openSmallUpstreams();
 const { failing } = small;
 beforeAll(async () => {
   const portland = { latitude: 45.5, longitude: -122.7 };
-  await small.store.db
-    .insertInto("zip_code")
-    .values({ zip: "97201", city: "Portland", state_code: "OR", ...portland })
-    .execute();
-  await small.store.db
-    .insertInto("school_point")
-    .values({ school_key: "lincoln-or", ...portland })
-    .execute();
+  const { db } = small.store;
+  const place = { zip: "97201", city: "Portland", state_code: "OR", ...portland };
+  const point = { school_key: "lincoln-or", ...portland };
+  await db.insertInto("zip_code").values(place).execute();
+  await db.insertInto("school_point").values(point).execute();
 });
 const upstream = scriptedUpstreams();
 beforeEach(() => upstream.reset());
@@ -82,11 +79,8 @@ function groupsOf(page: SearchPage): [string, number][] {
 describe("the search page", () => {
   it("groups what it finds by type, with counts, schools before their games", async () => {
     const page = await load("q=lincoln");
-    expect(groupsOf(page)).toEqual([
-      ["schools", 4],
-      ["events", 6],
-      ["highlights", 2],
-    ]);
+    expect(Object.fromEntries(groupsOf(page))).toEqual({ schools: 4, events: 6, highlights: 2 });
+    expect(groupsOf(page).map(([type]) => type)).toEqual(["schools", "events", "highlights"]);
     expect(page).toMatchObject({
       total: 12,
       tabs: [
@@ -101,10 +95,8 @@ describe("the search page", () => {
   it("says that there may be more of what search counts only so far, and counts every school", async () => {
     const school = { key: "s1", type: "school", name: "High School" };
     const many = (total: number) => ({ items: [], total });
-    upstream.on(
-      "search",
-      json({ events: many(2_000), highlights: many(999), schools: { items: [school], total: 34_097 } }),
-    );
+    const schools = { items: [school], total: 34_097 };
+    upstream.on("search", json({ events: many(2_000), highlights: many(999), schools }));
     const page = await loadSearchPage(upstream.clients, searchAsked(new URLSearchParams("q=high")), viewing);
     expect(page.kind === "groups" && page.tabs.map(({ label, count }) => [label, count])).toEqual([
       ["All", "37,096+"],
@@ -161,11 +153,8 @@ describe("the search page", () => {
 
   it("gives tips and sports to whoever has not typed anything", async () => {
     await small.store.db.updateTable("activity").set({ is_top_sport: 1 }).where("slug", "=", "basketball").execute();
-    expect(await load("q=+")).toMatchObject({
-      kind: "empty",
-      tips: [expect.any(String), expect.any(String), expect.any(String)],
-      popularSports: [{ label: "Basketball" }],
-    });
+    const tips = Array(3).fill(expect.any(String));
+    expect(await load("q=+")).toMatchObject({ kind: "empty", tips, popularSports: [{ label: "Basketball" }] });
   });
 
   it("finds nothing while search fails (S 8.4)", async () => {
@@ -257,11 +246,8 @@ describe("suggestions", () => {
     // The page that it leads to has games, too, so the number of its results is another one.
     const all = { label: "See all results", href: "/search?q=Keller+MO" };
     if (leadsOn) expect(suggested.at(-1)).toEqual(all);
-    const schools = await loadSuggestions(
-      upstream.clients,
-      { text: "Keller", onlySchools: true, state: "MO" },
-      viewing,
-    );
+    const inMissouri = { text: "Keller", onlySchools: true, state: "MO" };
+    const schools = await loadSuggestions(upstream.clients, inMissouri, viewing);
     const last = { label: "See all 9 schools", href: "/find-school/missouri?q=Keller" };
     expect(schools.at(-1)).toMatchObject(leadsOn ? last : { href: "/schools/s7" });
   });

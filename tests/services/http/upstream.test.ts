@@ -47,30 +47,22 @@ describe("requests", () => {
     const { upstream, requests } = upstreamWith(found);
     await upstream.call(make, { body: { name: "A" }, token: "secret" });
     const [request] = requests;
-    expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
-      accept: "application/json",
-      authorization: "Bearer secret",
-      "content-type": "application/json",
-    });
+    const asJson = { accept: "application/json", "content-type": "application/json" };
+    expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({ ...asJson, authorization: "Bearer secret" });
     expect(await request?.json()).toEqual({ name: "A" });
   });
 
   test("a name that no address can hold is a record that no upstream has", async () => {
     const { upstream, requests } = upstreamWith(found);
-    await expect(upstream.call(thing, { ...call, params: { key: ".." } })).rejects.toMatchObject({
-      kind: "status",
-      status: 404,
-    });
+    const asked = upstream.call(thing, { ...call, params: { key: ".." } });
+    await expect(asked).rejects.toMatchObject({ kind: "status", status: 404 });
     expect(requests).toHaveLength(0);
   });
 
   test("a token that no header can hold is refused like a wrong one, never a network error", async () => {
     const { upstream, requests } = upstreamWith(found);
-    await expect(upstream.call(thing, { ...call, token: "a\nb" })).rejects.toMatchObject({
-      kind: "status",
-      status: 401,
-      unavailable: false,
-    });
+    const asked = upstream.call(thing, { ...call, token: "a\nb" });
+    await expect(asked).rejects.toMatchObject({ kind: "status", status: 401, unavailable: false });
     expect(requests).toHaveLength(0);
   });
 
@@ -80,11 +72,9 @@ describe("requests", () => {
   });
 
   test("the JSON of a refusal comes with the error", async () => {
-    const { upstream } = upstreamWith(() => answering({ error: "too_many_devices", limit: 2 }, 409));
-    await expect(upstream.call(thing, call)).rejects.toMatchObject({
-      status: 409,
-      body: { error: "too_many_devices", limit: 2 },
-    });
+    const body = { error: "too_many_devices", limit: 2 };
+    const { upstream } = upstreamWith(() => answering(body, 409));
+    await expect(upstream.call(thing, call)).rejects.toMatchObject({ status: 409, body });
   });
 
   test("a caller who leaves waits no longer", async () => {
@@ -113,9 +103,8 @@ describe("coalescing", () => {
     const tokens = ["one", "two", undefined];
     const answers = await Promise.all(tokens.map((token) => upstream.call(thing, { ...call, token })));
     expect(answers.map(({ name }) => name)).toEqual(["Bearer one", "Bearer two", "nobody"]);
-    await Promise.all(
-      [1, 2].map((nth) => upstream.call(thing, { ...call, headers: { "x-forwarded-for": `203.0.113.${nth}` } })),
-    );
+    const from = (nth: number) => ({ ...call, headers: { "x-forwarded-for": `203.0.113.${nth}` } });
+    await Promise.all([1, 2].map((nth) => upstream.call(thing, from(nth))));
     await Promise.all([1, 2].map(() => upstream.call(make, { body: { name: "A" } })));
     expect(requests).toHaveLength(7);
   });
@@ -317,11 +306,9 @@ test("a record that can't be read is left out and told of; the others are answer
 
 test("a report of an answer that is too large says so", async () => {
   const reports: CallReport[] = [];
-  const upstream = createUpstream("things", scripted(() => answering({ name: "A".repeat(100) })).transport, {
-    baseUrl: BASE,
-    observe: (report) => reports.push(report),
-    maxBytes: 100,
-  });
+  const { transport } = scripted(() => answering({ name: "A".repeat(100) }));
+  const observe = (report: CallReport) => reports.push(report);
+  const upstream = createUpstream("things", transport, { baseUrl: BASE, observe, maxBytes: 100 });
   await expect(upstream.call(thing, call)).rejects.toMatchObject({ kind: "invalid" });
   expect(reports).toMatchObject([{ outcome: "invalid", wrong: { at: "the answer", expected: "at most 100 bytes" } }]);
 });
