@@ -20,22 +20,20 @@ const { get, post } = callsWith(() => ({
 
 const KEY = "clpaaaaaaaaaaaaaaaa";
 const ago = (minutes: number) => new Date(clock.now() - minutes * 60_000).toISOString();
+const PAID = { payment_required: true };
 const record = (vod: object = {}, broadcast: object = {}) => ({
-  key: "gam1",
-  slug: "a-vs-b",
-  content_type: "game",
-  start_time: ago(300),
+  ...{ key: "gam1", slug: "a-vs-b", content_type: "game", start_time: ago(300) },
   participants: [{ key: "s1", name: "Boise", slug: "boise" }],
   publishers: [
     {
-      key: "pub1",
-      type: "school",
-      name: "Boise",
-      broadcasts: [{ key: "b1", status: "complete", vod_key: "v1", payment_required: true, ...broadcast }],
-      vods: [{ key: "v1", status: "complete", duration: 40, payment_required: true, ...vod }],
+      ...{ key: "pub1", type: "school", name: "Boise" },
+      broadcasts: [{ key: "b1", status: "complete", vod_key: "v1", ...PAID, ...broadcast }],
+      vods: [{ key: "v1", status: "complete", duration: 40, ...PAID, ...vod }],
     },
   ],
 });
+const ENTITLEMENTS = "member GET /api/user/entitlements";
+const ECHO = "echo GET /game_or_event/gam1";
 const ENTITLED = json({ entitlements: ["membership", "video_subscription"] });
 const VIEW = `member POST /v1/user/views/clip/${KEY}`;
 
@@ -43,10 +41,10 @@ beforeEach(() => {
   upstream.reset();
   events.length = 0;
   flags["enable-clip-button"] = true;
-  upstream.on("echo GET /game_or_event/gam1", json(record()));
+  upstream.on(ECHO, json(record()));
   upstream.on("content GET /v2/vods/v1/url.json", json({ video_url: "https://media.example/master.m3u8" }));
   upstream.on(`member GET /v3/clips/${KEY}`, json(aClip()));
-  upstream.on("member GET /api/user/entitlements", ENTITLED);
+  upstream.on(ENTITLEMENTS, ENTITLED);
   upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1" }));
   upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));
   upstream.on(VIEW, json({ success: true }));
@@ -60,23 +58,23 @@ describe("a clip's page (rulings 3)", () => {
     ({ ...((await see(cookies)).body as { stage: { kind: string } }) }).stage.kind;
 
   it("plays for everybody where its event is free, though the game itself asks for a membership", async () => {
-    upstream.on("echo GET /game_or_event/gam1", json(record({ payment_required: false }, { payment_required: false })));
+    upstream.on(ECHO, json(record({ payment_required: false }, { payment_required: false })));
     expect(await stageOf()).toBe("video");
     expect(upstream.asked("drm")).toEqual([]);
   });
   it("is sold to guests and to members without a pass where its event is paid, and plays for the others", async () => {
     expect(await stageOf()).toBe("upsell");
-    upstream.on("member GET /api/user/entitlements", json({ entitlements: ["membership"] }));
+    upstream.on(ENTITLEMENTS, json({ entitlements: ["membership"] }));
     expect(await stageOf(member)).toBe("upsell");
-    upstream.on("member GET /api/user/entitlements", ENTITLED);
+    upstream.on(ENTITLEMENTS, ENTITLED);
     expect(await stageOf(handedOut())).toBe("video");
   });
   it("is recorded as watched by the member who is given it, and by nobody else (S 4.6)", async () => {
     await see();
     expect(upstream.asked(VIEW)).toEqual([]);
-    upstream.on("member GET /api/user/entitlements", json({ entitlements: ["membership"] }));
+    upstream.on(ENTITLEMENTS, json({ entitlements: ["membership"] }));
     expect([await stageOf(member), upstream.asked(VIEW)]).toEqual(["upsell", []]);
-    upstream.on("member GET /api/user/entitlements", ENTITLED);
+    upstream.on(ENTITLEMENTS, ENTITLED);
     expect([await stageOf(handedOut()), upstream.asked(VIEW)]).toEqual(["video", [VIEW]]);
   });
   it.each([
@@ -84,11 +82,11 @@ describe("a clip's page (rulings 3)", () => {
     ["paid", record(), true],
     ["paid until an hour ago", record({ entitlement_period: ago(60) }), false],
   ])("knows whether others need a pass: its replay is %s", async (_, event, paid) => {
-    upstream.on("echo GET /game_or_event/gam1", json(event));
+    upstream.on(ECHO, json(event));
     expect((await see(handedOut())).body).toMatchObject({ clip: { paid } });
   });
   it("does not play while its replay does not", async () => {
-    upstream.on("echo GET /game_or_event/gam1", json(record({ status: "failed", payment_required: false })));
+    upstream.on(ECHO, json(record({ status: "failed", payment_required: false })));
     expect(await stageOf()).toBe("status");
   });
   it.each([
@@ -142,10 +140,8 @@ describe("making a clip", () => {
     expect((await save({}, member)).status).toBe(404);
   });
   it("sends guests to sign in and back", async () => {
-    expect(await open("event=gam1&at=20")).toMatchObject({
-      status: 302,
-      location: "/users/sign_in?redir=%2Fclips%2Fnew%3Fevent%3Dgam1%26at%3D20",
-    });
+    const location = "/users/sign_in?redir=%2Fclips%2Fnew%3Fevent%3Dgam1%26at%3D20";
+    expect(await open("event=gam1&at=20")).toMatchObject({ status: 302, location });
   });
   it("sends nobody to sign in whose session can't be renewed right now", async () => {
     const asleep = { member_refresh_token: "clips-1" };
@@ -162,7 +158,7 @@ describe("making a clip", () => {
     ["a live game", record({ status: "scheduled" }, { status: "on_air" })],
     ["a replay that failed", record({ status: "failed" })],
   ])("is not offered for %s", async (_, event) => {
-    upstream.on("echo GET /game_or_event/gam1", json(event));
+    upstream.on(ECHO, json(event));
     upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: "https://media.example/live.m3u8" }));
     expect(await open("event=gam1", member)).toMatchObject({ status: 403, body: { isReplay: false } });
     expect((await save({}, member)).status).toBe(422);
@@ -171,15 +167,8 @@ describe("making a clip", () => {
   it("saves it once and leads to its page", async () => {
     expect(await save({}, member)).toMatchObject({ status: 303, location: `/clips/${KEY}` });
     const [request] = upstream.requestsOf("member POST /v3/clips");
-    expect(await request?.json()).toEqual({
-      key: KEY,
-      event_key: "gam1",
-      source: "vod",
-      source_key: "v1",
-      start: 4,
-      end: 16,
-      title: "The block",
-    });
+    const source = { event_key: "gam1", source: "vod", source_key: "v1" };
+    expect(await request?.json()).toEqual({ key: KEY, ...source, start: 4, end: 16, title: "The block" });
     expect(events.map(({ event }) => event)).toEqual(["clip_create"]);
     expect(upstream.asked("drm")).toEqual([]);
   });
@@ -193,26 +182,19 @@ describe("making a clip", () => {
     expect(upstream.asked("member POST")).toEqual([]);
   });
   it("is refused to who may not watch, and keeps what was typed when the service fails", async () => {
-    upstream.on("member GET /api/user/entitlements", json({ entitlements: ["membership"] }));
+    upstream.on(ENTITLEMENTS, json({ entitlements: ["membership"] }));
     expect((await save({}, member)).status).toBe(403);
-    upstream.on("member GET /api/user/entitlements", status(500));
-    expect(await save({}, member)).toMatchObject({
-      status: 503,
-      body: {
-        initialValue: { title: "The block" },
-        error: { "": ["We couldn't check your pass. Please try again in a moment."] },
-      },
-    });
-    upstream.on("member GET /api/user/entitlements", ENTITLED);
+    upstream.on(ENTITLEMENTS, status(500));
+    const initialValue = { title: "The block", start: "0:04" };
+    const error = { "": ["We couldn't check your pass. Please try again in a moment."] };
+    expect(await save({}, member)).toMatchObject({ status: 503, body: { initialValue, error } });
+    upstream.on(ENTITLEMENTS, ENTITLED);
     upstream.on("member POST /v3/clips", status(500));
-    expect(await save({}, member)).toMatchObject({
-      status: 503,
-      body: { initialValue: { title: "The block", start: "0:04" } },
-    });
+    expect(await save({}, member)).toMatchObject({ status: 503, body: { initialValue } });
   });
 
   it.each<[string, string, Record<string, string>]>([
-    ["that ended as the entitlements were read", "member GET /api/user/entitlements", member],
+    ["that ended as the entitlements were read", ENTITLEMENTS, member],
     ["that ended as it was saved", "member POST /v3/clips", member],
     ["of a guest", "", {}],
   ])("is finished after signing in, without the session %s", async (_what, call, cookies) => {
@@ -220,21 +202,13 @@ describe("making a clip", () => {
     const answer = await save({}, cookies);
     expect([answer.status, answer.cookies.member_access_token]).toEqual([303, call ? "" : undefined]);
     const back = new URL(answer.location ?? "", "https://x.test").searchParams.get("redir") ?? "";
-    expect(Object.fromEntries(new URL(back, "https://x.test").searchParams)).toEqual({
-      event: "gam1",
-      key: KEY,
-      title: "The block",
-      start: "0:04",
-      end: "0:16",
-    });
+    const { publisher_key: _, ...kept } = typed;
+    expect(Object.fromEntries(new URL(back, "https://x.test").searchParams)).toEqual(kept);
     const [intent] = pendingIntents.read(requestWith(answer.cookies, "/"), clock.now()) ?? [];
-    expect(intent).toMatchObject({
-      kind: "clip",
-      content_key: "gam1",
-      details: { key: KEY, start: "4", end: "16", title: "The block" },
-    });
+    const details = { key: KEY, start: "4", end: "16", title: "The block" };
+    expect(intent).toMatchObject({ kind: "clip", content_key: "gam1", details });
     upstream.on(`member GET /v3/clips/${KEY}`, json(aClip({ own: true })));
-    upstream.on("member GET /api/user/entitlements", ENTITLED);
+    upstream.on(ENTITLEMENTS, ENTITLED);
     expect(await open(back.split("?")[1] ?? "", member)).toMatchObject({ status: 303, location: `/clips/${KEY}` });
   });
 });

@@ -14,39 +14,25 @@ siteClock(() => NOW);
 
 const NOW = Date.UTC(2026, 10, 21, 1);
 const EVENT = "echo GET /game_or_event/gam1";
+const scoreboard = {
+  ...{ period: "2nd", clock: "6:47", updated_at: "2026-11-21T00:42:00Z" },
+  teams: [
+    { key: "s1", score: 21, by_period: [7, 14], statistics: [] },
+    { key: "s2", score: 14, by_period: [14, 0], statistics: [] },
+  ],
+  plays: [{ period: "2nd", clock: "6:47", text: "Murphy, 4 yd run <script>" }],
+};
 const record = (datacast = {}, fields = {}) => ({
-  key: "gam1",
-  slug: "keller-vs-mercy",
-  content_type: "game",
+  ...{ key: "gam1", slug: "keller-vs-mercy", content_type: "game", time_zone: "East" },
   start_time: new Date(NOW - 3_600_000).toISOString(),
-  time_zone: "East",
   participants: [
     { key: "s1", name: "Keller" },
     { key: "s2", name: "Mercy <b>" },
   ],
   publishers: [
     {
-      key: "pub1",
-      type: "school",
-      name: "Keller",
-      broadcasts: [{ key: "b1", status: "on_air" }],
-      datacasts: [
-        {
-          key: "d1",
-          status: "inprogress",
-          scoreboard: {
-            period: "2nd",
-            clock: "6:47",
-            updated_at: "2026-11-21T00:42:00Z",
-            teams: [
-              { key: "s1", score: 21, by_period: [7, 14], statistics: [] },
-              { key: "s2", score: 14, by_period: [14, 0], statistics: [] },
-            ],
-            plays: [{ period: "2nd", clock: "6:47", text: "Murphy, 4 yd run <script>" }],
-          },
-          ...datacast,
-        },
-      ],
+      ...{ key: "pub1", type: "school", name: "Keller", broadcasts: [{ key: "b1", status: "on_air" }] },
+      datacasts: [{ key: "d1", status: "inprogress", scoreboard, ...datacast }],
     },
   ],
   ...fields,
@@ -70,24 +56,13 @@ describe("how the event stood a while ago, for a viewer who has rewound", () => 
     ...{ period, clock: "6:47", text: `${points} points`, at: ago(seconds), team_key, points },
   });
   const whole = (plays: object[]) =>
-    json({
-      key: "d1",
-      status: "inprogress",
-      scoreboard: {
-        ...{ period: "2nd", clock: "6:47", updated_at: ago(10) },
-        teams: [
-          { key: "s1", score: 21, by_period: [7, 14], statistics: [{ name: "Yards", value: "200" }] },
-          { key: "s2", score: 14, by_period: [14, 0], statistics: [{ name: "Yards", value: "150" }] },
-        ],
-        plays,
-      },
-    });
+    json({ key: "d1", status: "inprogress", scoreboard: { ...scoreboard, updated_at: ago(10), plays } });
   const PLAYS = [play(60, "s1", 14), play(1_800, "s2", 14, "1st"), play(2_400, "s1", 7, "1st")];
   const DATACAST = "content GET /v2/datacasts/d1.json";
-  const totals = (body: unknown) =>
-    parse(String(body))
-      .querySelectorAll("tbody td:last-child")
-      .map(({ text }) => text.trim());
+  const totals = (body: unknown) => {
+    const cells = parse(String(body)).querySelectorAll("tbody td:last-child");
+    return cells.map(({ text }) => text.trim());
+  };
   const part = async (query: string) => (await page(`?part=1&${PASS}${query}`)).body;
 
   it.each([
@@ -215,15 +190,8 @@ describe("/events/{key}/live", () => {
       "/events/gam1/live?publisher_key=pub1",
     ]);
     upstream.reset();
-    upstream.on(
-      EVENT,
-      json(
-        record(
-          { status: "complete" },
-          { publishers: [{ key: "p", type: "school", name: "K", vods: [{ key: "v", status: "complete" }] }] },
-        ),
-      ),
-    );
+    const publishers = [{ key: "p", type: "school", name: "K", vods: [{ key: "v", status: "complete" }] }];
+    upstream.on(EVENT, json(record({ status: "complete" }, { publishers })));
     const over = await read();
     expect(over.html).not.toContain("http-equiv");
     expect(over.root.querySelector("[role=status]")?.text).toBe("The replay is ready.");
@@ -236,9 +204,8 @@ describe("/events/{key}/live", () => {
     expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(14_336);
     expect(gzipSync(part.html).length).toBeLessThanOrEqual(1_200);
-    expect(part.html).toMatch(
-      /^<div id="live-part" data-code="live_available \d+ inprogress" data-next="10".*<\/div>$/,
-    );
+    const whole = /^<div id="live-part" data-code="live_available \d+ inprogress" data-next="10".*<\/div>$/;
+    expect(part.html).toMatch(whole);
   });
 
   it.each<[what: string, seconds: number, datacast: object, expected: string | undefined]>([

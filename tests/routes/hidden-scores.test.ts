@@ -174,49 +174,27 @@ describe("what gives a winner away without a number (rulings 3)", () => {
     expect(WINNER.test(said)).toBe(!isPlain);
   });
 
+  const OVER = { status: "complete", content_type: "game" };
+  const MEET = { ...OVER, first_title: "OHSAA", second_title: null };
+  const JAMBOREE = "P.S. 188 Football Jamboree";
+  const BOYS = "Varsity Boys Football";
   it.each<[string, object, string, string | null]>([
-    ["a game that is over", { status: "complete", content_type: "game" }, "Keller vs. Mercy", "Varsity Boys Football"],
-    ["a game that is on, of no kind", { status: "on_air" }, "Keller vs. Mercy", "Varsity Boys Football"],
-    [
-      "a meet",
-      { status: "complete", content_type: "game", ...{ first_title: "OHSAA", second_title: null } },
-      "OHSAA",
-      "Varsity Boys Football",
-    ],
-    [
-      "a meet whose title tells nothing",
-      {
-        ...{ title: "P.S. 188 Football Jamboree", status: "complete", content_type: "game" },
-        ...{ first_title: "OHSAA", second_title: null, publisher_short_name: "P.S. 188" },
-      },
-      "P.S. 188 Football Jamboree",
-      "Varsity Boys Football",
-    ],
+    ["a game that is over", OVER, "Keller vs. Mercy", BOYS],
+    ["a game that is on, of no kind", { status: "on_air" }, "Keller vs. Mercy", BOYS],
+    ["a meet", MEET, "OHSAA", BOYS],
+    ["a plain meet", { ...MEET, title: JAMBOREE, publisher_short_name: "P.S. 188" }, JAMBOREE, BOYS],
     [
       "a highlight",
       { content_type: "highlight", publisher_short_name: "Keller" },
       "Keller Football highlight",
       "Keller",
     ],
-    ["a game that has not begun", { status: "scheduled", content_type: "game" }, "Keller wins it", "Keller wins"],
-    [
-      "a concert",
-      { status: "complete", content_type: "event", ...{ first_title: "Keller", second_title: null } },
-      "Keller wins it",
-      "Keller wins",
-    ],
+    ["a game that has not begun", { ...OVER, status: "scheduled" }, "Keller wins it", "Keller wins"],
+    ["a concert", { ...OVER, content_type: "event", second_title: null }, "Keller wins it", "Keller wins"],
   ])("the card of %s", async (_what, fields, title, subtitle) => {
-    const item = {
-      ...listing("gam2", "On Demand", true),
-      ...{
-        title: "Keller wins it",
-        subtitle: "Keller wins",
-        level: "Varsity",
-        gender: "Boys",
-        activity_or_sport: "Football",
-      },
-      ...fields,
-    };
+    const said = { title: "Keller wins it", subtitle: "Keller wins" };
+    const sport = { level: "Varsity", gender: "Boys", activity_or_sport: "Football" };
+    const item = { ...listing("gam2", "On Demand", true), ...said, ...sport, ...fields };
     upstream.on("search", json({ items: [item], total: 1 }));
     const { items } = await hiding().search.events({});
     expect(items[0]).toMatchObject({ title, subtitle, score: null });
@@ -230,10 +208,8 @@ describe("what gives a winner away without a number (rulings 3)", () => {
     const participants = ["Keller", "Mercy", "P.S. 188"].slice(0, teams).map((team) => ({ key: team, name: team }));
     const fields = { participants, sport: "Football", custom_headline: name, custom_subheadline: name };
     const vods = [{ key: "v1", status: "complete", headline: name, subheadline: name }];
-    upstream.on(
-      "echo GET /game_or_event/gam1",
-      json(titled({ ...fields, publishers: [{ key: "p", type: "school", name: "Keller", vods }] })),
-    );
+    const owner = { key: "p", type: "school", name: "Keller", vods };
+    upstream.on("echo GET /game_or_event/gam1", json(titled({ ...fields, publishers: [owner] })));
     const { custom_headline, custom_subheadline, publishers } = await hiding().content.event("gam1");
     const [vod] = publishers[0]?.vods ?? [];
     expect([custom_headline, custom_subheadline, vod?.headline, vod?.subheadline]).toEqual(Array(4).fill(kept));
@@ -282,16 +258,8 @@ describe("what gives a winner away without a number (rulings 3)", () => {
 describe("a bracket of a visitor who hides scores", () => {
   const side = (key: string) => ({ kind: "team", team: { key, name: key }, seed: 1, score: 7 });
   const game = (round: number, number: number, first: object, second: object, fields = {}) => ({
-    ...{
-      round,
-      number,
-      position: number - 1,
-      status: "complete",
-      start_time: EARLIER,
-      winner_key: null,
-      first,
-      second,
-    },
+    ...{ round, number, position: number - 1, status: "complete", start_time: EARLIER },
+    ...{ winner_key: null, first, second },
     event: { key: `gam${number}`, slug: `school-${number}` },
     ...fields,
   });

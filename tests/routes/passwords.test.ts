@@ -27,6 +27,7 @@ beforeEach(async () => {
   waited.length = 0;
 });
 
+const GOOD = "Saturday-Night-26";
 const TOKEN = "one-time-token-0123456789";
 const ASK = "member POST /api/user/reset_password";
 const READ = `member GET /api/user/profile_with_reset_token/${TOKEN}`;
@@ -64,11 +65,8 @@ describe("/users/password/new", () => {
     ["nothing", unreachable],
   ])("says so when the service answers %s", async (_what, answer) => {
     upstream.on(ASK, answer);
-    const { status: code, body } = await post(ask, NEW, { email });
-    expect([code, body]).toEqual([
-      503,
-      expect.objectContaining({ error: { "": [expect.stringMatching(/try again/)] }, initialValue: { email } }),
-    ]);
+    const body = { error: { "": [expect.stringMatching(/try again/)] }, initialValue: { email } };
+    expect(await post(ask, NEW, { email })).toMatchObject({ status: 503, body });
   });
 });
 
@@ -93,18 +91,14 @@ describe("/users/password/edit", () => {
     expect(cookies.checkout_state).toBe("");
   });
 
-  it.each<[string, string, Answer | null, string, number]>([
+  type Row = [what: string, path: string, Answer | null, state: string, code: number];
+  const unasked = (code: number): Row => [`cannot be asked about: ${code}`, EDIT.path, status(code), "unknown", 503];
+  it.each<Row>([
     ["is used, unknown or too old", EDIT.path, status(404), "gone", 404],
     ["cannot be checked", EDIT.path, status(500), "unknown", 503],
     ["cannot be read", EDIT.path, text("nonsense"), "unknown", 503],
     ["is refused by the service's rule", EDIT.path, status(422), "gone", 404],
-    ...[302, 401, 403, 408].map((code): [string, string, Answer, string, number] => [
-      `cannot be asked about: ${code}`,
-      EDIT.path,
-      status(code),
-      "unknown",
-      503,
-    ]),
+    ...[302, 401, 403, 408].map(unasked),
     ["is missing", "/users/password/edit", null, "gone", 404],
     ["can be none", "/users/password/edit?token=..%2F..%2Fx", null, "gone", 404],
     ["is endless", `/users/password/edit?token=${"x".repeat(501)}`, null, "gone", 404],
@@ -121,30 +115,20 @@ describe("/users/password/edit", () => {
     [`${EDIT.path}&via=elsewhere`, "/users/password/success"],
   ])("%s sets the password and goes on to %s", async (path, location) => {
     upstream.on(SET, json({ success: true }));
-    const answer = await post(set, { path }, { new_password: "Saturday-Night-26", username: "other@example.test" });
+    const answer = await post(set, { path }, { new_password: GOOD, username: "other@example.test" });
     expect([answer.status, answer.location]).toEqual([303, location]);
-    expect(await upstream.requestsOf(SET)[0]?.json()).toEqual({
-      user: { token: TOKEN, new_password: "Saturday-Night-26" },
-    });
+    expect(await upstream.requestsOf(SET)[0]?.json()).toEqual({ user: { token: TOKEN, new_password: GOOD } });
   });
 
-  it.each<[string, string, Answer | null, Record<string, string[]>]>([
+  const COMMON = { new_password: ["is too common"] };
+  const UNHEARD = { "": [expect.stringMatching(/^We haven't heard whether/)] };
+  it.each<[string, string, Answer | null, object]>([
     ["too short", "1234567", null, { new_password: ["Use at least 8 characters for your password."] }],
     ["nothing", "", null, { new_password: ["Choose a password."] }],
-    [
-      "against the service's rule",
-      "password1",
-      json({ new_password: ["is too common"] }, 422),
-      { new_password: ["is too common"] },
-    ],
-    [
-      "refused with the token",
-      "Saturday-Night-26",
-      status(404),
-      { "": [expect.stringMatching(/couldn't set your password/)] },
-    ],
-    ["not heard", "Saturday-Night-26", status(500), { "": [expect.stringMatching(/^We haven't heard whether/)] }],
-    ["lost on the way", "Saturday-Night-26", unreachable, { "": [expect.stringMatching(/^We haven't heard whether/)] }],
+    ["against the service's rule", "password1", json(COMMON, 422), COMMON],
+    ["refused with the token", GOOD, status(404), { "": [expect.stringMatching(/couldn't set your password/)] }],
+    ["not heard", GOOD, status(500), UNHEARD],
+    ["lost on the way", GOOD, unreachable, UNHEARD],
   ])("comes back where the password is %s, without it", async (_what, new_password, answer, error) => {
     if (answer) upstream.on(SET, answer);
     const { status: code, body } = await post(set, EDIT, { new_password });
@@ -166,13 +150,9 @@ describe("the way back (rulings 3)", () => {
     html.querySelectorAll("a, form").map((one) => one.getAttribute("href") ?? one.getAttribute("action"));
 
   it("goes from the sign-in form to the page that asks, and back", async () => {
-    expect(linksOf(await drawn(signIn, signInPath(GAME), {}, "users/:authenticate"))).toContain(
-      forgotPasswordPath(GAME),
-    );
-    expect(linksOf(await drawn(forgotPage, forgotPasswordPath(GAME), {}))).toEqual([
-      forgotPasswordPath(GAME),
-      signInPath(GAME),
-    ]);
+    const [forgotten, signedOut] = [forgotPasswordPath(GAME), signInPath(GAME)];
+    expect(linksOf(await drawn(signIn, signedOut, {}, "users/:authenticate"))).toContain(forgotten);
+    expect(linksOf(await drawn(forgotPage, forgotten, {}))).toEqual([forgotten, signedOut]);
   });
 
   it("waits in the browser that asks, and leads there after the new password", async () => {
@@ -181,14 +161,10 @@ describe("the way back (rulings 3)", () => {
     const at = (path: string) => drawn(donePage, path, cookies, "users/password/:successType");
     expect(linksOf(await at("/users/password/pwd_reset_sent"))).toContain(forgotPasswordPath(GAME));
     upstream.on(SET, json({ success: true }));
-    expect(
-      (await post(set, { ...EDIT, cookies }, { new_password: "Saturday-Night-26" })).cookies.way_back,
-    ).toBeUndefined();
+    expect((await post(set, { ...EDIT, cookies }, { new_password: GOOD })).cookies.way_back).toBeUndefined();
     expect(linksOf(await at("/users/password/success"))).toEqual([signInPath(GAME)]);
-    expect(linksOf(await drawn(editPage, "/users/password/edit", cookies))).toEqual([
-      forgotPasswordPath(GAME),
-      signInPath(GAME),
-    ]);
+    const edits = linksOf(await drawn(editPage, "/users/password/edit", cookies));
+    expect(edits).toEqual([forgotPasswordPath(GAME), signInPath(GAME)]);
   });
 
   it.each<[string, string | undefined, boolean]>([
@@ -210,20 +186,16 @@ describe("the way back (rulings 3)", () => {
     expect((await get(reset, { ...EDIT, cookies: { ...member, ...cookies } })).cookies.way_back).toBe("");
     const kept = wayBack.serialize(GAME, 0).split(";")[0]?.split("=")[1];
     const TWO_HOURS = 7_200_000;
-    expect([TWO_HOURS - 1, TWO_HOURS].map((now) => wayBack.opened(decodeURIComponent(kept ?? ""), now))).toEqual([
-      GAME,
-      null,
-    ]);
+    const openedAt = (now: number) => wayBack.opened(decodeURIComponent(kept ?? ""), now);
+    expect([TWO_HOURS - 1, TWO_HOURS].map(openedAt)).toEqual([GAME, null]);
   });
 });
 
+const DONE = { path: "/users/password/success", params: { successType: "success" } };
 it.each<[string, () => ReturnType<typeof get>]>([
   ["new", () => get(forgot, { ...NEW, cookies: member })],
   ["new, posted", () => post(ask, { ...NEW, cookies: member }, { email: "fan@example.test" })],
-  [
-    "success",
-    () => get(done, { path: "/users/password/success", params: { successType: "success" }, cookies: member }),
-  ],
+  ["success", () => get(done, { ...DONE, cookies: member })],
 ])("%s is for guests: members go to their account", async (page, visit) => {
   const { status: code, location } = await visit();
   // Mails lead there, too: to the form that sets it.

@@ -18,12 +18,8 @@ siteClock(() => NOW);
 
 const LOOK = "member GET /v3/vouchers/SEASON-2026";
 const REDEEM = "member POST /v3/vouchers/SEASON-2026/redemption";
-const redeemed = {
-  code: "SEASON-2026",
-  starts_at: "2026-11-21T12:00:00.000Z",
-  expires_at: LATER,
-  pass_name: "Season Pass",
-};
+const times = { starts_at: "2026-11-21T12:00:00.000Z", expires_at: LATER };
+const redeemed = { code: "SEASON-2026", ...times, pass_name: "Season Pass" };
 const page = { path: "/redeem" };
 const A_MOMENT_LATER = new Date(NOW + 3).toISOString();
 
@@ -45,10 +41,8 @@ describe("a code", () => {
     async (typed) => {
       const { answer, cookies } = await entered(typed);
       expect([answer.status, answer.location]).toEqual([303, "/redeem"]);
-      expect((await get(loader, { ...page, cookies })).body).toMatchObject({
-        signedIn: false,
-        offer: { code: "SEASON-2026", pass: "Season Pass", until: "Mar 1, 2027", startsOn: null, due: null },
-      });
+      const offer = { code: "SEASON-2026", pass: "Season Pass", until: "Mar 1, 2027", startsOn: null, due: null };
+      expect((await get(loader, { ...page, cookies })).body).toMatchObject({ signedIn: false, offer });
     },
   );
 
@@ -76,10 +70,8 @@ describe("a code", () => {
     for (let tries = 0; tries < LIMITS.code.account.times; tries += 1) await entered("SEASON-2026", member);
     const { answer } = await entered("SEASON-2026", member);
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "600"]);
-    expect(answer.body).toMatchObject({
-      initialValue: { code: "SEASON-2026" },
-      error: { code: ["That was too many wrong codes. Wait 10 minutes, then try again."] },
-    });
+    const code = ["That was too many wrong codes. Wait 10 minutes, then try again."];
+    expect(answer.body).toMatchObject({ initialValue: { code: "SEASON-2026" }, error: { code } });
   });
 
   it.each<[string, Answer]>([
@@ -101,10 +93,8 @@ describe("a code", () => {
     upstream.on(LOOK, json({ ...voucherOffer, starts_at: "2026-12-24T12:00:00.000Z", already_subscribed: true }));
     const { cookies } = await entered("SEASON-2026", member);
     expect(upstream.requestsOf(LOOK)[0]?.headers.get("authorization")).toBe("Bearer t1");
-    expect((await get(loader, { ...page, cookies })).body).toMatchObject({
-      signedIn: true,
-      offer: { startsOn: "Dec 24, 2026" },
-    });
+    const { body } = await get(loader, { ...page, cookies });
+    expect(body).toMatchObject({ signedIn: true, offer: { startsOn: "Dec 24, 2026" } });
   });
 
   it("begins now for everybody else, though billing's now is a moment later than the page's", async () => {
@@ -112,22 +102,18 @@ describe("a code", () => {
     const { cookies } = await entered();
     expect((await get(loader, { ...page, cookies })).body).toMatchObject({ offer: { startsOn: null } });
     upstream.on(LOOK, json({ ...voucherOffer, starts_at: A_MOMENT_LATER, amount_due_in_cents: 4_000 }));
-    expect((await get(payment, { path: "/redeem/payment", cookies })).body).toMatchObject({
-      offer: { startsOn: null, due: { rest: "$40.00" } },
-    });
+    const { body } = await get(payment, { path: "/redeem/payment", cookies });
+    expect(body).toMatchObject({ offer: { startsOn: null, due: { rest: "$40.00" } } });
   });
 });
 
 describe("redeeming", () => {
   it("asks guests to sign in, the code kept", async () => {
     const { cookies } = await entered();
-    expect((await post(action, { ...page, cookies }, { intent: "redeem" })).location).toBe(
-      "/users/sign_in?redir=%2Fredeem",
-    );
-    expect((await get(loader, { ...page, cookies: { ...cookies, ...member } })).body).toMatchObject({
-      signedIn: true,
-      offer: { code: "SEASON-2026" },
-    });
+    const { location } = await post(action, { ...page, cookies }, { intent: "redeem" });
+    expect(location).toBe("/users/sign_in?redir=%2Fredeem");
+    const { body } = await get(loader, { ...page, cookies: { ...cookies, ...member } });
+    expect(body).toMatchObject({ signedIn: true, offer: { code: "SEASON-2026" } });
   });
 
   it("is done once: a second post carries the same key, and reloading asks nothing", async () => {
@@ -135,10 +121,8 @@ describe("redeeming", () => {
     const { cookies } = await entered("SEASON-2026", member);
     const answers = await Promise.all([1, 2].map(() => post(action, { ...page, cookies }, { intent: "redeem" })));
     expect(answers.map(({ location }) => location)).toEqual(["/redeem/success", "/redeem/success"]);
-    const keys = await Promise.all(
-      upstream.requestsOf(REDEEM).map(async (request) => ((await request.json()) as { key: string }).key),
-    );
-    expect(new Set(keys).size).toBe(1);
+    const sent = await Promise.all(upstream.requestsOf(REDEEM).map((request) => request.json()));
+    expect(new Set((sent as { key: string }[]).map(({ key }) => key)).size).toBe(1);
 
     const after = { ...cookies, ...answers[0]?.cookies };
     const asked = upstream.asked().length;
@@ -150,14 +134,11 @@ describe("redeeming", () => {
     expect(upstream.asked()).toHaveLength(asked);
   });
 
+  const zoneless = { ...member, member_service_time_zone: "" };
   it.each<[string, Record<string, string>, string | undefined]>([
     ["the member's", member, "America/Denver"],
-    [
-      "the browser's",
-      { ...member, member_service_time_zone: "", member_unauth_time_zone: "Pacific" },
-      "America/Los_Angeles",
-    ],
-    ["none where none is known", { ...member, member_service_time_zone: "" }, undefined],
+    ["the browser's", { ...zoneless, member_unauth_time_zone: "Pacific" }, "America/Los_Angeles"],
+    ["none where none is known", zoneless, undefined],
   ])("brings a zone along, which becomes that of a member who chose none: %s", async (_, browser, time_zone) => {
     upstream.on(REDEEM, json(redeemed));
     const { cookies } = await entered("SEASON-2026", browser);
@@ -184,17 +165,14 @@ describe("two codes in two tabs", () => {
     const led = await post(action, { ...page, cookies }, { intent: "redeem", code: "SEASON-2026" });
     expect([led.status, led.location]).toEqual([303, "/redeem?code=SEASON-2026"]);
     expect(upstream.requestsOf(REDEEM)).toEqual([]);
-    expect((await get(loader, { path: "/redeem?code=SEASON-2026", cookies })).body).toMatchObject({
-      code: "SEASON-2026",
-      offer: null,
-    });
+    const { body } = await get(loader, { path: "/redeem?code=SEASON-2026", cookies });
+    expect(body).toMatchObject({ code: "SEASON-2026", offer: null });
     upstream.on("member POST /v3/vouchers/OTHER-2026/redemption", json({ ...redeemed, code: "OTHER-2026" }));
     const given = await post(action, { ...page, cookies }, { intent: "redeem", code: "OTHER-2026" });
     expect(given.location).toBe("/redeem/success");
     const after = { ...cookies, ...given.cookies };
-    expect((await post(action, { ...page, cookies: after }, { intent: "redeem", code: "SEASON-2026" })).location).toBe(
-      "/redeem?code=SEASON-2026",
-    );
+    const again = await post(action, { ...page, cookies: after }, { intent: "redeem", code: "SEASON-2026" });
+    expect(again.location).toBe("/redeem?code=SEASON-2026");
   });
 
   it.each(["<script>", "S", "SEASON-2027"])("redeems nothing for a page that says %j", async (code) => {
@@ -214,15 +192,12 @@ describe("a code that covers a part", () => {
   it("leads to what is left to pay, and from there into the checkout with its pass and its code", async () => {
     const { answer, cookies } = await entered("half");
     expect(answer.location).toBe("/redeem/payment");
-    expect((await get(payment, { path: "/redeem/payment", cookies })).body).toMatchObject({
-      offer: { due: { price: "$79.99", covered: "($40.00)", rest: "$39.99" } },
-    });
+    const due = { price: "$79.99", covered: "($40.00)", rest: "$39.99" };
+    expect((await get(payment, { path: "/redeem/payment", cookies })).body).toMatchObject({ offer: { due } });
     const paying = await post(pay, { path: "/redeem/payment", cookies });
     expect(paying.location).toBe("/subscribe/retail?step=school");
-    expect(checkoutProgress.read(requestWith(paying.cookies), NOW)).toEqual({
-      pass_key: "annual-basic",
-      promo_code: "HALF",
-    });
+    const progress = checkoutProgress.read(requestWith(paying.cookies), NOW);
+    expect(progress).toEqual({ pass_key: "annual-basic", promo_code: "HALF" });
   });
 
   it("is paid for only from its own page", async () => {

@@ -15,23 +15,12 @@ import { type EventListing, eventListingSchema } from "~contracts/records/card";
 
 const listing = (fields: Partial<z.input<typeof eventListingSchema>> = {}): EventListing =>
   eventListingSchema.parse({
-    key: "gam1",
-    title: "Lakewood vs. Parma",
-    subtitle: "Varsity Boys Basketball",
+    ...{ key: "gam1", title: "Lakewood vs. Parma", subtitle: "Varsity Boys Basketball" },
     site_url: "https://www.fieldhouse.example/events/lakewood-vs-parma/gam1",
-    city: "Lakewood",
-    state: "OH",
-    level: "Varsity",
-    gender: "Boys",
-    activity_or_sport: "Basketball",
-    badges: { status: { text: "Upcoming" } },
-    date: "2026-11-21T00:05:00Z",
-    first_title: "Lakewood",
-    first_primary_color: "0x552583",
-    first_logo: "/logos/lakewood.svg",
-    second_title: "Parma",
-    second_primary_color: "0xff0000",
-    status: "scheduled",
+    ...{ city: "Lakewood", state: "OH", level: "Varsity", gender: "Boys", activity_or_sport: "Basketball" },
+    ...{ badges: { status: { text: "Upcoming" } }, status: "scheduled", date: "2026-11-21T00:05:00Z" },
+    ...{ first_title: "Lakewood", first_primary_color: "0x552583", first_logo: "/logos/lakewood.svg" },
+    ...{ second_title: "Parma", second_primary_color: "0xff0000" },
     ...fields,
   });
 const viewing: Viewing = { zone: "America/New_York", now: utc(Date.parse("2026-11-20T17:00:00Z")) };
@@ -50,56 +39,26 @@ it.each([
 ])("moved from %s: %s", (previous_date, text) => expect(view({ previous_date }).dateText).toBe(text));
 
 describe("formatted card (S 3)", () => {
+  const BOTH = { background_image: "/b.webp", thumbnail: "/t.webp" };
   it("is the listing's record in a card's words", () => {
     const wrestling = { event_type: "Individual", tournament_id: 7 };
-    expect(
-      formatCard(
-        listing({
-          track_wrestling: wrestling,
-          sublocation: "Mat",
-          sublocation_detail: "3",
-          content_type: "game",
-          thumbnail: "/t.webp",
-        }),
-        { storedZone: "America/Denver" },
-      ),
-    ).toEqual({
-      href: "/events/lakewood-vs-parma/gam1",
-      key: "gam1",
-      title: "Lakewood vs. Parma",
-      subtitle: "Varsity Boys Basketball",
-      location: "Lakewood, OH",
-      level: "Varsity",
-      gender: "Boys",
-      activity: "Basketball",
-      status: "Upcoming",
-      postseason: null,
-      date: "2026-11-21T00:05:00Z",
-      timezone: "America/Denver",
+    const mat = { track_wrestling: wrestling, sublocation: "Mat", sublocation_detail: "3" };
+    const record = listing({ ...mat, content_type: "game", thumbnail: "/t.webp" });
+    expect(formatCard(record, { storedZone: "America/Denver" })).toEqual({
+      ...{ href: "/events/lakewood-vs-parma/gam1", key: "gam1", title: "Lakewood vs. Parma" },
+      ...{ subtitle: "Varsity Boys Basketball", location: "Lakewood, OH", level: "Varsity", gender: "Boys" },
+      ...{ activity: "Basketball", status: "Upcoming", postseason: null, isComplete: false, duration: 0 },
+      ...{ date: "2026-11-21T00:05:00Z", timezone: "America/Denver", thumbnail: "/t.webp", content_type: "game" },
       teams: [
         { name: "Lakewood", color: "#552583", logo: "/logos/lakewood.svg" },
         { name: "Parma", color: "#ff0000", logo: null },
       ],
-      thumbnail: "/t.webp",
-      isComplete: false,
-      wrestling,
-      sublocation: "Mat",
-      sublocation_detail: "3",
-      content_type: "game",
-      duration: 0,
+      ...{ wrestling, sublocation: "Mat", sublocation_detail: "3" },
     });
   });
   it.each([
-    [
-      "complete takes the background",
-      { status: "complete", background_image: "/b.webp", thumbnail: "/t.webp" },
-      "/b.webp",
-    ],
-    [
-      "any other takes the thumbnail",
-      { status: "on_air", background_image: "/b.webp", thumbnail: "/t.webp" },
-      "/t.webp",
-    ],
+    ["complete takes the background", { ...BOTH, status: "complete" }, "/b.webp"],
+    ["any other takes the thumbnail", { ...BOTH, status: "on_air" }, "/t.webp"],
     ["an unsafe address is none", { status: "complete", background_image: "javascript:alert(1)" }, null],
   ])("picture: %s", (_what, fields, expected) => expect(formatCard(listing(fields)).thumbnail).toBe(expected));
   it.each([
@@ -141,9 +100,8 @@ describe("card link (S 2.13)", () => {
   );
 
   it("leads to no highlight's page while there is none (rulings 3)", () => {
-    expect(
-      cardHref({ key: "hlt1", site_url: "https://www.fieldhouse.example/events/a/gam1" }, "highlight", false),
-    ).toBe("/events/a/gam1");
+    const card = { key: "hlt1", site_url: "https://www.fieldhouse.example/events/a/gam1" };
+    expect(cardHref(card, "highlight", false)).toBe("/events/a/gam1");
   });
 });
 
@@ -186,11 +144,11 @@ describe("team layout (S 5.8)", () => {
     ["both missing", "", "", "single-team", [""], false],
   ])("%s", (_what, first, second, layout, names, networkLogo) => {
     const stage = teamLayout(team(first), team(second));
-    expect([stage.layout, stage.teams.map(({ name }) => name), stage.networkLogo]).toEqual([
+    expect({ ...stage, teams: stage.teams.map(({ name }) => name) }).toMatchObject({
       layout,
-      names,
+      teams: names,
       networkLogo,
-    ]);
+    });
   });
   it("the network's logo replaces the undetermined team's own", () => {
     expect(teamLayout(team("Team TBD"), team("Team TBD")).teams[0]?.logo).toBeNull();
@@ -271,10 +229,8 @@ describe("card view (S 2.13, 5.8, 9.4, 9.9)", () => {
     [{ level: null, gender: null, activity_or_sport: null }, null],
   ])("activity badge with %o", (fields, expected) => expect(view(fields).activityBadge).toEqual(expected));
   it("carries the postseason badge", () => {
-    expect(view({ badges: { postseason: { text: "Final" } } }).postseasonBadge).toEqual({
-      text: "Final",
-      icon: "trophy",
-    });
+    const { postseasonBadge } = view({ badges: { postseason: { text: "Final" } } });
+    expect(postseasonBadge).toEqual({ text: "Final", icon: "trophy" });
     expect(view().postseasonBadge).toBeNull();
   });
   it.each([
