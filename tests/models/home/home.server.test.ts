@@ -55,7 +55,7 @@ describe("the guest's home", () => {
     expect(home.sports).toEqual([{ label: "Football", href: expect.stringContaining("football") }]);
     expect(home.states).toHaveLength(51);
     expect(home.states.filter(({ live }) => live > 0)).toEqual([
-      expect.objectContaining({ name: "Oregon", href: "/states/or", live: 2, light: 3 }),
+      expect.objectContaining({ name: "Oregon", href: "/states/or", live: 2, light: 2 }),
     ]);
     expect(home.playoffs[0]).toMatchObject({ label: expect.any(String), href: expect.stringMatching(/^\/playoffs\//) });
     expect(home.quickLinks.length).toBeGreaterThan(0);
