@@ -109,55 +109,40 @@ const user = { name: "A", last_name: "B", email: "a@b.example", zip_code: "10001
 const newUser = { ...user, accept_service_terms: true };
 
 /** What a client adds, names anew, or leaves out (S 7.1–7.11, B 7). */
+const TOKEN = "POST /oauth/token";
+const asBrowser = { username: "u", password: "p", device: A_BROWSER };
+const changed = { current_password: "a", new_password: "b" };
+const team = { school_key: "s", sport: "Football" };
+const device = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", client_id: "tv", device_code: "d" };
+const agreed = { until: "2027-08-14", agreed_total_in_cents: 1_271 };
+const final = { state_code: "OH", division: "division-1", slug: "state" };
+const sets = "marketing_pass_keys";
+const [mats, matches] = [{ eventType: "P", eventId: "1" }, "function=getCompletedMatches&eventType=P&eventId=1"];
 const shaped: Row[] = [
+  [TOKEN, ({ member }) => member.passwordToken(asBrowser), { grant_type: "password", ...asBrowser }],
   [
-    "POST /oauth/token",
-    ({ member }) => member.passwordToken({ username: "u", password: "p", device: A_BROWSER }),
-    { grant_type: "password", username: "u", password: "p", device: A_BROWSER },
-  ],
-  [
-    "POST /oauth/token",
+    TOKEN,
     ({ member }) => member.refreshToken("r"),
     { grant_type: "refresh_token", refresh_token: "r", ...APPLICATION },
   ],
   [
-    "POST /oauth/token",
+    TOKEN,
     ({ member }) => member.authorizationCodeToken("c"),
     { grant_type: "authorization_code", code: "c", ...APPLICATION },
   ],
-  [
-    "POST /oauth/token",
-    ({ member }) => member.deviceToken("tv", "d"),
-    { grant_type: "urn:ietf:params:oauth:grant-type:device_code", client_id: "tv", device_code: "d" },
-  ],
+  [TOKEN, ({ member }) => member.deviceToken("tv", "d"), device],
   ["POST /users", ({ member }) => member.createUser(newUser, A_BROWSER), { user: newUser, device: A_BROWSER }],
-  [
-    "POST /api/user/update_password",
-    ({ member }) => member.updatePassword("t", { current_password: "a", new_password: "b" }),
-    { user: { current_password: "a", new_password: "b" } },
-  ],
-  [
-    "POST /v3/favorite_team",
-    ({ member }) => member.addFavoriteTeam("t", { school_key: "s", sport: "Football" }),
-    { school_key: "s", sport: "Football", level: null, gender: null },
-  ],
+  ["POST /api/user/update_password", ({ member }) => member.updatePassword("t", changed), { user: changed }],
+  ["POST /v3/favorite_team", ({ member }) => member.addFavoriteTeam("t", team), { ...team, level: null, gender: null }],
   ["PUT /v1/user/reminders/game/k", ({ member }) => member.setReminder("t", "game", "k"), both],
   ["GET /api/user/entitlements?access_token=t", ({ member }) => member.entitlements("t")],
-  [
-    "PUT /api/user/subscription/pause",
-    ({ member }) => member.pausePass("t", "2027-08-14", 1_271),
-    { until: "2027-08-14", agreed_total_in_cents: 1_271 },
-  ],
-  [
-    "GET /api/pass_set?marketing_pass_keys[]=a&marketing_pass_keys[]=b",
-    ({ subscriptionAdmin }) => subscriptionAdmin.passSet({ marketing_pass_keys: ["a", "b"] }),
-  ],
+  ["PUT /api/user/subscription/pause", ({ member }) => member.pausePass("t", "2027-08-14", 1_271), agreed],
+  [`GET /api/pass_set?${sets}[]=a&${sets}[]=b`, (all) => all.subscriptionAdmin.passSet({ [sets]: ["a", "b"] })],
   ["DELETE /v1/licenses/l?member=t&stopped=1", ({ drm }) => drm.stopStream("t", "l")],
   [`GET /schools?key=k&${select}`, ({ catalogue }) => catalogue.selectedSchool("k")],
   [
     "GET /v2/brackets?state_code=OH&division=division-1&slug=state&activity=football",
-    ({ catalogue }) =>
-      catalogue.brackets({ state_code: "OH", sport: "football", division: "division-1", slug: "state" }),
+    ({ catalogue }) => catalogue.brackets({ ...final, sport: "football" }),
   ],
   [
     `GET /v2/search/events?window[0][status]=scheduled&window[0][from]=${window.from}&window[0][to]=${window.to}`,
@@ -172,10 +157,7 @@ const shaped: Row[] = [
     ({ search }) => search.highlightsCount({ activity: "soccer" }),
   ],
   ["GET /me?referrer=https://fieldhouse.example", ({ geoip }) => geoip.country({ address: "203.0.113.1" })],
-  [
-    "GET /?function=getCompletedMatches&eventType=P&eventId=1&matId=2&password=p",
-    ({ wrestling }) => wrestling.completedMatches({ eventType: "P", eventId: "1" }, "2"),
-  ],
+  [`GET /?${matches}&matId=2&password=p`, ({ wrestling }) => wrestling.completedMatches(mats, "2")],
 ];
 test.each(shaped)("%s", async (line, call, expected) => {
   const { method, address, body } = await requestOf(call);
@@ -210,10 +192,8 @@ test.each([
 );
 
 test("an affiliate without a producer key goes by its own", () => {
-  expect(organizationQuery({ key: "k", type: "affiliate", producer_key: null })).toEqual({
-    producer_key: "k",
-    type: "affiliate",
-  });
+  const affiliate = { key: "k", type: "affiliate" };
+  expect(organizationQuery({ ...affiliate, producer_key: null })).toEqual({ producer_key: "k", type: "affiliate" });
 });
 
 test("geo-IP is told whose address it is, each visitor apart", async () => {

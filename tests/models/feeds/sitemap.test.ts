@@ -150,6 +150,10 @@ describe("a sitemap", () => {
     expect(video?.["video:title"]).toBe(said);
   });
 
+  it.each([28_800, 28_801])("says no length past the schema's: %i", (duration) =>
+    expect(videoOf({ duration })?.duration).toBe(duration > 28_800 ? undefined : "28800"),
+  );
+
   it("tells of a broadcast that it is live, without an end", () => {
     const live = videoOf({ live: true, duration: null, expires_at: null, payment_required: false });
     expect(live).toMatchObject({ live: "yes", requires_subscription: "no" });
