@@ -16,16 +16,14 @@ beforeEach(() => {
 });
 const pressed = () => upstream.asked().filter((one) => one.startsWith("member "));
 
-const at = (
-  interest: string,
-  cookies: Record<string, string> = member,
-  headers: Record<string, string> = { Accept: "application/json" },
-) => ({
-  path: `/member/${interest}/game/gam1`,
+type Pairs = Record<string, string>;
+const JSON_ASKED = { Accept: "application/json" };
+const at = (interest: string, cookies: Pairs = member, headers: Pairs = JSON_ASKED) => ({
+  ...{ path: `/member/${interest}/game/gam1`, cookies, headers },
   params: { interest, contentType: "game", contentKey: "gam1" },
-  cookies,
-  headers,
 });
+const EVENT = "/events/a/gam1";
+const SIGN_IN = "/users/sign_in?redir=%2Fevents%2Fa%2Fgam1";
 const content = { content_type: "game", content_key: "gam1" };
 const INTERESTS = [
   ["following", "follow", "unfollow", "following", "PUT"],
@@ -43,18 +41,14 @@ describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
     const number = `${interest}-${before}`;
     const held: string[] = [];
     const waiting: (() => void)[] = [];
+    const answer = () => Response.json({ success: true, [name]: {} });
     upstream.on(
       "member",
-      ({ method: what }) =>
-        new Promise((resolve) => {
-          const done = () => resolve(Response.json({ success: true, [name]: {} }));
-          waiting.push(() => (held.push(what), done()));
-        }),
+      ({ method: what }) => new Promise((done) => waiting.push(() => (held.push(what), done(answer())))),
     );
-    const accept = { Accept: "application/json" };
     const asked = [
-      post(action, at(interest, member, { ...accept, Press: number }), { intent: set }),
-      post(action, at(interest, member, { ...accept, "After-Press": number }), { intent: clear }),
+      post(action, at(interest, member, { ...JSON_ASKED, Press: number }), { intent: set }),
+      post(action, at(interest, member, { ...JSON_ASKED, "After-Press": number }), { intent: clear }),
     ];
     await vi.waitFor(() => expect(waiting).toHaveLength(2));
     for (const [next] of [waiting.splice(before, 1), waiting.splice(0, 1)]) next?.();
@@ -79,8 +73,8 @@ describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
     ["no success", json({ success: false, [name]: null })],
   ])(`that fails answers {success: false, ${name}: null}: %s (S 7.3, 8.2)`, async (_what, answer) => {
     upstream.on("member", answer);
-    const { status: code, body } = await post(action, at(interest), { intent: set });
-    expect([code, body]).toEqual([200, { success: false, [name]: null }]);
+    const failed = { status: 200, body: { success: false, [name]: null } };
+    expect(await post(action, at(interest), { intent: set })).toMatchObject(failed);
   });
 
   it.each(["", "delete", "constructor", interest === "views" ? "follow" : "view"])(
@@ -95,8 +89,8 @@ describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
     const asleep = { member_refresh_token: `asleep-${interest}` };
     const { status: answered, body, cookies } = await post(action, at(interest, asleep), { intent });
     expect([answered, body, cookies]).toEqual([200, { success: false, [name]: null }, {}]);
-    const form = await post(action, at(interest, asleep, {}), { intent, redir: "/events/a/gam1" });
-    expect([form.status, form.location?.split("?")[0]]).toEqual([303, "/events/a/gam1"]);
+    const form = await post(action, at(interest, asleep, {}), { intent, redir: EVENT });
+    expect([form.status, form.location?.split("?")[0]]).toEqual([303, EVENT]);
     expect(pressed()).toEqual([]);
   });
 
@@ -105,19 +99,16 @@ describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
     async (intent) => {
       upstream.on("member", status(401));
       const over = { ...renewable, member_refresh_token: `over-${interest}-${intent}` };
-      const { body, cookies } = await post(action, at(interest, over), { intent, redir: "/events/a/gam1" });
-      expect(body).toEqual({ success: false, signIn: "/users/sign_in?redir=%2Fevents%2Fa%2Fgam1" });
+      const { body, cookies } = await post(action, at(interest, over), { intent, redir: EVENT });
+      expect(body).toEqual({ success: false, signIn: SIGN_IN });
       expect(cookies.member_access_token).toBe("");
       const isKept = intent === set && interest !== "views";
       expect(pendingIntents.read(requestWith(cookies), clock.now())).toEqual(
         isKept ? [expect.objectContaining({ kind: intent, ...content })] : null,
       );
-      const form = await post(
-        action,
-        at(interest, { ...over, member_refresh_token: `${over.member_refresh_token}-2` }, {}),
-        { intent, redir: "/events/a/gam1" },
-      );
-      expect([form.status, form.location]).toEqual([303, "/users/sign_in?redir=%2Fevents%2Fa%2Fgam1"]);
+      const again = { ...over, member_refresh_token: `${over.member_refresh_token}-2` };
+      const form = await post(action, at(interest, again, {}), { intent, redir: EVENT });
+      expect([form.status, form.location]).toEqual([303, SIGN_IN]);
     },
   );
 });
@@ -126,21 +117,16 @@ describe("/member/teams", () => {
   const PROFILE = "member GET /v1/user/profile";
   const kept = { key: "f9", school_key: "s1", sport: "Soccer", level: "varsity", gender: "girls" };
   const profile = (favorite_teams: object[]) => json({ email: "fan@example.test", user_key: "u1", favorite_teams });
-  const asked = {
-    ...at("teams"),
-    path: "/member/teams/school/s1",
-    params: { interest: "teams", contentType: "school", contentKey: "s1" },
-  };
+  const params = { interest: "teams", contentType: "school", contentKey: "s1" };
+  const asked = { ...at("teams"), path: "/member/teams/school/s1", params };
   const form = { sport: "Soccer", level: "varsity", gender: "girls" };
 
   it("adds the team of the page, once", async () => {
     upstream.on(PROFILE, profile([{ ...kept, gender: "boys" }]));
     upstream.on("member POST /v3/favorite_team", json({ key: "f10" }));
     expect((await post(action, asked, { ...form, intent: "add" })).body).toMatchObject({ success: true });
-    expect(await upstream.requestsOf("member POST /v3/favorite_team")[0]?.json()).toEqual({
-      school_key: "s1",
-      ...form,
-    });
+    const [sent] = upstream.requestsOf("member POST /v3/favorite_team");
+    expect(await sent?.json()).toEqual({ school_key: "s1", ...form });
     upstream.reset();
     others(json({ key: "s1", type: "school", name: "Central" }));
     upstream.on(PROFILE, profile([kept]));
@@ -190,12 +176,7 @@ describe("as a plain form", () => {
     ["home where nothing says", {}, { Accept: "text/html" }, "/"],
   ])("goes back to %s", async (_where, fields, headers, location) => {
     upstream.on("member", json({ success: true, following: {} }));
-    const answer = await post(action, at("following", member, headers), {
-      intent: "follow",
-      content_type: "game",
-      content_key: "gam1",
-      ...fields,
-    });
+    const answer = await post(action, at("following", member, headers), { intent: "follow", ...content, ...fields });
     expect([answer.status, answer.location]).toEqual([303, location]);
   });
 });
@@ -207,18 +188,13 @@ describe("a guest", () => {
     ["following", "follow", "follow"],
     ["reminders", "remind", "remind"],
   ])("who posts to %s signs in first, and the wish is kept (rulings 3)", async (interest, intent, kind) => {
-    const { status: code, body, cookies } = await post(action, at(interest, {}), { intent, redir: "/events/a/gam1" });
-    expect([code, body]).toEqual([200, { success: false, signIn: "/users/sign_in?redir=%2Fevents%2Fa%2Fgam1" }]);
+    const { status: code, body, cookies } = await post(action, at(interest, {}), { intent, redir: EVENT });
+    expect([code, body]).toEqual([200, { success: false, signIn: SIGN_IN }]);
     expect(kept(cookies)).toEqual([{ kind, ...content, details: {} }]);
-    const plain = await post(
-      action,
-      at(interest, {}, { Accept: "text/html", Referer: "https://www.fieldhouse.example/x" }),
-      { intent },
-    );
-    expect([plain.status, plain.location]).toEqual([
-      303,
-      "/users/sign_in?redir=https%3A%2F%2Fwww.fieldhouse.example%2Fx",
-    ]);
+    const headers = { Accept: "text/html", Referer: "https://www.fieldhouse.example/x" };
+    const plain = await post(action, at(interest, {}, headers), { intent });
+    const location = "/users/sign_in?redir=https%3A%2F%2Fwww.fieldhouse.example%2Fx";
+    expect([plain.status, plain.location]).toEqual([303, location]);
     expect(kept(plain.cookies)).toMatchObject([{ kind }]);
     expect(pressed()).toEqual([]);
   });
@@ -247,9 +223,8 @@ describe("anything else is refused", () => {
     [{ interest: "following", contentType: "game", contentKey: "../x" }],
     [{ interest: "following", contentType: "game", contentKey: "k".repeat(65) }],
   ])("%o is no page", async (params) => {
-    expect((await post(action, { path: "/member/x/y/z", params, cookies: member }, { intent: "follow" })).status).toBe(
-      404,
-    );
+    const answer = await post(action, { path: "/member/x/y/z", params, cookies: member }, { intent: "follow" });
+    expect(answer.status).toBe(404);
   });
 
   it("a visit", async () => expect((await get(loader, at("following"))).status).toBe(404));

@@ -13,8 +13,11 @@ const small = openSmallUpstreams();
 const { failing } = small;
 
 const viewing = { zone: "America/Los_Angeles", now: utc(NOW) };
-const load = (address: string) =>
-  loadWatchEvents(small.clients, readWatchFilters(new URLSearchParams(address)), viewing);
+const filtersOf = (address: string) => readWatchFilters(new URLSearchParams(address));
+const load = (address: string) => loadWatchEvents(small.clients, filtersOf(address), viewing);
+const asked = (address: string, { zone, now, ...more }: { zone: string; now: string; storedZone?: null }) =>
+  decodeURIComponent(buildQuery(watchQuery(filtersOf(address), { zone, now: utc(Date.parse(now)), ...more })));
+const zone = "America/New_York";
 
 describe("the cards that filters leave", () => {
   it.each([
@@ -45,10 +48,8 @@ describe("the cards that filters leave", () => {
 describe("a list of one's own teams", () => {
   const all = (school: string) => ({ school, team: null });
   const OWN = [all("munoz"), { school: "lincoln-or", team: "lincoln-or:football:varsity:" }];
-  const loadOwn = (address: string, whose: OwnTeams | WithoutTeams = OWN) => {
-    const filters = readWatchFilters(new URLSearchParams(`teams=mine&${address}`));
-    return loadWatchEvents(small.clients, filters, viewing, whose);
-  };
+  const loadOwn = (address: string, whose: OwnTeams | WithoutTeams = OWN) =>
+    loadWatchEvents(small.clients, filtersOf(`teams=mine&${address}`), viewing, whose);
 
   it.each([
     ["", "tonight tomorrow last-week"],
@@ -81,10 +82,8 @@ describe("a list of one's own teams", () => {
     const live = await loadOwn("status=live", [all("roosevelt")]);
     expect([live.cards.map(({ key }) => key), live.liveCount]).toEqual([["live"], 1]);
     const { day } = await loadOwn("date=today", [all("munoz")]);
-    expect(day?.next).toEqual({
-      label: "See tomorrow",
-      href: "/watch-events?from=2026-11-21&to=2026-11-21&teams=mine",
-    });
+    const href = "/watch-events?from=2026-11-21&to=2026-11-21&teams=mine";
+    expect(day?.next).toEqual({ label: "See tomorrow", href });
   });
 
   it("is unread where the teams are, and says what it leaves out", async () => {
@@ -135,21 +134,15 @@ it.each([
   ["the change in fall", "2026-11-01T20:00:00Z", "2026-11-01T04:00:00.000Z", "2026-11-02T04:59:59.999Z"],
   ["a minute before midnight", "2026-11-21T04:59:00Z", "2026-11-20T05:00:00.000Z", "2026-11-21T04:59:59.999Z"],
   ["midnight", "2026-11-21T05:00:00Z", "2026-11-21T05:00:00.000Z", "2026-11-22T04:59:59.999Z"],
-])("today is all of the visitor's day, at %s", (_when, now, from, to) => {
-  const filters = readWatchFilters(new URLSearchParams("date=today"));
-  const query = watchQuery(filters, { zone: "America/New_York", now: utc(Date.parse(now)) });
-  expect(decodeURIComponent(buildQuery(query))).toBe(`?from=${from}&to=${to}`);
-});
+])("today is all of the visitor's day, at %s", (_when, now, from, to) =>
+  expect(asked("date=today", { zone, now })).toBe(`?from=${from}&to=${to}`),
+);
 
 it.each(["2026-11-21T04:59:00Z", "2026-11-21T05:24:00Z", "2026-11-21T08:24:00Z", "2026-11-21T09:01:00Z"])(
   "the days, their headings and the cards agree where no zone is known, at %s (rulings 5)",
   async (now) => {
-    const unknown = { zone: "America/New_York", storedZone: null, now: utc(Date.parse(now)) };
-    const page = await loadWatchEvents(
-      small.clients,
-      readWatchFilters(new URLSearchParams("status=upcoming")),
-      unknown,
-    );
+    const unknown = { zone, storedZone: null, now: utc(Date.parse(now)) };
+    const page = await loadWatchEvents(small.clients, filtersOf("status=upcoming"), unknown);
     const badges = cardsUnderHeads({ cards: page.cards, heads: page.heads }).flatMap(({ title, cards }) =>
       cards.map(({ statusBadge }) => [title?.split(",")[0], statusBadge?.text]),
     );
@@ -166,11 +159,8 @@ it.each([
   ["several days", "from=2026-11-14&to=2026-11-20", "2026-11-14T05:00:00.000Z", "2026-11-21T09:00:59.999Z"],
 ])(
   "a list lasts until the cutoff where no zone is known, so that its pages are of one range: %s",
-  (_what, asked, from, to) => {
-    const unknown = { zone: "America/New_York", storedZone: null, now: utc(Date.parse("2026-11-21T06:00:00Z")) };
-    const query = watchQuery(readWatchFilters(new URLSearchParams(asked)), unknown);
-    expect(decodeURIComponent(buildQuery(query))).toBe(`?from=${from}&to=${to}`);
-  },
+  (_what, address, from, to) =>
+    expect(asked(address, { zone, storedZone: null, now: "2026-11-21T06:00:00Z" })).toBe(`?from=${from}&to=${to}`),
 );
 
 it("counts the live games as the home page does, beside a list of live games alone", async () => {
@@ -181,21 +171,13 @@ it("counts the live games as the home page does, beside a list of live games alo
 });
 
 it("pages on with the filters kept", async () => {
-  const extra = Array.from({ length: 30 }, (_, index) => ({ index }));
   const { addEvents, event, DAY } = await import("../../network/search/small-league");
-  await addEvents(
-    small.store,
-    extra.map(({ index }) =>
-      event(`wrestling-${index}`, NOW + (index + 2) * DAY, { activity: "Wrestling", sport_slug: "wrestling" }),
-    ),
-  );
+  const sport = { activity: "Wrestling", sport_slug: "wrestling" };
+  const matches = Array.from({ length: 30 }, (_, index) => event(`wrestling-${index}`, NOW + (index + 2) * DAY, sport));
+  await addEvents(small.store, matches);
   const first = await load("activity=wrestling");
-  expect(first).toMatchObject({
-    total: 30,
-    page: 1,
-    pageCount: 2,
-    nextHref: "/watch-events?activity=wrestling&page=2&at=29920080",
-  });
+  const nextHref = "/watch-events?activity=wrestling&page=2&at=29920080";
+  expect(first).toMatchObject({ total: 30, page: 1, pageCount: 2, nextHref });
   expect(first.cards).toHaveLength(24);
   const second = await load("activity=wrestling&page=2");
   expect(second).toMatchObject({ page: 2, nextHref: null });
@@ -215,7 +197,7 @@ it("goes on with today's games past midnight", async () => {
   expect(first.nextHref).toBe(`${onward}&at=29920080`);
   const { searchParams } = new URL(onward, "https://fieldhouse.example");
   const late = { ...viewing, now: utc(Date.parse("2026-11-21T08:01:00Z")) };
-  const second = await loadWatchEvents(small.clients, readWatchFilters(searchParams), late);
+  const second = await loadWatchEvents(small.clients, filtersOf(String(searchParams)), late);
   expect([second.today, second.cards.length]).toEqual(["2026-11-21", 6]);
   expect(second.inForce.map(({ label }) => label)).toEqual(["Swimming", "Yesterday"]);
 });
@@ -238,18 +220,13 @@ it("leads from an empty day to games that are over without a replay, in a list o
 it("is an empty list with its filters while search and catalogue fail (S 8.4)", async () => {
   failing.add("search").add("catalogue");
   expect(await load("status=live&school=lincoln-or")).toMatchObject({
-    cards: [],
-    total: 0,
-    unread: true,
-    pageCount: 1,
-    nextHref: null,
-    options: { activities: [] },
+    ...{ cards: [], total: 0, unread: true, pageCount: 1, nextHref: null, options: { activities: [] } },
     inForce: [{ label: "Live" }, { label: "One school" }],
   });
 });
 
 it("asks search for the days of the visitor's zone and the windows of S 7.6", () => {
-  const filters = readWatchFilters(new URLSearchParams("status=upcoming&from=2026-11-21&to=2026-11-21"));
+  const filters = filtersOf("status=upcoming&from=2026-11-21&to=2026-11-21");
   const query = decodeURIComponent(buildQuery(watchQuery(filters, viewing)));
   expect(query).toContain("from=2026-11-21T08:00:00.000Z");
   expect(query).toContain("to=2026-11-22T07:59:59.999Z");

@@ -53,10 +53,8 @@ describe("the organization of an address", () => {
 
   it("is what search knows of it while the catalogue fails, and unavailable when neither can say", async () => {
     failing.add("catalogue");
-    expect(await readOrganization(small.clients, "schools", "roosevelt")).toMatchObject({
-      key: "roosevelt",
-      name: "Roosevelt High School",
-    });
+    const known = { key: "roosevelt", name: "Roosevelt High School" };
+    expect(await readOrganization(small.clients, "schools", "roosevelt")).toMatchObject(known);
     small.clients.search.reset();
     failing.add("search");
     expect(await readOrganization(small.clients, "schools", "roosevelt")).toBe("unavailable");
@@ -91,10 +89,7 @@ describe("the visitor of an organization", () => {
 describe("the page", () => {
   it("names the organization, its place and its one right address", async () => {
     expect(organizationPage(await found("schools", "lincoln-or"), guest)).toMatchObject({
-      name: "Lincoln High School",
-      shortName: "Lincoln",
-      place: "Portland, OR",
-      color: "#112233",
+      ...{ name: "Lincoln High School", shortName: "Lincoln", place: "Portland, OR", color: "#112233" },
       canonicalPath: "/schools/lincoln-or",
       banner: { href: "/support/lincoln-or", button: "Subscribe Now" },
     });
@@ -103,9 +98,9 @@ describe("the page", () => {
 
   it("has no banner for subscribers and voucher holders (S 2.14)", async () => {
     const profile = await found("schools", "lincoln-or");
-    expect(organizationPage(profile, { authenticated: true, isSubscriber: true, onVoucher: false }).banner).toBeNull();
-    expect(organizationPage(profile, { authenticated: true, isSubscriber: false, onVoucher: true }).banner).toBeNull();
-    expect(organizationPage(profile, { ...guest, authenticated: true }).banner).not.toBeNull();
+    const bannerOf = (more: object) => organizationPage(profile, { ...guest, authenticated: true, ...more }).banner;
+    expect([bannerOf({ isSubscriber: true }), bannerOf({ onVoucher: true })]).toEqual([null, null]);
+    expect(bannerOf({})).not.toBeNull();
   });
 });
 
@@ -128,9 +123,8 @@ describe("the lists", () => {
   it("have a game whose hour is still to come among what is ahead", async () => {
     await withOpenHour(small, "tonight");
     const inItsPlace = { ...viewing, now: utc(NOW + 3 * 3_600_000) };
-    const lists = organizationLists(small.clients, await found("schools", "lincoln-or"), inItsPlace, {
-      sport: "football",
-    });
+    const sport = { sport: "football" };
+    const lists = organizationLists(small.clients, await found("schools", "lincoln-or"), inItsPlace, sport);
     expect(await lists.liveAndUpcoming).toMatchObject({ title: "Upcoming", items: [{ key: "tonight" }], total: 1 });
   });
 
@@ -139,8 +133,8 @@ describe("the lists", () => {
     failing.add("search");
     const lists = organizationLists(small.clients, profile, viewing);
     expect(await lists.liveAndUpcoming).toMatchObject({ title: "", items: [], total: 0, unread: true });
-    expect(await lists.onDemand).toEqual({ cards: [], total: 0, unread: true });
-    expect(await lists.highlights).toEqual({ cards: [], total: 0, unread: true });
+    for (const list of [lists.onDemand, lists.highlights])
+      expect(await list).toEqual({ cards: [], total: 0, unread: true });
     const schedule = () => organizationSchedule(small.clients, profile, "football", viewing);
     expect(await schedule()).toMatchObject({ past: [], ahead: [], unread: true });
     failing.clear();
@@ -204,16 +198,11 @@ describe("a record (S 2.14)", () => {
 
   /** Lost by the school, two hours apart; the newest first. */
   const lost = (_: unknown, index: number): EventListing => ({
-    key: `game-${index}`,
-    title: "Lincoln vs. Roosevelt",
+    ...{ key: `game-${index}`, title: "Lincoln vs. Roosevelt", status: "complete", level: "Varsity" },
+    ...{ activity_or_sport: "Football", first_title: "Lincoln", second_title: "Roosevelt" },
     site_url: `https://x.example/events/a/game-${index}`,
     date: new Date(NEWEST - index * 2 * HOUR_MS).toISOString(),
-    status: "complete",
     badges: { status: { text: "On Demand" } },
-    level: "Varsity",
-    activity_or_sport: "Football",
-    first_title: "Lincoln",
-    second_title: "Roosevelt",
     score: { first_score: 7, second_score: 10, final: true },
   });
 
@@ -257,14 +246,14 @@ describe("a record (S 2.14)", () => {
   });
 
   it("is none where a part of the season can't be had", async () => {
-    expect((await recordOf(230, { fails: ({ page }) => page === 3 })).record).toBeNull();
-    expect((await recordOf(99, { fails: ({ from }) => from !== undefined })).record).toBeNull();
-    expect((await recordOf(99, { fails: ({ to }) => to !== undefined })).record).toBeNull();
+    const failing: Answers["fails"][] = [({ page }) => page === 3, ({ from }) => !!from, ({ to }) => !!to];
+    for (const fails of failing) expect((await recordOf(230, fails && { fails })).record).toBeNull();
     expect((await recordOf(900)).record).toBeNull();
   });
 
-  const from = (first: number, changed: (games: EventListing[]) => EventListing[]): Answers => ({
-    at: (page, games) => (page < first ? games : changed(games)),
+  type Change = (games: EventListing[]) => EventListing[];
+  const from = (first: number, changed: Change): Answers => ({
+    at: (page, all) => (page < first ? all : changed(all)),
   });
   const added = lost(null, -1);
   const [other, oldest] = [lost(null, 1_000), lost(null, 229)];
