@@ -117,7 +117,8 @@ const device = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", cli
 const agreed = { until: "2027-08-14", agreed_total_in_cents: 1_271 };
 const final = { state_code: "OH", division: "division-1", slug: "state" };
 const sets = "marketing_pass_keys";
-const [mats, matches] = [{ eventType: "P", eventId: "1" }, "function=getCompletedMatches&eventType=P&eventId=1"];
+const mats = { eventType: "P", eventId: "1" } as const;
+const matches = "function=getCompletedMatches&eventType=P&eventId=1";
 const shaped: Row[] = [
   [TOKEN, ({ member }) => member.passwordToken(asBrowser), { grant_type: "password", ...asBrowser }],
   [

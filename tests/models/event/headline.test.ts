@@ -103,7 +103,7 @@ describe("headlines (S 5.7)", () => {
     ["none: the publisher's short name", { participants: [] }, { short_name: "Lakewood" }, "Lakewood"],
     ["none, and no publisher", { participants: [] }, null, "Subheadline"],
   ])("subheadline: %s", (_what, fields, publisher, expected) => {
-    const shown = eventHeadlines(anEvent({ ...game, ...fields }), publisher && aPublisher(publisher));
+    const shown = eventHeadlines(anEvent({ ...game, ...fields }), publisher ? aPublisher(publisher) : null);
     expect(shown.subheadline).toBe(expected);
   });
 

@@ -246,7 +246,7 @@ describe("suggestions", () => {
     // The page that it leads to has games, too, so the number of its results is another one.
     const all = { label: "See all results", href: "/search?q=Keller+MO" };
     if (leadsOn) expect(suggested.at(-1)).toEqual(all);
-    const inMissouri = { text: "Keller", onlySchools: true, state: "MO" };
+    const inMissouri = { text: "Keller", onlySchools: true, state: "MO" } as const;
     const schools = await loadSuggestions(upstream.clients, inMissouri, viewing);
     const last = { label: "See all 9 schools", href: "/find-school/missouri?q=Keller" };
     expect(schools.at(-1)).toMatchObject(leadsOn ? last : { href: "/schools/s7" });
