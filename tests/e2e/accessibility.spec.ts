@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { axeFindsAtAllWidths } from "./axe";
 import { placeOrder } from "./checkout-flow";
-import { expect, mailedLink, MAIN, test as base, testify } from "./site";
+import { expect, mailedLink, MAIN, postForm, test as base, testify } from "./site";
 
 /** Every page for everyone: axe in both themes, the keyboard, no layout shift, a quiet console (docs/look.md). */
 
@@ -44,13 +44,8 @@ const submitEmpty = (button: string) => async (page: Page) => {
   await expect(page.getByRole("alert")).toBeVisible();
 };
 
-const reportNothing = async (page: Page) => {
-  await page.getByRole("link", { name: "Report a problem with the picture" }).click();
-  await submitEmpty("Send")(page);
-};
-
-const reportNoClip = async (page: Page) => {
-  await page.getByRole("link", { name: "Report this clip" }).click();
+const report = (link: string) => async (page: Page) => {
+  await page.getByRole("link", { name: link }).click();
   await submitEmpty("Send")(page);
 };
 
@@ -65,8 +60,6 @@ const mailLink = async (page: Page) => {
   await page.getByRole("button", { name: "Send me a link" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Check your e-mail" })).toBeVisible();
 };
-
-const openNoDesk = submitEmpty("Open the desk");
 
 const mistypeCode = async (page: Page) => {
   await mailLink(page);
@@ -100,27 +93,19 @@ const openLightly = async (page: Page) => {
 
 /** As the page's script does, with the browser of RFC 8291's example; what is sent to it stays on this computer. */
 const turnOnNotifications = async (page: Page) => {
-  const answer = await page.request.post("/member/notifications", {
-    form: {
-      intent: "add-device",
-      endpoint: "http://127.0.0.1:9/a-browser",
-      p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
-      auth: "BTBZMqHH6r4Tts7J_aSIgg",
-    },
-    headers: { Origin: new URL(page.url()).origin },
-    maxRedirects: 0,
-  });
-  await page.goto(answer.headers()["location"] ?? "/");
+  const device = {
+    endpoint: "http://127.0.0.1:9/a-browser",
+    p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    auth: "BTBZMqHH6r4Tts7J_aSIgg",
+  };
+  await page.goto(await postForm(page, "/member/notifications", { intent: "add-device", ...device }));
   await expect(page.getByText("This device", { exact: true })).toBeVisible();
 };
 
 /** A printed gift, up to its payment. */
 const payForGift = async (page: Page) => {
-  await page.request.post("/gift", {
-    form: { pass: "season_pass", recipient_name: "Sam Rivera", message: "Go Tigers!", by: "print" },
-    headers: { Origin: new URL(page.url()).origin },
-    maxRedirects: 0,
-  });
+  const gift = { pass: "season_pass", recipient_name: "Sam Rivera", message: "Go Tigers!", by: "print" };
+  await postForm(page, "/gift", gift);
   await page.goto("/gift/checkout?step=payment");
   await expect(page.getByRole("button", { name: "Place Order", exact: true })).toBeVisible();
 };
@@ -167,8 +152,12 @@ const SCENES: readonly Scene[] = [
   { name: "event, deleted", at: { scenario: "deleted" } },
   { name: "bracket", at: { scenario: "bracket_with_games" } },
   { name: "no such page", at: { path: "/nowhere" } },
-  { name: "video problem, with errors", at: { scenario: "free_replay" }, prepare: reportNothing },
-  { name: "clip report, with errors", at: { scenario: "clip" }, prepare: reportNoClip },
+  {
+    name: "video problem, with errors",
+    at: { scenario: "free_replay" },
+    prepare: report("Report a problem with the picture"),
+  },
+  { name: "clip report, with errors", at: { scenario: "clip" }, prepare: report("Report this clip") },
   { name: "sign in, with errors", at: { path: "/users/sign_in" }, prepare: submitEmpty("Sign in") },
   { name: "account", at: { path: "/member/account?team=high" }, role: "annual" },
   { name: "new address, with errors", at: { path: "/member/account" }, role: "free", prepare: openAddressForm },
@@ -208,7 +197,12 @@ const SCENES: readonly Scene[] = [
   { name: "code from a mail, with errors", at: { path: "/users/link/new" }, prepare: mistypeCode },
   { name: "link from a mail", at: { path: "/users/link/new" }, prepare: openMailedLink },
   { name: "link from a mail, gone", at: { path: "/users/link" } },
-  { name: "desk, second step, with errors", at: { path: "/desk/sign-in" }, role: "desk-owner", prepare: openNoDesk },
+  {
+    name: "desk, second step, with errors",
+    at: { path: "/desk/sign-in" },
+    role: "desk-owner",
+    prepare: submitEmpty("Open the desk"),
+  },
   { name: "sign up, with errors", at: { path: "/users/sign_up" }, prepare: submitEmpty("Create account") },
 ];
 
@@ -258,15 +252,6 @@ async function open({ page, scenario, signIn }: Opening, { at, role, prepare }: 
   await page.goto("path" in at ? at.path : await scenario(at.scenario));
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await prepare?.(page);
-}
-
-async function turn(page: Page, theme: string, baseURL: string | undefined): Promise<void> {
-  const answer = await page.request.post("/preferences", {
-    form: { theme },
-    headers: { Origin: baseURL ?? "" },
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(303);
 }
 
 /** What the console says; a page that answers 4xx is an error to the browser itself, and no fault. */
@@ -338,9 +323,9 @@ test.describe("axe finds nothing, and the console stays quiet", () => {
     });
   }
 
-  test("a chosen theme is the page's attribute, and nothing else of it", async ({ page, baseURL }) => {
+  test("a chosen theme is the page's attribute, and nothing else of it", async ({ page }) => {
     const withoutTheme = async (theme: string) => {
-      await turn(page, theme, baseURL);
+      await postForm(page, "/preferences", { theme });
       await page.goto("/watch-events?status=ondemand");
       await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
       return page.locator("main").evaluate((main) => main.innerHTML);
@@ -474,8 +459,8 @@ test.describe("the keyboard", () => {
   });
 
   for (const theme of ["night", "day"]) {
-    test(`always sees where it is, by ${theme}`, async ({ page, scenario, baseURL }) => {
-      await turn(page, theme, baseURL);
+    test(`always sees where it is, by ${theme}`, async ({ page, scenario }) => {
+      await postForm(page, "/preferences", { theme });
       for (const address of ["/", await scenario("paid_live"), "/users/sign_up"]) {
         await page.goto(address);
         for (let stop = 0; stop < 15; stop += 1) {

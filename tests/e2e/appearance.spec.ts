@@ -1,17 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectMovingPicture, playerOf, test } from "./site";
+import { expect, expectMovingPicture, playerOf, postForm, test } from "./site";
 
 /** What a fan sees: boxes, colors, and what stands beside what, as the browser lays it out (docs/look.md). */
-
-async function byDay(page: Page): Promise<void> {
-  const { baseURL } = test.info().project.use;
-  const answer = await page.request.post("/preferences", {
-    form: { theme: "day" },
-    headers: { Origin: baseURL ?? "" },
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(303);
-}
 
 type Box = { x: number; y: number; width: number; height: number };
 
@@ -91,7 +81,7 @@ async function colorsIn(page: Page, clip: Box): Promise<string[]> {
 
 for (const theme of ["night", "day"]) {
   test(`every pass can be told from the page by ${theme}`, async ({ page }) => {
-    if (theme === "day") await byDay(page);
+    await postForm(page, "/preferences", { theme });
     await page.goto("/subscribe/retail");
     const cards = page.getByRole("main").getByRole("button", { name: /Pass/ });
     expect(await cards.count()).toBeGreaterThan(1);

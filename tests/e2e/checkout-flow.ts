@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { READING_MS } from "../support/reading-time.js";
-import { expect, newAddress, PASSWORD } from "./site";
+import { expect, newAddress, PASSWORD, postForm } from "./site";
 
 /** The way to the payment step, for tests of what happens there. */
 
@@ -17,22 +17,10 @@ export async function placeOrder(page: Page): Promise<void> {
 }
 
 /** A new member of their own, signed in. Returns the e-mail address; the password is everyone's. */
-export async function becomeMember(page: Page, baseURL: string | undefined): Promise<string> {
+export async function becomeMember(page: Page): Promise<string> {
   const email = newAddress("buyer");
-  const form = {
-    name: "Mary",
-    last_name: "O'Brien",
-    email,
-    zip_code: "50309",
-    password: PASSWORD,
-    accept_service_terms: "on",
-  };
-  const answer = await page.request.post("/users/sign_up", {
-    form,
-    headers: { Origin: baseURL ?? "" },
-    maxRedirects: 0,
-  });
-  expect(answer.status(), "signing up").toBe(303);
+  const name = { name: "Mary", last_name: "O'Brien", zip_code: "50309" };
+  await postForm(page, "/users/sign_up", { ...name, email, password: PASSWORD, accept_service_terms: "on" });
   return email;
 }
 
@@ -52,15 +40,9 @@ export async function redeemAsNewcomer(page: Page): Promise<void> {
 }
 
 /** The payment step of the annual pass, for a signed-in member, as after the forms of the steps before it. */
-export async function openPayment(page: Page, baseURL: string | undefined): Promise<void> {
-  const steps = [
-    ["/subscribe/retail", { intent: "choose-pass", pass: "annual-basic" }],
-    ["/subscribe/retail?step=school", { intent: "continue-without-school" }],
-  ] as const;
-  for (const [path, form] of steps) {
-    const answer = await page.request.post(path, { form, headers: { Origin: baseURL ?? "" }, maxRedirects: 0 });
-    expect(answer.status(), path).toBe(303);
-  }
+export async function openPayment(page: Page): Promise<void> {
+  await postForm(page, "/subscribe/retail", { intent: "choose-pass", pass: "annual-basic" });
+  await postForm(page, "/subscribe/retail?step=school", { intent: "continue-without-school" });
   await page.goto("/subscribe/retail?step=payment");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment");
 }

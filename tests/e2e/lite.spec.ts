@@ -64,28 +64,6 @@ test("games, schools, brackets, and lists come as text once a fan chose so, and 
   await expect(page.locator("#watch")).toBeVisible();
 });
 
-test("a light home says what is on first, then what comes today, and leads to search and to sign-in", async ({
-  page,
-  signIn,
-}) => {
-  await page.goto("/?lite=on");
-  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
-  await expect(headings.first()).toHaveText("Live now");
-  expect((await headings.allInnerTexts()).slice(0, 3)).toEqual(["Live now", "Upcoming today", "Find your school"]);
-  const main = page.getByRole("main");
-  await expect(main.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
-  await main.getByRole("searchbox", { name: "Schools, teams, games" }).fill("football");
-  await main.getByRole("button", { name: "Search" }).click();
-  await expect(page).toHaveURL(/\/search\?q=football$/);
-
-  await signIn(page, "annual");
-  const { asked, bytes } = await weigh(page, "/?lite=on");
-  expect(asked).toEqual(["/"]);
-  expect(bytes).toBeLessThanOrEqual(14_336);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tonight for your teams");
-  await expect(page.getByRole("main").getByRole("link", { name: "Sign in", exact: true })).toHaveCount(0);
-});
-
 test.describe("a browser that saves data", () => {
   test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
 
@@ -96,7 +74,11 @@ test.describe("a browser that saves data", () => {
   }) => {
     await signIn(page, "free");
     const game = await scenario("free_replay");
-    expect((await weigh(page, game)).asked).toEqual([game]);
+    for (const address of ["/", game]) {
+      const { asked, bytes } = await weigh(page, address);
+      expect(asked).toEqual([address]);
+      expect(bytes).toBeLessThanOrEqual(14_336);
+    }
     await page.getByRole("link", { name: "Watch the replay on the full page" }).click();
     await expect(page.locator("#watch video")).toHaveCount(1);
     await page.goto(game);

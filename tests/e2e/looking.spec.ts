@@ -5,8 +5,7 @@ import { expect, expectMovingPicture, hurry, playerOf, putAway, test, watch } fr
 
 /** A browser of its own: another device of the same member. */
 async function deviceOf(browser: Browser): Promise<Page> {
-  const { baseURL, timezoneId, locale } = test.info().project.use;
-  return (await browser.newContext({ baseURL, timezoneId, locale })).newPage();
+  return (await browser.newContext()).newPage();
 }
 
 test("two look, a third plays, one of the two as well, and then no more", async ({ browser, scenario, signIn }) => {

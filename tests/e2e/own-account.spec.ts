@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, mailedLink, MAIN, newAddress, test } from "./site";
+import { becomeMember } from "./checkout-flow";
+import { expect, mailedLink, MAIN, newAddress, PASSWORD, test } from "./site";
 
 /**
  * What members do with their own account: a forgotten password, the zone, the lists, the end of it (S 4.7, 7.2, rulings
@@ -8,32 +9,10 @@ import { expect, mailedLink, MAIN, newAddress, test } from "./site";
 
 test.use({ javaScriptEnabled: false });
 
-const PASSWORD = "Under-the-lights-1";
-
-/** A new account, signed in without a page. */
-async function newMember(page: Page, baseURL: string | undefined): Promise<string> {
-  const email = newAddress("own");
-  const form = {
-    name: "Robin",
-    last_name: "Marsh",
-    email,
-    zip_code: "43215",
-    password: PASSWORD,
-    accept_service_terms: "on",
-  };
-  const answer = await page.request.post("/users/sign_up", {
-    form,
-    headers: { Origin: baseURL ?? "" },
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(303);
-  return email;
-}
-
 const main = (page: Page) => page.getByRole("main");
 
-test("a forgotten password is set anew by the link in the mail, once", MAIN, async ({ page, baseURL }) => {
-  const email = await newMember(page, baseURL);
+test("a forgotten password is set anew by the link in the mail, once", MAIN, async ({ page }) => {
+  const email = await becomeMember(page);
   await page.context().clearCookies();
   await page.goto("/users/sign_in?redir=%2Fhighlights");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -70,17 +49,16 @@ test("a forgotten password is set anew by the link in the mail, once", MAIN, asy
 
 test("a mailed link signs in on another device, its digits where it was asked for; mail programs use nothing", async ({
   page,
-  baseURL,
   browser,
 }) => {
-  const email = await newMember(page, baseURL);
+  const email = await becomeMember(page);
   const ask = async (redir: string) => {
     await page.context().clearCookies();
     await page.goto(`/users/sign_in?redir=${encodeURIComponent(redir)}`);
     await main(page).getByRole("link", { name: "Send me a link" }).click();
     await main(page).getByLabel("E-mail", { exact: true }).fill(email);
     await main(page).getByRole("button", { name: "Send me a link" }).click();
-    const outbox = await browser.newPage({ baseURL: baseURL ?? "", javaScriptEnabled: false });
+    const outbox = await browser.newPage();
     const link = await mailedLink(outbox, email);
     const mail = outbox.getByRole("article").filter({ hasText: email }).first();
     const code = /: (\d{6})$/m.exec(await mail.innerText())?.[1] ?? "";
@@ -107,9 +85,8 @@ test("a mailed link signs in on another device, its digits where it was asked fo
 
 test("a mistyped address is changed by the link that is mailed to the right one, after signing in elsewhere", async ({
   page,
-  baseURL,
 }) => {
-  const [email, right] = [await newMember(page, baseURL), newAddress("right")];
+  const [email, right] = [await becomeMember(page), newAddress("right")];
   await page.goto("/member/account");
   const profile = page.getByRole("region", { name: "Profile and time zone" });
   await profile.getByText("Change the e-mail address", { exact: true }).click();

@@ -46,9 +46,8 @@ test.describe("on a phone without JavaScript", () => {
 
   test("a declined card, and an order that came too fast, are said in sight, under the consent bar too", async ({
     page,
-    baseURL,
   }) => {
-    await becomeMember(page, baseURL);
+    await becomeMember(page);
     await walkToPayment(page);
     await enterCardOnItsPage(page, DECLINED, { expiry: "1231" });
     await expect(page.getByRole("region", { name: /cookies|consent|privacy/i })).toBeVisible();
@@ -84,8 +83,8 @@ const focusedUnderFoot = () => {
   return seen === foot || foot.contains(seen) ? (one.textContent ?? one.tagName) : null;
 };
 
-test("the order's foot stands on the consent bar at every width", async ({ page, baseURL }) => {
-  await becomeMember(page, baseURL);
+test("the order's foot stands on the consent bar at every width", async ({ page }) => {
+  await becomeMember(page);
   await walkToPayment(page);
   const bar = page.getByRole("region", { name: /cookies|consent|privacy/i });
   await expect(bar).toBeVisible();
@@ -101,9 +100,9 @@ test("the order's foot stands on the consent bar at every width", async ({ page,
 test.describe("by keyboard", () => {
   test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
 
-  test("what has the focus comes clear of the order's foot (WCAG 2.4.11)", async ({ page, baseURL }) => {
-    await becomeMember(page, baseURL);
-    await openPayment(page, baseURL);
+  test("what has the focus comes clear of the order's foot (WCAG 2.4.11)", async ({ page }) => {
+    await becomeMember(page);
+    await openPayment(page);
     await page.getByRole("button", { name: "Necessary only" }).click();
     await expect(page.getByRole("button", { name: "Necessary only" })).toBeHidden();
     await button(page, "PayPal").click();
@@ -123,12 +122,9 @@ test.describe("by keyboard", () => {
     expect(covered).toEqual([]);
   });
 
-  test("Place Order says what is missing and goes there; a wrong field says so as it is left", async ({
-    page,
-    baseURL,
-  }) => {
-    await becomeMember(page, baseURL);
-    await openPayment(page, baseURL);
+  test("Place Order says what is missing and goes there; a wrong field says so as it is left", async ({ page }) => {
+    await becomeMember(page);
+    await openPayment(page);
     const fields = cardFrame(page);
     await expect(fields.getByLabel("Card Number")).toBeVisible();
     const order = button(page, "Place Order");
@@ -187,9 +183,9 @@ test.describe("by keyboard", () => {
     await expect(page.locator("#checkout-error"), "said aloud").toHaveText("Please enter a valid promotion code.");
   });
 
-  test("a promo code can neither be changed nor sent again while it is looked up", async ({ page, baseURL }) => {
-    await becomeMember(page, baseURL);
-    await openPayment(page, baseURL);
+  test("a promo code can neither be changed nor sent again while it is looked up", async ({ page }) => {
+    await becomeMember(page);
+    await openPayment(page);
     const answer = await holdAnswers(page);
     await page.getByLabel("Enter Promo Code").fill("FRIDAY20");
     await page.keyboard.press("Enter");
@@ -199,12 +195,9 @@ test.describe("by keyboard", () => {
     await expect(page.getByText("PROMO CODE: FRIDAY20")).toBeVisible();
   });
 
-  test("a code that is typed while a card is being declined stays, and so does the focus", async ({
-    page,
-    baseURL,
-  }) => {
-    await becomeMember(page, baseURL);
-    await openPayment(page, baseURL);
+  test("a code that is typed while a card is being declined stays, and so does the focus", async ({ page }) => {
+    await becomeMember(page);
+    await openPayment(page);
     await enterCardHere(page, DECLINED);
     const answer = await holdAnswers(page);
     await placeOrder(page);
@@ -218,9 +211,9 @@ test.describe("by keyboard", () => {
     await expect(page.getByText("PROMO CODE: FRIDAY20")).toBeVisible();
   });
 
-  test("an expiration is taken as it is typed", async ({ page, baseURL }) => {
-    await becomeMember(page, baseURL);
-    await openPayment(page, baseURL);
+  test("an expiration is taken as it is typed", async ({ page }) => {
+    await becomeMember(page);
+    await openPayment(page);
     const expiration = cardFrame(page).getByLabel("Expiration");
     for (const [typed, shown] of [
       ["1230", "12 / 30"],
@@ -241,9 +234,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`PayPal left before paying, on a phone, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
 
-    test("is said in sight, clear of the order's foot and the consent bar", async ({ page, baseURL }) => {
-      await becomeMember(page, baseURL);
-      await openPayment(page, baseURL);
+    test("is said in sight, clear of the order's foot and the consent bar", async ({ page }) => {
+      await becomeMember(page);
+      await openPayment(page);
       await button(page, "PayPal").click();
       await expect(main(page)).toContainText("By clicking 'Continue to PayPal', you agree");
       await readingTime(page);
@@ -260,9 +253,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`a card its bank asks about, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("is refused at the bank, then confirmed, and paid once", async ({ page, baseURL }) => {
-      await becomeMember(page, baseURL);
-      await openPayment(page, baseURL);
+    test("is refused at the bank, then confirmed, and paid once", async ({ page }) => {
+      await becomeMember(page);
+      await openPayment(page);
       const enter = javaScriptEnabled ? enterCardHere : enterCardOnItsPage;
       for (const answer of ["Do not pay", "Confirm payment"]) {
         await enter(page, "4000 0025 0000 3155");
@@ -285,8 +278,8 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`a card for later that its bank asks about, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("is not saved where the bank was told no, and is where it was confirmed", async ({ page, baseURL }) => {
-      await becomeMember(page, baseURL);
+    test("is not saved where the bank was told no, and is where it was confirmed", async ({ page }) => {
+      await becomeMember(page);
       const card = page.getByRole("region", { name: "Payment card" });
       for (const answer of ["Do not save it", "Confirm card"]) {
         await page.goto("/member/account");
@@ -309,10 +302,9 @@ test.describe("a game to keep, on a phone without JavaScript", () => {
 
   test("is bought from its page, and downloaded from the library as a file with its name", async ({
     page,
-    baseURL,
     scenario,
   }) => {
-    await becomeMember(page, baseURL);
+    await becomeMember(page);
     await page.goto(await scenario("download"));
     await page.getByRole("link", { name: /^Buy the download/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Keep this game");

@@ -88,19 +88,22 @@ export const test = base.extend<Site>({
     });
   },
   context: async ({ context }, use, testInfo) => testify(context, testInfo, () => use(context)),
-  signIn: async ({ baseURL }, use) => {
+  signIn: async ({ context: _ }, use) => {
     await use(async (page, role) => {
-      const answer = await page.request.post("/users/sign_in", {
-        form: { email: `${role}@fieldhouse.example`, password: PASSWORD },
-        headers: { Origin: baseURL ?? "" },
-        maxRedirects: 0,
-      });
-      expect(answer.status(), `signing in as ${role}`).toBe(303);
+      await postForm(page, "/users/sign_in", { email: `${role}@fieldhouse.example`, password: PASSWORD });
     });
   },
 });
 
 export { expect, PASSWORD };
+
+/** Posts a form as the site's own page does, without opening it; where the answer leads. */
+export async function postForm(page: Page, path: string, form: Record<string, string>): Promise<string> {
+  const { origin } = new URL((await page.request.get("/healthz")).url());
+  const answer = await page.request.post(path, { form, headers: { Origin: origin }, maxRedirects: 0 });
+  expect(answer.status(), path).toBe(303);
+  return answer.headers()["location"] ?? "";
+}
 
 /** An e-mail address that no one has yet. */
 export const newAddress = (who: string): string => `${who}-${randomBytes(6).toString("hex")}@example.com`;

@@ -232,8 +232,7 @@ test.describe("a paid live game", () => {
     await watch(first);
     await watch(second);
 
-    const { baseURL, timezoneId, locale } = test.info().project.use;
-    const plain = await browser.newContext({ baseURL, timezoneId, locale, javaScriptEnabled: false });
+    const plain = await browser.newContext({ javaScriptEnabled: false });
     const third = await device(await plain.newPage());
     // The longest one first: it is the first device's.
     await third.getByRole("button", { name: "Stop it" }).first().click();
@@ -261,7 +260,6 @@ test("a free game asks a guest to become a member, and plays for one", MAIN, asy
 });
 
 async function deviceOf(browser: Browser): Promise<Page> {
-  const { baseURL, timezoneId, locale } = test.info().project.use;
-  const context = await browser.newContext({ baseURL, timezoneId, locale });
+  const context = await browser.newContext();
   return context.newPage();
 }
