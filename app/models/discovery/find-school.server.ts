@@ -51,8 +51,12 @@ function nearText(near: OrganizationList["near"]): string | null {
   return place ? `${near.zip} ${place}, nearest first` : near.zip;
 }
 
-export function statesWithSchools(): { label: string; href: string }[] {
-  return STATE_CODES.map((code) => ({ label: stateName(code), href: findSchoolPath(stateSlug(code)) })).sort(
-    (one, other) => one.label.localeCompare(other.label),
-  );
+export async function statesWithSchools({ search }: Pick<Upstreams, "search">) {
+  const counts = await withFallback("the states with live games", search.liveStates(), []);
+  const live = new Map(counts.map(({ state_code, total }) => [state_code, total]));
+  return STATE_CODES.map((code) => ({
+    label: stateName(code),
+    href: findSchoolPath(stateSlug(code)),
+    live: live.get(code) ?? 0,
+  })).sort((one, other) => one.label.localeCompare(other.label));
 }

@@ -26,9 +26,11 @@ export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const asked = schoolsAsked(visit.url.searchParams);
-  const list = asked.q ? await findSchools(visit.upstreams, null, asked, { near: await visit.near() }) : null;
-  const shown = { q: asked.q, list, states: statesWithSchools(), address: visit.address(findSchoolPath()) };
-  return visit.page(shown, "steady");
+  const [list, states] = await Promise.all([
+    asked.q ? findSchools(visit.upstreams, null, asked, { near: await visit.near() }) : null,
+    statesWithSchools(visit.upstreams),
+  ]);
+  return visit.page({ q: asked.q, list, states, address: visit.address(findSchoolPath()) }, "live");
 });
 
 export default function FindSchoolPage() {
