@@ -103,7 +103,7 @@ type UpsellPanelProps = { stage: StagePoster; upsell: Upsell; status?: string; a
 export function UpsellPanel({ stage, upsell, status = "", awaited }: UpsellPanelProps) {
   const offer = (
     <>
-      <OfferWords upsell={upsell} status={status} />
+      <OfferWords upsell={upsell} status={status} isAwaited={Boolean(awaited)} />
       <OfferWays upsell={upsell} />
     </>
   );
@@ -124,12 +124,12 @@ export function UpsellPanel({ stage, upsell, status = "", awaited }: UpsellPanel
   );
 }
 
-function OfferWords({ upsell, status }: { upsell: Upsell; status: string }) {
+function OfferWords({ upsell, status, isAwaited }: { upsell: Upsell; status: string; isAwaited: boolean }) {
   return (
     <div className={styles.part}>
       {upsell.why && (
         <p className={styles.words}>
-          <Why why={upsell.why} status={status} />
+          <Why why={upsell.why} status={status} isAwaited={isAwaited} />
         </p>
       )}
       <h2 className={styles.title}>{upsell.header}</h2>
@@ -166,13 +166,16 @@ function OfferWays({ upsell }: { upsell: Upsell }) {
   );
 }
 
-/** The reason begins with the status message (S 8.7). */
-function Why({ why, status }: { why: string; status: string }) {
+/** The reason begins with the status message (S 8.7), which the stage of what is awaited says larger. */
+function Why({ why, status, isAwaited }: { why: string; status: string; isAwaited: boolean }) {
   if (status === "" || !why.startsWith(status)) return why;
+  const rest = why.slice(status.length);
   return (
     <>
-      <span role="status">{status}</span>
-      {why.slice(status.length)}
+      <span role="status" className={isAwaited ? "visually-hidden" : undefined}>
+        {status}
+      </span>
+      {isAwaited ? rest.replace(/^\. /, "") : rest}
     </>
   );
 }
