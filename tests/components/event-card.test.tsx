@@ -153,7 +153,7 @@ describe("an event card", () => {
   test("says the score of a datacast in progress, with the teams' whole names", () => {
     const shown = card({ score: { period: "Q3", clock: "4:12", first: 48, second: 45 } });
     for (const seen of shown.querySelectorAll("[aria-hidden]")) seen.remove();
-    expect(shown.text.replace(/\s+/g, " ")).toContain("Jefferson 48Lakeside 45Q3 4:12");
+    expect(shown.text.replace(/\s+/g, " ")).toContain("Jefferson 48 Lakeside 45 Q3 4:12");
   });
 });
 

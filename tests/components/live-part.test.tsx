@@ -41,8 +41,8 @@ describe("the score at the picture's edge, and with the stats", () => {
   const two = [team("Keller", 14), team("Parma", 7)];
 
   it.each<[which: string, Partial<ScoreboardView> | null, string]>([
-    ["of a game that is on", { teams: two }, "Keller 14Parma 74th 0:42"],
-    ["of one that is over", { teams: two, isFinal: true, period: "Final", clock: null }, "Keller 14Parma 7Final"],
+    ["of a game that is on", { teams: two }, "Keller 14 Parma 7 4th 0:42"],
+    ["of one that is over", { teams: two, isFinal: true, period: "Final", clock: null }, "Keller 14 Parma 7 Final"],
     ["of a meet is its table", { teams: [...two, team("Mercy", 3)] }, ""],
     ["that nobody may know has its place alone", null, ""],
   ])("%s", (_which, fields, expected) => {

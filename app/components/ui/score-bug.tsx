@@ -42,7 +42,7 @@ export function ScoreBug({
           <Name name={team.name} short={team.short} />{" "}
           <span className={styles.score} data-live="score">
             {team.score}
-          </span>
+          </span>{" "}
         </span>
       ))}
       {(period || clock) && (
