@@ -10,10 +10,11 @@ type ReminderButtonProps = {
   active: boolean;
   about?: string;
   redir?: string;
+  compact?: boolean;
 };
 
 /** A plain form post (S 4.6, 7.3). */
-export function ReminderButton({ contentType, contentKey, active, about, redir }: ReminderButtonProps) {
+export function ReminderButton({ contentType, contentKey, active, about, redir, compact }: ReminderButtonProps) {
   return (
     <ToggleForm
       action={remindersPath(contentType, contentKey)}
@@ -22,6 +23,7 @@ export function ReminderButton({ contentType, contentKey, active, about, redir }
       off={{ label: REMIND_ME, icon: "bell", intent: "remind" }}
       on={{ label: "Reminder set", icon: "bell-ring", intent: "forget" }}
       about={about}
+      compact={compact}
     />
   );
 }

@@ -30,7 +30,7 @@ type QuickFormProps = {
 export function QuickForm({ intent, fields, icon, label, about }: QuickFormProps) {
   return (
     <FamilyForm intent={intent} fields={fields}>
-      <Button variant="quiet" icon={icon}>
+      <Button variant="quiet" flush icon={icon}>
         <span>
           {label}
           <span className="visually-hidden"> {about}</span>

@@ -59,7 +59,7 @@ export function InvitationList({ invitations, canSend }: { invitations: readonly
           lines={[`Sent ${sent}`, isExpired ? `Expired ${expires}` : `Expires ${expires}`]}
           actions={
             <div className={styles.actions}>
-              {link && <ShareButton url={link} title="Family plan invitation" about={email} />}
+              {link && <ShareButton url={link} title="Family plan invitation" about={email} quiet />}
               {canSend && (
                 <QuickForm intent="resend" fields={{ id }} icon="refresh" label="Send again" about={`to ${email}`} />
               )}

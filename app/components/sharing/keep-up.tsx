@@ -16,18 +16,18 @@ export function KeepUp({ name, title, ways }: KeepUpProps) {
         <ButtonLink href={calendarHref} icon="calendar-plus">
           Add to your calendar
         </ButtonLink>
-        <ButtonLink href={rssHref} variant="quiet" type="application/rss+xml">
+        <ButtonLink href={rssHref} variant="quiet" flush type="application/rss+xml">
           RSS feed
         </ButtonLink>
         {posterHref && (
-          <ButtonLink href={posterHref} icon="printer" variant="quiet">
+          <ButtonLink href={posterHref} icon="printer" variant="quiet" flush>
             Printable poster
           </ButtonLink>
         )}
-        <ButtonLink href={embedHref} variant="quiet">
+        <ButtonLink href={embedHref} variant="quiet" flush>
           Put this on your site
         </ButtonLink>
-        <ShareButton url={address} title={title} />
+        <ShareButton url={address} title={title} quiet />
       </div>
       <ShareLinks url={address} title={title} shortAddress={shortAddress} />
     </section>

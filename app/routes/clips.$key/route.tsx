@@ -91,7 +91,15 @@ export default function ClipRoute() {
           subheadline={`${event.subheadline}, ${event.headline}`}
           activity={activity}
           status={{ date, dateText, place }}
-          actions={<ActionBar about={clip.title} share={{ url: address, title: clip.title }} />}
+          actions={
+            <ActionBar about={clip.title} share={{ url: address, title: clip.title }}>
+              {!clip.own && (
+                <ButtonLink href={clipReportPath(clip.key)} icon="alert">
+                  Report<span className="visually-hidden"> this clip</span>
+                </ButtonLink>
+              )}
+            </ActionBar>
+          }
         />
         <p className="muted">{clip.lengthText} long</p>
         {clip.own && clip.paid && <p className="muted">{PAID_CLIP}</p>}
@@ -100,13 +108,7 @@ export default function ClipRoute() {
             Watch the full game
           </ButtonLink>
         </div>
-        {clip.own ? (
-          <DeleteClip href={clipPath(clip.key)} />
-        ) : (
-          <p className="muted">
-            <a href={clipReportPath(clip.key)}>Report this clip</a>
-          </p>
-        )}
+        {clip.own && <DeleteClip href={clipPath(clip.key)} />}
       </div>
     </article>
   );

@@ -90,7 +90,7 @@ function Line({ line: { clock, text, score, replay } }: { line: PlayLine }) {
               Clip<span className="visually-hidden">: {text}</span>
             </ButtonLink>
           )}
-          <ShareButton url={replay.address} title={text} about={text} />
+          <ShareButton url={replay.address} title={text} about={text} quiet />
         </span>
       )}
     </li>

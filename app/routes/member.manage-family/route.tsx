@@ -62,7 +62,6 @@ export default function ManageFamilyPage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHeading
-        kicker="My Account"
         title="Family plan"
         lead={shareText(seatsIn(view))}
         actions={<ButtonLink href={accountPath()}>My Account</ButtonLink>}

@@ -167,8 +167,8 @@ export const SECTIONS: readonly ArticleSection[] = [
         <p>
           A clip you make is still the school’s video, and its title is still your words. You allow us to show both
           together. We may remove a clip that mocks a student, identifies a student against the family’s wishes, is
-          unlawful, or has nothing to do with the event. If you see such a clip, press “Report this clip” below it: you
-          don’t need an account. If we remove a clip of yours, your library says so.
+          unlawful, or has nothing to do with the event. If you see such a clip, press “Report” below it: you don’t need
+          an account. If we remove a clip of yours, your library says so.
         </p>
         <p>
           If you believe something on the service infringes your copyright, e-mail {support.email} with the address of

@@ -9,6 +9,8 @@ export function FollowedRow({
   one: FollowedView;
   redir: string;
 }) {
-  const action = <FollowButton contentType={contentType} contentKey={key} name={name} following redir={redir} />;
+  const action = (
+    <FollowButton contentType={contentType} contentKey={key} name={name} following redir={redir} compact />
+  );
   return <OrganizationRow name={name} place={place} logo={logo} href={href} action={action} />;
 }

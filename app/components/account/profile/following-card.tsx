@@ -52,7 +52,7 @@ const HERE = accountCardPath("following");
 function ReminderRow({ card }: { card: CardView }) {
   const contentType = card.contentType ?? "game";
   const button = (
-    <ReminderButton contentType={contentType} contentKey={card.key} active about={card.title} redir={HERE} />
+    <ReminderButton contentType={contentType} contentKey={card.key} active about={card.title} redir={HERE} compact />
   );
   const logo = card.teams.find((team) => team.logo)?.logo ?? null;
   return <OrganizationRow name={card.title} place={card.dateText} logo={logo} href={card.href} action={button} />;

@@ -43,7 +43,7 @@ function Ways({ calendar }: { calendar: Calendar }) {
             <ButtonLink href={calendar.subscribeHref} icon="calendar-plus">
               Add to your calendar
             </ButtonLink>
-            <ShareButton url={calendar.address} title="Calendar address" />
+            <ShareButton url={calendar.address} title="Calendar address" quiet />
           </div>
           <InputField
             id="calendar-address"
