@@ -21,6 +21,8 @@ export const flagSchemas = {
   "growth-family-plan-memberships": z.boolean(),
   "show-new-highlights-experience": z.boolean(),
   "enable-clip-button": z.boolean(),
+  /** Slugs of schools; `*` stands for all. */
+  "cheers-off": z.array(z.string()),
   "marketing-emails-opt": z.boolean(),
   "site-theme": z.enum(["dark", "light", "auto"]),
   "carousel-top-highlights": carouselSchema,
@@ -45,6 +47,7 @@ export const FLAG_DEFAULTS: Flags = {
   "growth-family-plan-memberships": false,
   "show-new-highlights-experience": false,
   "enable-clip-button": false,
+  "cheers-off": [],
   "marketing-emails-opt": false,
   "site-theme": "auto",
   "carousel-top-highlights": { header: "Top Highlights", content_type: "highlight", query: {} },

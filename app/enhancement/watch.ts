@@ -1,9 +1,11 @@
 /** The script of pages with a video, in addition to main.ts. */
 import { videoSecond } from "~/enhancement/watch/video-second";
 import { positionText } from "~/models/event/video/video-time";
+import { announceFailure } from "./announce";
 import { followGames } from "./listed-games";
 import { pageAt } from "./partial-update";
 import { patience } from "./patience";
+import { postForm } from "./post-form";
 import { visitorClock } from "./visitor-clock";
 import { followEvent, rewinds } from "./watch/follow-event";
 import { shareMoment } from "./watch/share-moment";
@@ -46,6 +48,18 @@ async function show(dialog: HTMLDialogElement, address: string): Promise<void> {
   place.replaceChildren(...(list?.childNodes ?? []));
 }
 
+/** The picture goes on; the score bug hears of it with the next state. */
+function cheerInPlace(): void {
+  document.addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (!(form instanceof HTMLFormElement) || form.dataset.enhance !== "cheer") return;
+    event.preventDefault();
+    const place = form.querySelector("[role=status]");
+    const answer = postForm(form, submitter).then((response) => response.json());
+    answer.then(({ said }: { said: string }) => place && (place.textContent = said)).catch(announceFailure);
+  });
+}
+
 /** A clip ends where the viewer is: the link takes the video's second along. */
 function clipHere(): void {
   document.addEventListener("click", ({ target }) => {
@@ -83,6 +97,7 @@ if (article && stage) followEvent(article, stage);
 if (document.querySelector("[data-live-keys]")) followGames(secondsBehind);
 if (wall) void startWall(wall);
 openMatchupsInDialog();
+cheerInPlace();
 clipHere();
 shareMoment(stage);
 if (document.body.dataset.timings) timeVideo();

@@ -5,7 +5,7 @@ import { rangeOf } from "~/http/byte-range";
 import { hasTag } from "~/http/entity-tag";
 import { publicFile } from "./process/public-files.server";
 
-const FILM = /^\/media\/[a-z]+\/\d+p\.mp4$/;
+const FILM = /^\/media\/[a-z]+\/(?:\d+p|sound)\.mp4$/;
 
 /** Never cached by shared caches (S 7.5). */
 export async function sendFilm(film: string, request: Request, own = new Headers()): Promise<Response> {

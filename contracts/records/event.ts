@@ -225,6 +225,8 @@ export type Event = z.infer<typeof eventSchema>;
 export const videoUrlSchema = z.object({
   video_url: webAddressText,
   mp4_url: webAddressField,
+  /** The same without the picture, for a weak line: HLS, and a file where the video has one. */
+  sound: orWithout(z.object({ hls_url: webAddressText, mp4_url: webAddressField })),
   captions: recordsWithin(z.object({ src: z.string(), lang: z.string(), label: text })),
   /** Ours: in seconds, the only part of the file that is shown; a highlight's own. */
   range: orWithout(z.object({ start: z.number().nonnegative(), end: z.number().positive() })),

@@ -74,19 +74,24 @@ async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string,
     // A free replay is the file itself; an external host protects its own streams.
     if (!film || liveBase !== OWN_STREAMS || !isPaidAt(event, overrides, now)) return film;
     const base = `${liveBase}/vod/${mediaKey}`;
+    const own = (file: string) => `${base}/${file.split("/").at(-1)}`;
     return {
       ...film,
       video_url: `${base}/master.m3u8`,
-      mp4_url: film.mp4_url && `${base}/${film.mp4_url.split("/").at(-1)}`,
+      mp4_url: film.mp4_url && own(film.mp4_url),
+      sound: film.sound && { hls_url: `${base}/sound.m3u8`, mp4_url: film.sound.mp4_url && own(film.sound.mp4_url) },
     };
   }
   if (!canWatchLive(event, overrides, now)) return null;
   if (overrides.live_url) return elsewhere(overrides.live_url);
   const film = await filmOf(db, event);
-  return film && { ...film, mp4_url: null, video_url: `${liveBase}/live/${mediaKey}/master.m3u8` };
+  const base = `${liveBase}/live/${mediaKey}`;
+  // Another host's may have none.
+  const sound = liveBase === OWN_STREAMS ? { hls_url: `${base}/sound.m3u8`, mp4_url: null } : null;
+  return film && { ...film, mp4_url: null, video_url: `${base}/master.m3u8`, sound };
 }
 
-const elsewhere = (video_url: string) => ({ video_url, mp4_url: null, captions: [], poster: null });
+const elsewhere = (video_url: string) => ({ video_url, mp4_url: null, sound: null, captions: [], poster: null });
 
 async function filmOf(db: Db, event: EventTable) {
   const { byKey } = await findProfilesOf(db, event);

@@ -11,6 +11,10 @@ export const FLAG_WORDS: Record<FlagName, Words> = {
   "growth-family-plan-memberships": { does: "pass holders can share their pass with their family", takes: ON_OR_OFF },
   "show-new-highlights-experience": { does: "highlights have pages of their own", takes: ON_OR_OFF },
   "enable-clip-button": { does: "members can make clips of replays, and find them in their library", takes: ON_OR_OFF },
+  "cheers-off": {
+    does: "the schools whose games take no cheers; * stands for all",
+    takes: 'JSON such as ["lincoln-high-school-portland-or"]',
+  },
   "marketing-emails-opt": { does: "nothing: no page asks for it yet", takes: ON_OR_OFF },
   "site-theme": {
     does: "the look of the site, for visitors who haven't chosen one",

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { videoUrlSchema } from "~contracts/records/event";
 import { type Clip, clipCalled, type ClipName, clips, type Play } from "../streaming/clips";
+import { versioned } from "../streaming/film-address";
 import { activityBySlug } from "./activities";
 import { participantKeysOf } from "./participants";
 import { hashOf } from "./random";
@@ -83,6 +84,7 @@ export function clipVideo(name: string, key: string, kits: string): z.input<type
   return {
     video_url: clip.hls,
     mp4_url: clip.mp4,
+    sound: { hls_url: clip.soundHls, mp4_url: versioned(clip.sound.file, clip.sound.version) },
     captions: [...clip.captions],
     poster: { width, height, src, sources: drawn ? [drawn] : filmed },
   };

@@ -11,21 +11,24 @@ export interface Segment extends ByteRange {
   parts: readonly Part[];
 }
 
-export interface Rendition {
+export interface Track {
   name: string;
   /** Of the file's content. */
   version: string;
   /** Fragmented MP4, playable by itself; segments are its byte ranges. */
   file: string;
+  initLength: number;
+  /** Each part's length but the last one's of a segment, which may be shorter. */
+  partSeconds: number;
+  segments: readonly Segment[];
+}
+
+export interface Rendition extends Track {
   width: number;
   height: number;
   codecs: string;
   peakBitsPerSecond: number;
   averageBitsPerSecond: number;
-  initLength: number;
-  /** Each part's length but the last one's of a segment, which may be shorter. */
-  partSeconds: number;
-  segments: readonly Segment[];
 }
 
 /** In seconds of the film. */
@@ -61,6 +64,9 @@ export interface Clip {
   /** For live captions, which are cut into segments. */
   cues: readonly Cue[];
   renditions: readonly Rendition[];
+  /** Alone, for whoever can't look. */
+  sound: Track;
+  soundHls: string;
 }
 
 export const CLIP_NAMES = ["basketball", "concert", "football", "stands", "volleyball"] as const;
@@ -84,6 +90,14 @@ function withParts({ offset, length, seconds, parts: lengths }: MadeSegment, par
   return { offset, length, seconds, parts };
 }
 
+type MadeTrack = Omit<Track, "file" | "segments"> & { segments: readonly MadeSegment[] };
+
+const inFolder = <Made extends MadeTrack>(folder: string, made: Made) => ({
+  ...made,
+  file: `${folder}/${made.name}.mp4`,
+  segments: made.segments.map((segment) => withParts(segment, made.partSeconds)),
+});
+
 function clip(name: ClipName): Clip {
   const facts = made.find((one) => one.name === name);
   if (!facts) throw new Error(`clips.json holds no clip called ${name}`);
@@ -106,11 +120,9 @@ function clip(name: ClipName): Clip {
     plays: facts.plays,
     captions: [{ src: `${folder}/captions-en.vtt`, lang: "en", label: "English" }],
     cues: facts.captions,
-    renditions: facts.renditions.map((one) => ({
-      ...one,
-      file: `${folder}/${one.name}.mp4`,
-      segments: one.segments.map((segment) => withParts(segment, one.partSeconds)),
-    })),
+    renditions: facts.renditions.map((one) => inFolder(folder, one)),
+    sound: inFolder(folder, facts.sound),
+    soundHls: versioned(`${folder}/sound.m3u8`, facts.sound.version),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Clip, Part, Rendition, Segment } from "./clips";
+import type { Clip, Part, Rendition, Segment, Track } from "./clips";
 import { type ByteRange, rangeAddress, versioned } from "./film-address";
 import { type LiveMoment, type LiveSegment, type LiveWindow, liveWindow, type OpenSegment } from "./live-window";
 
@@ -93,7 +93,7 @@ function livePlaylistOf(window: LiveWindow, clip: readonly Segment[], written: W
 }
 
 /** A film from its beginning to its end. */
-function wholePlaylist({ segments }: Rendition, { map, lines }: Pick<Media, "map" | "lines">): string | null {
+function wholePlaylist({ segments }: Track, { map, lines }: Pick<Media, "map" | "lines">): string | null {
   const completeAt = segments.reduce((sum, one) => sum + one.seconds * 1000, 0);
   const window = liveWindow(segments, { startedAt: 0, completeAt, now: completeAt, windowSeconds: Infinity });
   return (
@@ -113,10 +113,10 @@ function wholePlaylist({ segments }: Rendition, { map, lines }: Pick<Media, "map
   );
 }
 
-const besideThePlaylist = ({ name, version }: Rendition) => versioned(`${name}.mp4`, version);
-const inTheOpen = ({ file, version }: Rendition) => versioned(file, version);
+const besideThePlaylist = ({ name, version }: Track) => versioned(`${name}.mp4`, version);
+const inTheOpen = ({ file, version }: Track) => versioned(file, version);
 
-function pictures(rendition: Rendition, file: string): Media {
+function pictures(rendition: Track, file: string): Media {
   const uri = (range: ByteRange) => `URI="${rangeAddress(file, range)}"`;
   return {
     map: [`#EXT-X-MAP:${uri({ offset: 0, length: rendition.initLength })},BYTERANGE="${rendition.initLength}@0"`],
@@ -163,36 +163,37 @@ export type LiveAsked = { moment: LiveMoment; skip?: boolean };
  */
 export function livePlaylist(
   clip: Clip,
-  rendition: Rendition,
+  track: Track,
   { moment, skip = false }: LiveAsked,
   paid = false,
 ): string | null {
-  const { segments, partSeconds } = rendition;
+  const { segments, partSeconds } = track;
   const window = liveWindow(segments, moment);
+  // No player changes from the sound to a picture by itself.
+  const others = track === clip.sound ? [] : reports(clip, `${track.name}.m3u8`, moment);
   return (
     window &&
     livePlaylistOf(window, segments, {
-      ...pictures(rendition, paid ? besideThePlaylist(rendition) : inTheOpen(rendition)),
-      ...{ partSeconds, skip, others: reports(clip, `${rendition.name}.m3u8`, moment) },
+      ...pictures(track, paid ? besideThePlaylist(track) : inTheOpen(track)),
+      ...{ partSeconds, skip, others },
     })
   );
 }
 
 export function liveCaptionsPlaylist(
   clip: Clip,
-  rendition: Rendition,
+  { segments, partSeconds }: Track,
   { moment, skip = false }: LiveAsked,
 ): string | null {
-  const { segments, partSeconds } = rendition;
   const window = liveWindow(segments, moment);
   const others = reports(clip, CAPTIONS, moment);
   return window && livePlaylistOf(window, segments, { ...captions, partSeconds, skip, others });
 }
 
-export const replayPlaylist = (rendition: Rendition): string | null =>
-  wholePlaylist(rendition, pictures(rendition, besideThePlaylist(rendition)));
+export const replayPlaylist = (track: Track): string | null =>
+  wholePlaylist(track, pictures(track, besideThePlaylist(track)));
 
-export const replayCaptionsPlaylist = (rendition: Rendition): string | null => wholePlaylist(rendition, captions);
+export const replayCaptionsPlaylist = (track: Track): string | null => wholePlaylist(track, captions);
 
 export function liveMaster(clip: Clip): string {
   const variants = clip.renditions.flatMap((one) => [

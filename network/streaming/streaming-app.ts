@@ -4,7 +4,7 @@ import { FILM_HEADER } from "~contracts/film-header";
 import { isMediaGrant, MEDIA_GRANT_HEADER } from "~contracts/grant";
 import { STREAM_FRESH_HEADER, STREAM_WAIT_HEADER } from "~contracts/stream-headers";
 import { inputOr } from "../http/input";
-import type { Clip, Rendition } from "./clips";
+import type { Clip, Track } from "./clips";
 import {
   captionSegment,
   liveCaptionsPlaylist,
@@ -39,8 +39,8 @@ export interface StreamingSettings {
 type Video = {
   clip: Clip;
   paid: boolean;
-  pictures(rendition: Rendition, skip: boolean): string | null;
-  captions(rendition: Rendition, skip: boolean): string | null;
+  pictures(track: Track, skip: boolean): string | null;
+  captions(track: Track, skip: boolean): string | null;
   /** Null once nothing changes any more. */
   live: { moment: LiveMoment } | null;
 };
@@ -78,8 +78,8 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
     return {
       clip,
       paid,
-      pictures: (rendition, skip) => livePlaylist(clip, rendition, { moment, skip }, paid),
-      captions: (rendition, skip) => liveCaptionsPlaylist(clip, rendition, { moment, skip }),
+      pictures: (track, skip) => livePlaylist(clip, track, { moment, skip }, paid),
+      captions: (track, skip) => liveCaptionsPlaylist(clip, track, { moment, skip }),
       live: { moment },
     };
   }
@@ -117,7 +117,7 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
       return context.body(text, 200, { "Content-Type": type, "Cache-Control": kept(video, seconds) });
     };
 
-  type Playlist = { rendition: Rendition | undefined; text: "pictures" | "captions" };
+  type Playlist = { track: Track | undefined; text: "pictures" | "captions" };
 
   /** Proxies may keep a live playlist for a second, and one that was waited for as long as anyone may ask for it. */
   const playlist =
@@ -128,13 +128,13 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
       const video = await KINDS[asked.kind](asked.key);
       if (!video) return context.notFound();
       if (!mayHave(video, asked, context)) return refused(context);
-      const { rendition, text: name } = which(video, asked);
-      const text = rendition && video[name](rendition, skip);
+      const { track, text: name } = which(video, asked);
+      const text = track && video[name](track, skip);
       if (!text) return context.notFound();
-      const wait = video.live && wanted ? waitFor(rendition, video.live.moment, wanted) : 0;
+      const wait = video.live && wanted ? waitFor(track, video.live.moment, wanted) : 0;
       if (wait === null) return context.json({ error: "too_far_ahead" }, 400, { "Cache-Control": "no-store" });
       if (wait > 0) return context.body(null, 204, { [STREAM_WAIT_HEADER]: String(wait), "Cache-Control": "no-store" });
-      const fresh = video.live && freshFor(rendition, video.live.moment);
+      const fresh = video.live && freshFor(track, video.live.moment);
       return context.body(text, 200, {
         "Content-Type": PLAYLIST,
         "Cache-Control": kept(video, wanted ? WAITED_FOR_SECONDS : 1),
@@ -142,7 +142,8 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
       });
     };
 
-  const renditionOf = ({ clip }: Video, file: string) => clip.renditions.find(({ name }) => name === file);
+  const trackOf = ({ clip }: Video, file: string): Track | undefined =>
+    [...clip.renditions, clip.sound].find(({ name }) => name === file);
 
   app.get(
     "/:kind{live|vod}/:key/master.m3u8",
@@ -154,7 +155,7 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
     "/:kind{live|vod}/:key/captions-en.m3u8",
     input.param(oneVideo),
     reload,
-    playlist(({ clip }) => ({ rendition: clip.renditions[0], text: "captions" })),
+    playlist(({ clip }) => ({ track: clip.renditions[0], text: "captions" })),
   );
 
   app.get(
@@ -172,7 +173,7 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
     input.param(oneFile),
     reload,
     playlist((video, { file }: z.output<typeof oneFile>) => ({
-      rendition: renditionOf(video, file),
+      track: trackOf(video, file),
       text: "pictures",
     })),
   );
@@ -181,8 +182,8 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
     "/:kind{live|vod}/:key/:file{[^/]+\\.mp4}",
     input.param(oneFile),
     answer((video, { file }: z.output<typeof oneFile>) => {
-      const rendition = video.paid ? renditionOf(video, file) : undefined;
-      return rendition ? { film: rendition.file } : null;
+      const track = video.paid ? trackOf(video, file) : undefined;
+      return track ? { film: track.file } : null;
     }),
   );
 

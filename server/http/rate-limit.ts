@@ -44,6 +44,7 @@ export const rules: readonly Rule[] = [
   { limit: "lead", path: /^\/(?:advertise|affiliate-program|media-partners|officials-pass)$/, form: true },
   { limit: "lead", path: /^\/(?:california-privacy-rights-form|supportprogram)$/, form: true },
   { limit: "problem", path: /^\/events\/[^/]+\/problem$/, form: true },
+  { limit: "cheer", path: /^\/events\/[^/]+\/cheers$/ },
   { limit: "playback-failure", path: /^\/events\/[^/]+\/playback-failures$/ },
   { limit: "click", path: /^\/events\/click$/ },
   { limit: "timing", path: /^\/timings$/ },

@@ -194,6 +194,24 @@ describe("a member", () => {
     expect(stageOf(await open({ fieldhouse_view: "lite" }))).toBe("vid_default_full_live");
   });
 
+  const VIDEO = "https://media.example/master.m3u8";
+  const SOUND = { hls_url: "https://media.example/sound.m3u8", mp4_url: null };
+  it.each<[object | null, Record<string, string>]>([
+    [SOUND, {}],
+    [SOUND, { fieldhouse_view: "lite" }],
+    [null, {}],
+  ])("hears the sound alone, %j, by the video's license, %j", async (sound, view) => {
+    const path = "/events/a-vs-b/gam1?sound=only";
+    upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: VIDEO, sound }));
+    const answer = await open({ ...member, ...view }, path);
+    expect(pageOf(answer).view.stage).toMatchObject({
+      sound: sound ? "alone" : null,
+      video: { video_url: sound ? SOUND.hls_url : VIDEO },
+    });
+    expect([upstream.asked("drm"), Object.keys(answer.cookies)]).toEqual([[CREATE], ["playback_licence"]]);
+    expect(stageOf(await open(view, path))).toBe("vid_default_full_live");
+  });
+
   it("whose session is over is told so and is a guest again, and the browser learns it", async () => {
     upstream.on("member", status(401));
     for (const call of [PROFILE, ENTITLEMENTS, REFRESH]) upstream.on(call, status(401));

@@ -8,6 +8,7 @@ import { action as enter } from "~/routes/users.$authenticate/route";
 import { action as leave } from "~/routes/users.sign_out/route";
 import { startClock } from "~/services/process/clock.server";
 import { closeNetwork, development, network } from "~/services/upstreams.server";
+import type { VideoUrl } from "~contracts/records/event";
 import { startingMoment } from "../support/moments";
 import { get, post } from "./call-route";
 
@@ -57,7 +58,7 @@ async function opened(scenario: string, cookies: Cookies) {
   const [, , slug, key] = path.split("/");
   const answer = await get(event, { path, params: { slug, key } as Record<string, string>, cookies });
   const { view } = answer.body as {
-    view: { stage: { kind: string; video?: { video_url: string; mp4_url: string | null } } };
+    view: { stage: { kind: string; video?: VideoUrl } };
   };
   return { stage: view.stage, cookies: { ...cookies, ...answer.cookies }, set: Object.keys(answer.cookies) };
 }
@@ -124,8 +125,9 @@ it("plays in two of eight browsers of one account, and ends where it is signed o
 
 it("a paid replay likewise, with its film", async () => {
   const { stage, cookies } = await opened("paid_replay", await signedIn("annual"));
-  const { video_url = "", mp4_url = "" } = stage.video ?? {};
-  for (const address of [video_url, mp4_url ?? "", beside(video_url, "720p.m3u8")]) {
+  const { video_url = "", mp4_url = "", sound } = stage.video ?? {};
+  const alone = [sound?.hls_url ?? "", sound?.mp4_url ?? ""];
+  for (const address of [video_url, mp4_url ?? "", beside(video_url, "720p.m3u8"), ...alone]) {
     expect(address).toMatch(/^\/media\/vod\/vod\w+\//);
     expect((await asked(address, cookies)).status).toBe(200);
     expect((await asked(address, {})).status).toBe(403);

@@ -75,6 +75,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "events.$key.chapters[.]vtt": { "/events/gam0/chapters.vtt": 404 },
   "events.$key.download": { "/events/gam0/download": signIn("/member/library#downloads", 303) },
   "events.$key.license": { "/events/gam0/license": 404 },
+  "events.$key.cheers": { "/events/gam0/cheers": 404 },
   "events.$key.live": { "/events/gam0/live": 404 },
   "events.$key.live[.]json": { "/events/gam0/live.json": 404 },
   "events.$key.matchups": { "/events/gam0/matchups": 404 },

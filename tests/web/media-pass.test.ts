@@ -73,7 +73,7 @@ describe("what a browser was let in to (S 5.4)", () => {
   it("lasts while the player gives signs of life, for a day and the six hours of its last one", async () => {
     let cookies: Record<string, string> = { ...session, ...passAfter(session, "bdc1") };
     const sign = (key: string) => {
-      const kept = Object.fromEntries(stayLetIn(requestWith(cookies), key, now).map(pairOf));
+      const kept = Object.fromEntries(stayLetIn(requestWith(cookies), [key], now).map(pairOf));
       cookies = { ...cookies, ...kept };
       return Object.keys(kept);
     };
@@ -93,8 +93,11 @@ describe("what a browser was let in to (S 5.4)", () => {
 
   it("is not had by a sign of life, neither of another video nor after it has ended", async () => {
     const pass = passAfter(session, "bdc1");
-    const sign = (key: string) => stayLetIn(requestWith({ ...session, ...pass }), key, now);
+    const sign = (key: string) => stayLetIn(requestWith({ ...session, ...pass }), [key], now);
     expect([sign("bdc2"), sign("")]).toEqual([[], []]);
+    const wall = { ...pass, ...passAfter(pass, "bdc2") };
+    const both = stayLetIn(requestWith({ ...session, ...wall }), ["bdc1", "bdc2", "bdc3"], now).map(pairOf);
+    expect(both.map(([name]) => name)).toEqual(["media_pass_bdc1", "media_pass_bdc2"]);
     now += 6 * HOUR;
     expect(sign("bdc1")).toEqual([]);
   });
@@ -116,7 +119,7 @@ describe("what a browser was let in to (S 5.4)", () => {
       cookies = kept(cookies, passAfter(cookies, key));
     }
     now += 1;
-    cookies = kept(cookies, Object.fromEntries(stayLetIn(requestWith(cookies), "a", now).map(pairOf)));
+    cookies = kept(cookies, Object.fromEntries(stayLetIn(requestWith(cookies), ["a"], now).map(pairOf)));
     now += 1;
     cookies = kept(cookies, passAfter(cookies, "i"));
     expect(await letInTo(cookies)).toEqual(["a", "c", "d", "e", "f", "g", "h", "i"]);

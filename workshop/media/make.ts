@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rangeAddress, versioned, versionOf } from "../../network/streaming/film-address";
 import { type Cue, cues, webVtt } from "./captions";
-import { encodeFilm, ffmpeg } from "./ffmpeg";
+import { encodeFilm, extractSound, ffmpeg } from "./ffmpeg";
 import { readFragments, segmentsOf } from "./fragments";
 import { drawings, film } from "./pictures";
 import type { Moment } from "./scene/stage";
@@ -20,6 +20,8 @@ const SECONDS = 40;
 const SEGMENT_SECONDS = 2;
 /** A fragment (moof and mdat) each, so that a live game can hand out a segment before it is complete. */
 const PART_SECONDS = 0.5;
+/** In whole frames of AAC at 32 kHz. */
+const SOUND = { segmentSeconds: 4, partSeconds: 0.8 };
 const OUT = "public/media";
 
 interface Rendition {
@@ -138,44 +140,66 @@ function codecs(file: Buffer): string {
   return `avc1.${file.toString("hex", at, at + 3)},mp4a.40.2`;
 }
 
-interface MadeRendition {
+interface MadeTrack {
   name: string;
   /** Of the file's content (network/streaming/film-address.ts). */
   version: string;
-  width: number;
-  height: number;
-  codecs: string;
-  peakBitsPerSecond: number;
-  averageBitsPerSecond: number;
   initLength: number;
   partSeconds: number;
   /** `parts`: the length of each in bytes. */
   segments: { offset: number; length: number; seconds: number; parts: number[] }[];
 }
 
+interface MadeRendition extends MadeTrack {
+  width: number;
+  height: number;
+  codecs: string;
+  peakBitsPerSecond: number;
+  averageBitsPerSecond: number;
+}
+
 async function makeRendition(folder: string, making: Making, rendition: Rendition): Promise<MadeRendition> {
-  const target = join(folder, `${rendition.name}.mp4`);
+  const { name, width, height } = rendition;
+  const target = join(folder, `${name}.mp4`);
   await encode(making, rendition, target);
   const file = await readFile(target);
-  const { initLength, fragments } = readFragments(file, SECONDS);
-  const segments = segmentsOf(fragments, SEGMENT_SECONDS);
-  const made: MadeRendition = {
-    name: rendition.name,
-    version: versionOf(file),
-    width: rendition.width,
-    height: rendition.height,
+  const track = await makeTrack(folder, name, file, { segmentSeconds: SEGMENT_SECONDS, partSeconds: PART_SECONDS });
+  const { segments } = track;
+  return {
+    ...track,
+    width,
+    height,
     codecs: codecs(file),
     peakBitsPerSecond: Math.ceil(Math.max(...segments.map((one) => (one.length * 8) / one.seconds))),
     averageBitsPerSecond: Math.ceil((segments.reduce((sum, one) => sum + one.length, 0) * 8) / SECONDS),
-    initLength,
-    partSeconds: PART_SECONDS,
-    segments,
   };
-  await writeFile(join(folder, `${rendition.name}.m3u8`), mediaPlaylist(made));
+}
+
+/** The smallest rendition's, without its picture: 30 kbit/s. */
+async function makeSound(folder: string): Promise<MadeTrack> {
+  const name = "sound";
+  const target = join(folder, `${name}.mp4`);
+  await extractSound(join(folder, `${RENDITIONS[0]?.name}.mp4`), { seconds: SECONDS, part: SOUND.partSeconds }, target);
+  return makeTrack(folder, name, await readFile(target), SOUND);
+}
+
+type Lengths = { segmentSeconds: number; partSeconds: number };
+
+async function makeTrack(folder: string, name: string, file: Buffer, lengths: Lengths): Promise<MadeTrack> {
+  const { segmentSeconds, partSeconds } = lengths;
+  const { initLength, fragments } = readFragments(file, SECONDS);
+  const made = {
+    name,
+    version: versionOf(file),
+    initLength,
+    partSeconds,
+    segments: segmentsOf(fragments, segmentSeconds),
+  };
+  await writeFile(join(folder, `${name}.m3u8`), mediaPlaylist(made, segmentSeconds));
   return made;
 }
 
-function mediaPlaylist(made: MadeRendition): string {
+function mediaPlaylist(made: MadeTrack, segmentSeconds: number): string {
   const file = versioned(`${made.name}.mp4`, made.version);
   const lines = made.segments.flatMap((one) => [
     `#EXTINF:${one.seconds.toFixed(6)},`,
@@ -186,7 +210,7 @@ function mediaPlaylist(made: MadeRendition): string {
   return [
     "#EXTM3U",
     "#EXT-X-VERSION:7",
-    `#EXT-X-TARGETDURATION:${SEGMENT_SECONDS}`,
+    `#EXT-X-TARGETDURATION:${segmentSeconds}`,
     "#EXT-X-PLAYLIST-TYPE:VOD",
     "#EXT-X-INDEPENDENT-SEGMENTS",
     `#EXT-X-MAP:URI="${init}",BYTERANGE="${made.initLength}@0"`,
@@ -266,7 +290,7 @@ async function makeStills({ name, plays }: Made): Promise<void> {
   for (const [index, svg] of drawn.entries()) await writeFile(join(OUT, name, `still-${index + 1}.svg`), svg);
 }
 
-async function makeClip(clip: Made): Promise<{ renditions: MadeRendition[]; captions: Cue[] }> {
+async function makeClip(clip: Made): Promise<{ renditions: MadeRendition[]; sound: MadeTrack; captions: Cue[] }> {
   const folder = join(OUT, clip.name);
   const work = join(tmpdir(), "fieldhouse-films", clip.name);
   await mkdir(work, { recursive: true });
@@ -286,7 +310,7 @@ async function makeClip(clip: Made): Promise<{ renditions: MadeRendition[]; capt
   await writeFile(join(folder, "captions-en.vtt"), webVtt(captions));
   await writeFile(join(folder, "captions-en.m3u8"), captionsPlaylist());
   await makePosters(clip, folder, picture);
-  return { renditions, captions };
+  return { renditions, sound: await makeSound(folder), captions };
 }
 
 const TABLE = "network/streaming/clips.json";
@@ -303,7 +327,7 @@ for (const clip of wanted.length > 0 ? wanted : CLIPS) {
     Object.assign(known, { plays });
     continue;
   }
-  const { renditions, captions } = await makeClip(clip);
+  const { renditions, sound, captions } = await makeClip(clip);
   const facts = {
     name: clip.name,
     title: clip.title,
@@ -312,6 +336,7 @@ for (const clip of wanted.length > 0 ? wanted : CLIPS) {
     posterWidths: POSTER_WIDTHS,
     plays,
     renditions,
+    sound,
     captions,
   };
   const before = made.findIndex(({ name }) => name === clip.name);

@@ -5,6 +5,7 @@ import styles from "./failed-notice.module.css";
 export const FAILED: Record<Failure, string> = {
   form: "That didn't work. Please try again.",
   intent: "You're signed in, but we couldn't do what you asked for before. Please try again.",
+  often: "That's a lot at once. Wait a minute, then try again.",
 };
 
 /** Above the page that a form leads back to. An alert of the pages would cost every page its styles. */

@@ -40,7 +40,7 @@ function OnStage({ stage, lit, event, title, range, account }: ClipStageProps) {
         {...(range ? { range } : {})}
         {...(account ? { account } : {})}
         {...(stage.license
-          ? { license: { key: stage.license.key, keepAliveUrl: licensePath(event.key, stage.paid?.key ?? null) } }
+          ? { license: { key: stage.license.key, keepAliveUrl: licensePath(event.key, stage.paid?.key ?? []) } }
           : {})}
       />
     );

@@ -18,7 +18,14 @@ import { ScoreNow } from "./live-stats";
 import { StatusPanel, UpsellPanel, upsellWords } from "./stage-panel";
 import { StreamsInUse } from "./streams-in-use";
 
-type OnStageProps = { view: EventView; account: AccountPlace | null; ownHref: string; reminded?: boolean | null };
+type OnStageProps = {
+  view: EventView;
+  account: AccountPlace | null;
+  ownHref: string;
+  reminded?: boolean | null;
+  /** Paid videos that play beside it, by its license. */
+  beside?: readonly string[];
+};
 type EventStageProps = OnStageProps & { className?: string | undefined };
 
 export function EventStage({ className, ...shown }: EventStageProps) {
@@ -48,14 +55,14 @@ export function EventStage({ className, ...shown }: EventStageProps) {
   );
 }
 
-function OnStage({ view, account, ownHref, reminded = null }: OnStageProps) {
+function OnStage({ view, account, ownHref, reminded = null, beside = [] }: OnStageProps) {
   const { stage, lit, why } = view;
   const awaited = isAwaited(view) ? <Awaited view={view} reminded={reminded} /> : null;
   switch (stage.kind) {
     case "video":
       return (
         <>
-          <EventVideo view={view} stage={stage} account={account} />
+          <EventVideo view={view} stage={stage} account={account} beside={beside} />
           {stage.offer && <OfferBeside offer={stage.offer} />}
         </>
       );
@@ -123,9 +130,9 @@ function CheckAgain({ href }: { href: string }) {
 
 type VideoStage = Extract<EventView["stage"], { kind: "video" }>;
 
-type EventVideoProps = Pick<OnStageProps, "view" | "account"> & { stage: VideoStage };
+type EventVideoProps = Required<Pick<OnStageProps, "view" | "account" | "beside">> & { stage: VideoStage };
 
-function EventVideo({ view, stage: { video, live, license, paid }, account }: EventVideoProps) {
+function EventVideo({ view, stage: { video, live, sound, license, paid }, account, beside }: EventVideoProps) {
   const { key, title, scoreboard, startAt, publisherKey, moments, chapters, reel } = view;
   return (
     <Player
@@ -135,12 +142,15 @@ function EventVideo({ view, stage: { video, live, license, paid }, account }: Ev
       live={live}
       {...(chapters ? { chapters, marks: moments.map(({ start }) => start) } : {})}
       {...(reel ? { reel } : {})}
-      adsUrl={eventAdsPath(key, { publisher_key: publisherKey })}
+      // An ad is a picture.
+      {...(sound === "alone" ? { soundAlone: true } : { adsUrl: eventAdsPath(key, { publisher_key: publisherKey }) })}
       problemUrl={problemPath(key)}
       failuresUrl={playbackFailuresPath(key)}
       {...(live ? { period: scoreboard?.period ?? null, score: <ScoreNow scoreboard={scoreboard} /> } : {})}
       {...(startAt === null ? {} : { resumeAt: startAt })}
-      {...(license ? { license: { key: license.key, keepAliveUrl: licensePath(key, paid?.key ?? null) } } : {})}
+      {...(license
+        ? { license: { key: license.key, keepAliveUrl: licensePath(key, [...(paid ? [paid.key] : []), ...beside]) } }
+        : {})}
       {...(account ? { account } : {})}
     />
   );

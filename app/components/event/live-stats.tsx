@@ -12,11 +12,13 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
   const [first, second, ...others] = teams;
   const isMeet = others.length > 0;
   const named = periods.length > 0 ? "Score by period" : "Score";
+  const cheers = teams.flatMap(({ name, cheers: told }) => (told === undefined ? [] : `${name} ${told}`));
   const moment = isFinal ? null : periodAndClock({ period, clock });
   return (
     <section className={styles.stats} aria-labelledby="live-stats">
       <SectionHeading id="live-stats" title={isFinal ? "Final stats" : "Live stats"} />
       <ScoreNow scoreboard={scoreboard} />
+      {cheers.length > 0 && <p className="small-muted">Cheers in the last minute: {cheers.join(", ")}</p>}
       {isMeet && moment && <p className={styles.title}>{moment}</p>}
       {(periods.length > 0 || isMeet) && (
         <Sideways name={named}>

@@ -21,6 +21,8 @@ export interface PlayerProps {
   chapters?: string;
   marks?: readonly number[];
   live: boolean;
+  /** Without a picture: the poster stays. */
+  soundAlone?: boolean;
   /** Plays only this part, in seconds of the replay: a clip. */
   range?: { start: number; end: number };
   /** Parts that play one after the other; the rest is skipped. */
@@ -54,6 +56,7 @@ export function Player({ poster, captions = [], chapters, period, score, ...play
     <section className={styles.player} aria-label={`Video: ${title}`}>
       <div
         className={styles.stage}
+        data-sound-alone={playing.soundAlone}
         data-player={JSON.stringify(playable)}
         data-period={period ?? undefined}
         data-script={usePlayerScript()}

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { loudness } from "~/models/event/score/cheers";
 import { classNames } from "./class-names";
 import styles from "./score-bug.module.css";
 
@@ -7,6 +8,8 @@ export type ScoreBugTeam = {
   short?: string | undefined;
   color: string;
   score: number;
+  /** In the last minute, where fans may. */
+  cheers?: number | undefined;
 };
 
 type ScoreBugProps = {
@@ -37,7 +40,7 @@ export function ScoreBug({
         <span
           key={index}
           className={classNames(styles.team, isFinal && leader !== null && leader !== team && styles.beaten)}
-          style={{ "--team": team.color } as CSSProperties}
+          style={{ "--team": team.color, "--cheer": team.cheers && loudness(team.cheers) } as CSSProperties}
         >
           <Name name={team.name} short={team.short} />{" "}
           <span className={styles.score} data-live="score">

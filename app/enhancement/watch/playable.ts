@@ -14,6 +14,8 @@ export interface Playable {
   title: string;
   sources: { hls: string; mp4?: string | undefined };
   live: boolean;
+  /** Its sources have no picture. */
+  soundAlone?: boolean | undefined;
   /** Only this part plays: a clip. In seconds. */
   range?: { start: number; end: number } | undefined;
   /** Parts that play one after the other, such as the scoring plays. */

@@ -18,9 +18,12 @@ const CHROMIUM = /Chrom(?:e|ium)\//;
 /** Whether the engine is better than the browser at choosing what a weak line carries. */
 export const adaptsBadly = (): boolean => CHROMIUM.test(navigator.userAgent);
 
-export const prefersEngine = ({ live }: Pick<Playable, "live">): boolean =>
-  adaptsBadly() && hasMediaSource() && !prefersSaving() && (live || hasWeakSignal());
+type Source = Pick<Playable, "live" | "soundAlone">;
+
+/** The sound alone has one level, and the engine weighs as much as a minute of it. */
+export const prefersEngine = ({ live, soundAlone }: Source): boolean =>
+  !soundAlone && adaptsBadly() && hasMediaSource() && !prefersSaving() && (live || hasWeakSignal());
 
 /** Whether the engine's script is part of the way to the first picture. */
-export const needsEngine = (video: HTMLVideoElement, playable: Pick<Playable, "live">): boolean =>
+export const needsEngine = (video: HTMLVideoElement, playable: Source): boolean =>
   hasMediaSource() && (!playsNatively(video) || prefersEngine(playable));

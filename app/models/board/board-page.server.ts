@@ -140,18 +140,26 @@ export async function quietVideos(
   const found = new Map<string, VideoStage>();
   const held = onlyOnce(() => entitlementsOf(upstreams, viewer));
   let license = first.kind === "video" ? first.license : null;
-  for (const current of currents) {
-    const required = eventRequirements(current, viewer.limitedConcurrent).video;
-    if (license && required.length > 0 && !license.entitlements.every((one) => required.includes(one))) continue;
+  async function show(current: CurrentEvent, required: string[]): Promise<void> {
+    if (license && required.length > 0 && !license.entitlements.every((one) => required.includes(one))) return;
     const asLicensed = {
       ...viewer,
       heldLicense: license ? { ...license, entitlements: required } : viewer.heldLicense,
     };
     const stage = await stageOf(upstreams, { current, viewer: asLicensed, page, required, held });
-    if (stage.kind !== "video" || !stage.live) continue;
+    if (stage.kind !== "video" || !stage.live) return;
     license ??= stage.license;
     found.set(current.event.key, stage);
   }
+
+  const beside: (() => Promise<void>)[] = [];
+  for (const current of currents) {
+    const required = eventRequirements(current, viewer.limitedConcurrent).video;
+    // The others need the license that it gets.
+    if (!license && required.length > 0) await show(current, required);
+    else beside.push(() => show(current, required));
+  }
+  await Promise.all(beside.map((one) => one()));
   return found;
 }
 

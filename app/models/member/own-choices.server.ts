@@ -1,11 +1,20 @@
+import { setTimeout } from "node:timers/promises";
 import { withFallback } from "~/services/fallback.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Choices } from "~contracts/records/member";
 import { otherWaysIn } from "./sign-in-link.server";
 
-/** With the account, so that the member's other devices follow; this browser keeps them either way (decision 64). */
-export async function keepChoices(
+const PATIENCE_MS = 1_000;
+
+/**
+ * With the account, so that the member's other devices follow; this browser keeps them either way (decision 64), and
+ * waits a second at most.
+ */
+export const keepChoices = (upstreams: Pick<Upstreams, "member">, choices: Choices, call: MemberCall): Promise<void> =>
+  Promise.race([keepWithAccount(upstreams, choices, call), setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+
+async function keepWithAccount(
   upstreams: Pick<Upstreams, "member">,
   choices: Choices,
   call: MemberCall,

@@ -2,13 +2,14 @@
 export const FAILED_PARAMETER = "failed";
 
 /** What the form asked for, or what a guest wanted before signing in. */
-export type Failure = "form" | "intent";
+export type Failure = "form" | "intent" | "often";
 
-const WORDS: Record<Failure, string> = { form: "1", intent: "intent" };
+const WORDS: Record<Failure, string> = { form: "1", intent: "intent", often: "often" };
 
 export function failureOf(search: URLSearchParams): Failure | null {
-  if (!search.has(FAILED_PARAMETER)) return null;
-  return search.get(FAILED_PARAMETER) === WORDS.intent ? "intent" : "form";
+  const said = search.get(FAILED_PARAMETER);
+  if (said === null) return null;
+  return said === "intent" || said === "often" ? said : "form";
 }
 
 /** The address to go back to, without what an earlier try left in it; of the own site, a path or in full. */

@@ -206,9 +206,9 @@ export const eventPlaysPath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/plays`, query);
 export const positionsPath = (contentType: string, contentKey: string) =>
   `/member/positions/${segment(contentType)}/${segment(contentKey)}`;
-/** Names the paid video, so that a sign of life keeps its pass. */
-export const licensePath = (eventKey: string, paidKey: string | null) =>
-  withQuery(`/events/${segment(eventKey)}/license`, { video: paidKey });
+/** Names the paid videos, so that a sign of life keeps their passes. */
+export const licensePath = (eventKey: string, paidKeys: string | readonly string[]) =>
+  withQuery(`/events/${segment(eventKey)}/license`, { video: paidKeys });
 /** The light page of how an event stands (rulings 3). */
 export const eventLivePath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/live`, query);
@@ -222,6 +222,7 @@ export const liveBracketPath = (stateSlug: string, sport: string, division: stri
 export const problemPath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/problem`, query);
 export const playbackFailuresPath = (eventKey: string) => `/events/${segment(eventKey)}/playback-failures`;
+export const cheersPath = (eventKey: string) => `/events/${segment(eventKey)}/cheers`;
 /** Answered by the server in front of the site (server/streams). */
 export const eventLiveStreamPath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/live/stream`, query);

@@ -62,6 +62,7 @@ export const loader = route(async (visit) => {
       notices: askedNotices(asked),
       tiles: boardTiles(found, { now, assetsUrl: viewing.assetsUrl }),
       playing: shown?.playing ?? null,
+      beside: [...(shown?.quiet.values() ?? [])].flatMap(({ paid }) => paid?.key ?? []),
       videos: Object.fromEntries([...(shown?.quiet ?? [])].map(([key, { video }]) => [key, video.video_url])),
       others,
       address: visit.address(boardPath()),
@@ -142,7 +143,7 @@ export default function BoardPage() {
 
 /** Laid out as on the event's page, so that the same script follows it. */
 function Playing() {
-  const { tiles, playing, keys } = useLoaderData<typeof loader>();
+  const { tiles, playing, keys, beside } = useLoaderData<typeof loader>();
   const tile = tiles.find(({ key }) => key === playing?.view.key);
   if (!playing || !tile?.game) return null;
   const { view, zone, account, live, notice } = playing;
@@ -156,7 +157,7 @@ function Playing() {
     >
       {/* Its score waits for its own picture; whom to listen to is decided by the lists'. */}
       <span data-live-game={view.key} hidden />
-      <EventStage className={styles.stage} view={view} account={account} ownHref={boardPath(keys)} />
+      <EventStage className={styles.stage} view={view} account={account} ownHref={boardPath(keys)} beside={beside} />
       <div className={styles.words} id="about">
         <FollowedNotices notice={notice} heardClass={styles.quiet} />
         <TileActions tile={tile} game={tile.game} plays={view.stage.kind === "video"} />

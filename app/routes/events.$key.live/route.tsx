@@ -6,6 +6,7 @@ import { stylePolicy } from "~/http/style-policy.server";
 import { secondsToStart } from "~/models/event/page/event-news";
 import { eventHeadlines } from "~/models/event/page/headline";
 import { isStatsOnly, namedPublisher } from "~/models/event/page/publisher";
+import { withCheers } from "~/models/event/score/cheers";
 import { datacastThen, secondsBehindAsked } from "~/models/event/score/past-score.server";
 import { scoreboardView } from "~/models/event/score/scoreboard";
 import { awaitedStatus } from "~/models/event/status/awaited-status";
@@ -60,7 +61,8 @@ async function partAnswer(
   const { datacast } = state.score ? media : { datacast: null };
   const told =
     datacast && behind !== null ? await datacastThen(upstreams, datacast, epochMs - behind * 1_000) : datacast;
-  const scoreboard = told && scoreboardOf(event, told);
+  const board = told && scoreboardOf(event, told);
+  const scoreboard = board && withCheers(board, behind === null ? (state.score?.cheers ?? null) : null);
   const isUnknown = datacast !== null && scoreboard === null && behind !== null;
   // While a stream tells each change, it would tell each second, too.
   const isStreamed = state.next === PACE.playing;

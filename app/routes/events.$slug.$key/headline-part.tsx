@@ -6,7 +6,7 @@ import type { EventView } from "~/models/event/page/event-page.server";
 import { shownStatus } from "~/models/event/score/with-final-score";
 import type { marksOnEvent } from "~/models/member/member-on-event.server";
 import type { bracketOfEvent } from "~/models/playoffs/playoffs.server";
-import { momentUrl } from "./event-links";
+import { momentUrl, type Query } from "./event-links";
 import { MoreWays } from "./more-ways";
 
 type HeadlinePartProps = {
@@ -17,7 +17,7 @@ type HeadlinePartProps = {
     clipHref: string | null;
     boardHref: string | null;
     address: string;
-    kept: { publisher_key: string | null };
+    kept: { publisher_key: string | null } & Query;
   };
   name: string;
 };
@@ -58,7 +58,7 @@ export function HeadlinePart({ page, name }: HeadlinePartProps) {
               Bracket<span className="visually-hidden">: {bracket.label}</span>
             </ButtonLink>
           )}
-          <MoreWays view={view} gymBoardHref={page.boardHref} />
+          <MoreWays view={view} gymBoardHref={page.boardHref} kept={page.kept} />
         </ActionBar>
       }
     />

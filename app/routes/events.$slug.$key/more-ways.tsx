@@ -1,19 +1,27 @@
 import { ButtonLink } from "~/components/ui/button";
 import type { EventView } from "~/models/event/page/event-page.server";
 import { boardPath, eventPosterPath, problemPath } from "~/models/navigation/paths";
+import { type Query, soundHref } from "./event-links";
 
 type MoreWaysProps = {
-  view: Pick<EventView, "key"> & {
-    stage: Pick<EventView["stage"], "kind">;
+  view: Pick<EventView, "key" | "slug" | "stage"> & {
     status: Pick<EventView["status"], "isAhead" | "isLive">;
   };
   gymBoardHref: string | null;
+  kept: Query;
 };
 
 /** Where else a game's page leads, in its action bar. */
-export function MoreWays({ view: { key, stage, status }, gymBoardHref }: MoreWaysProps) {
+export function MoreWays({ view, gymBoardHref, kept }: MoreWaysProps) {
+  const { key, stage, status } = view;
+  const sound = stage.kind === "video" ? stage.sound : null;
   return (
     <>
+      {sound && (
+        <ButtonLink href={soundHref(view, kept, sound === "offered")} icon={sound === "offered" ? "volume" : "play"}>
+          {sound === "offered" ? "Audio only" : "Watch the video"}
+        </ButtonLink>
+      )}
       {status.isLive && (
         <ButtonLink href={boardPath([key])} icon="tv">
           Multi-view

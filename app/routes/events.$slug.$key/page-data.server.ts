@@ -5,6 +5,8 @@ import { downloadView } from "~/models/download/download-offer.server";
 import { type EventView, eventView, withReel } from "~/models/event/page/event-page.server";
 import { persistentQuery } from "~/models/event/page/event-request.server";
 import { moreEvents } from "~/models/event/page/more-events.server";
+import { cheeredTeams, withCheers } from "~/models/event/score/cheers";
+import { cheersIn } from "~/models/event/score/cheers.server";
 import { type Final, listedFinal } from "~/models/event/score/final-score.server";
 import { hasGymBoard } from "~/models/event/score/gym-board";
 import { hidesSomething } from "~/models/event/score/hidden-score.server";
@@ -13,6 +15,7 @@ import { playsAsked } from "~/models/event/score/play-by-play";
 import { asksForReel, scoringReel } from "~/models/event/score/plays-page.server";
 import { withFinal } from "~/models/event/score/with-final-score";
 import { isAwaited } from "~/models/event/status/awaited-status";
+import type { CurrentEvent } from "~/models/event/status/current-event";
 import { noticeOf } from "~/models/event/status/stream-notice.server";
 import { areRemindersSilent } from "~/models/member/silent-reminders.server";
 import { eventBoardPath, eventPath, newClipPath, withQuery } from "~/models/navigation/paths";
@@ -42,7 +45,8 @@ export async function aboutEvent(visit: Visit, { current, page, viewer }: Reques
 /** What its page shows to this viewer, a replay cut to its scoring plays where the address asks for those. */
 export async function viewOfEvent(visit: Visit, { current, page, viewer }: RequestedEvent): Promise<EventView> {
   const { upstreams, url } = visit;
-  const view = await eventView(upstreams, current, viewer, page);
+  const [shown, cheers] = await Promise.all([eventView(upstreams, current, viewer, page), cheersIn(current)]);
+  const view = { ...shown, scoreboard: shown.scoreboard && withCheers(shown.scoreboard, cheers) };
   if (!isReplay(view) || !view.mayReadStats || !asksForReel(url.searchParams)) return view;
   return withReel(view, await scoringReel(upstreams, current.event, page, playsAsked(url.searchParams)));
 }
@@ -54,16 +58,18 @@ export async function besideView(visit: Visit, requested: RequestedEvent, view: 
   const { current, page, member, partner } = requested;
   const pass = partner && framePass(partner, current.event.key, visit.epochMs);
   const kept = { [FRAME_PARAMETER]: pass, ...persistentQuery(page) };
-  const [shown, isClippable, showsScore, isSilent] = await Promise.all([
+  const [shown, isClippable, showsScore, isSilent, takesCheers] = await Promise.all([
     priced(withFinal(view, final), requested, visit),
     mayClip(view, visit),
     visit.hidesItsScore && hidesSomething(visit.upstreamsWithItsScore, view, visit.now),
     isAwaited(view) && member?.reminded === true && areRemindersSilent(visit.upstreams, visit.session.call),
+    mayCheer(view, current, visit),
   ]);
   const withScore = { ...kept, [SCORES_PARAMETER]: "shown" };
   return {
     view: shown,
     isSilent,
+    takesCheers,
     kept,
     clipHref: isClippable ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" }) : null,
     scoreHref: showsScore ? withQuery(eventPath(view.slug, view.key), withScore) : null,
@@ -81,6 +87,11 @@ export async function besideView(visit: Visit, requested: RequestedEvent, view: 
 async function priced(view: EventView, { current: { event } }: RequestedEvent, visit: Visit): Promise<EventView> {
   const facts = { event, flags: () => visit.flags(), now: visit.now };
   return { ...view, stage: await withPrices(visit.upstreams, view.stage, facts) };
+}
+
+async function mayCheer({ scoreboard }: EventView, current: CurrentEvent, visit: Visit): Promise<boolean> {
+  if (!scoreboard || !cheeredTeams(current, [])) return false;
+  return cheeredTeams(current, (await visit.flags())["cheers-off"]) !== null;
 }
 
 async function mayClip(view: EventView, visit: Visit): Promise<boolean> {

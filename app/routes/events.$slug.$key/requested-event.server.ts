@@ -3,6 +3,7 @@ import { currentOn, type Page } from "~/models/event/page/event-request.server";
 import { namedPublisher } from "~/models/event/page/publisher";
 import type { Viewer } from "~/models/event/page/stage.server";
 import type { CurrentEvent } from "~/models/event/status/current-event";
+import { asksForSound } from "~/models/event/video/sound-alone";
 import { mayDebug } from "~/models/flags/device-limit.server";
 import { type MemberOnEvent, memberOnEvent } from "~/models/member/member-on-event.server";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
@@ -39,11 +40,13 @@ export async function requestedEvent(visit: Visit, key: string): Promise<Request
   const partner = partnerOfFrame(partners(), visit.request, event.key, visit.epochMs);
   if (!partner) goWithoutPass(visit);
   const viewer = await viewerOf(visit, event, { isKnownMember: member !== null, embedded: partner !== null });
+  const soundAlone = asksForSound(url.searchParams);
   const page = {
     siteUrl: visit.site.url,
     path,
     publisherKey: namedPublisher(event.publishers, { key: url.searchParams.get("publisher_key"), path }),
-    playsNothing: visit.lite,
+    playsNothing: visit.lite && !soundAlone,
+    soundAlone,
     explains: url.searchParams.has(WHY_PARAMETER) && (await mayDebug(upstreams, session)),
   };
   return { current: currentOn(event, page, visit.now), page, viewer, member, partner };

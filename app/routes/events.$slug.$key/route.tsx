@@ -23,6 +23,7 @@ import { mayBePartners, partners } from "~/web/page/partner-frame.server";
 import { countView, placeOnStage } from "~/web/session/account-place.server";
 import { stageCookies } from "~/web/visit/media-pass.server";
 import { route } from "~/web/visit/route.server";
+import { CheerForm } from "./cheer-form";
 import { DownloadOffer } from "./download-offer";
 import { HeadlinePart } from "./headline-part";
 import { KeyMoments } from "./key-moments";
@@ -125,6 +126,7 @@ export default function EventPage() {
             </li>
           ))}
         </ul>
+        {page.takesCheers && <CheerForm view={view} className={styles.cheers} />}
         {page.download && <DownloadOffer download={page.download} about={name} />}
         <KeyMoments moments={view.moments} wholeHref={view.reel && ownHref} />
         <ShareLinks url={address} title={name} shortAddress={page.shortAddress} />

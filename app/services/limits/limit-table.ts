@@ -73,6 +73,8 @@ export const LIMITS = {
   // As many as may sign up, for each may send one from its receipt; an order is behind every single one.
   recruiting: limit("Recruiting profiles from a receipt", { network: [400, 10 * MINUTE], account: [10, 60 * MINUTE] }),
   problem: limit("Reports of what is wrong with a picture", { network: [120, 10 * MINUTE], all: [600, MINUTE] }),
+  // A gym on one network, and each of its fans by the account, or else the browser.
+  cheer: limit("Cheers for a team", { network: [600, MINUTE], account: [12, MINUTE], all: [10_000, 10] }),
   "playback-failure": limit("Reports of a player that its stream failed", {
     network: [1_200, 5 * MINUTE],
     all: [10_000, 10],

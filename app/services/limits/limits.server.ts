@@ -107,7 +107,12 @@ export function createLimits(counts: Counts, table: Record<LimitName, Limit> = L
   const note = async (what: string): Promise<void> => void (await counts.add(noted(what), NOTED_SECONDS));
   const isNoted = async (what: string): Promise<boolean> => (await counts.read(noted(what))) !== null;
 
-  return { take, reached, takeDifferent, passwordTry, note, isNoted, close: () => counts.close() };
+  /** What many do, which limits no one. */
+  const tally = async (what: string, seconds: number): Promise<void> =>
+    void (await counts.add(`tally:${what}`, seconds));
+  const tallied = async (what: string): Promise<number> => (await counts.read(`tally:${what}`))?.times ?? 0;
+
+  return { take, reached, takeDifferent, passwordTry, note, isNoted, tally, tallied, close: () => counts.close() };
 }
 
 /** Where tries count: anyone who guesses on the owner's network or carrier doesn't keep the owner's own browser out. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { LIVE_PARAMETERS, SAME_AS_HEADER, SCORES_PARAMETER } from "~/http/shared-answers";
 import { readEvent } from "~/models/event/page/event-page.server";
 import { choosePublisher } from "~/models/event/page/publisher";
+import { cheersIn } from "~/models/event/score/cheers.server";
 import { type CurrentEvent, currentEvent } from "~/models/event/status/current-event";
 import { type LiveState, liveStateOf } from "~/models/event/status/live-state";
 import { noticeOf } from "~/models/event/status/stream-notice.server";
@@ -23,8 +24,8 @@ export async function readLiveEvent({ url, now, upstreams }: Visit, key: string)
   const publisher = choosePublisher(event.publishers, { key: searchParams.get(LIVE_PARAMETERS.publisher) });
   const current = currentEvent(event, publisher, now);
   const mayReadStats = opensStats(searchParams.get(LIVE_PARAMETERS.pass), key, now.toMillis());
-  const notice = await noticeOf(upstreams, current);
-  const state = liveStateOf(current, { mayReadStats, notice });
+  const [notice, cheers] = await Promise.all([noticeOf(upstreams, current), cheersIn(current)]);
+  const state = liveStateOf(current, { mayReadStats, notice, cheers });
   return { current, state, sameAs: withoutMadeUp(url, event) };
 }
 

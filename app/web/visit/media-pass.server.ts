@@ -82,11 +82,12 @@ export function letIn(request: Request, { paid, license }: LetIn, epochMs: numbe
 const LONGEST_MS = 24 * 60 * 60_000;
 
 /** Signs of life keep what a page let this browser in to, through an all-day tournament; they let it in to nothing. */
-export function stayLetIn(request: Request, key: string, epochMs: number): string[] {
-  const pass = mediaPass(nameOf(key));
-  const held = pass.read(request, epochMs);
-  return held === null || epochMs - held[0] >= LONGEST_MS ? [] : [pass.serialize(held, epochMs)];
-}
+export const stayLetIn = (request: Request, keys: readonly string[], epochMs: number): string[] =>
+  keys.slice(0, KEPT).flatMap((key) => {
+    const pass = mediaPass(nameOf(key));
+    const held = pass.read(request, epochMs);
+    return held === null || epochMs - held[0] >= LONGEST_MS ? [] : pass.serialize(held, epochMs);
+  });
 
 /** By name, first what was opened or gave a sign of life last. */
 function otherPasses(request: Request, name: string, epochMs: number): string[] {

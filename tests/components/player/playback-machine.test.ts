@@ -821,6 +821,7 @@ describe("every second", () => {
     ["its engine loads behind an ad", { ...ENGINE_LOADING, ...at(30.1) }, { ...COMING, inBreak: true }, "loading …"],
     ["sound alone for twelve seconds", black(12), SOUND, "playing"],
     ["for longer: the engine", black(12.1), SOUND, "playing …: fetch-engine"],
+    ["for longer, as asked for", black(12.1), { ...SOUND, playable: { ...REPLAY, soundAlone: true } }, "playing"],
     ["under the engine: told", black(12.1, { kind: "engine" }), SOUND, "failed: rests, told unsupported"],
   ]);
   const unseen: [string, Partial<Moment>][] = [

@@ -8,15 +8,16 @@ const onDisk = (address: string) => `public${address.split("?")[0]}`;
 
 describe.each(CLIP_NAMES)("the clip %s", (name) => {
   const clip = clips[name];
+  const tracks = [...clip.renditions, clip.sound];
 
   it("lasts as long as its segments", () => {
-    for (const rendition of clip.renditions) {
+    for (const rendition of tracks) {
       expect(rendition.segments.reduce((sum, one) => sum + one.seconds, 0)).toBeCloseTo(clip.seconds, 1);
     }
   });
 
   it("has byte ranges that are whole fragments of the file, one after the other to its end", async () => {
-    for (const rendition of clip.renditions) {
+    for (const rendition of tracks) {
       const file = await readFile(onDisk(rendition.file));
       let at = rendition.segments[0]?.offset ?? 0;
       expect(file.toString("latin1", 4, 8)).toBe("ftyp");
@@ -30,7 +31,7 @@ describe.each(CLIP_NAMES)("the clip %s", (name) => {
   });
 
   it("says the same in its playlists", async () => {
-    for (const rendition of clip.renditions) {
+    for (const rendition of tracks) {
       const playlist = await readFile(onDisk(`/media/${name}/${rendition.name}.m3u8`), "utf8");
       expect(playlist.match(/#EXT-X-BYTERANGE:.+\n.+/g)).toEqual(
         rendition.segments.map(
@@ -43,7 +44,7 @@ describe.each(CLIP_NAMES)("the clip %s", (name) => {
   });
 
   it("has an address of its own for each film's content, because browsers keep films for a week", async () => {
-    for (const { name: size, file, version } of clip.renditions) {
+    for (const { name: size, file, version } of tracks) {
       const digest = createHash("sha256")
         .update(await readFile(onDisk(file)))
         .digest("base64url");
@@ -70,6 +71,10 @@ describe.each(CLIP_NAMES)("the clip %s", (name) => {
   it("starts with a rendition for a slow connection", () => {
     expect(clip.renditions.map((one) => one.name)).toEqual(["240p", "480p", "720p"]);
     expect(clip.renditions[0]?.averageBitsPerSecond).toBeLessThan(160_000);
+  });
+
+  it("has its sound alone in 64 kbit/s at most", () => {
+    for (const { length, seconds } of clip.sound.segments) expect((length * 8) / seconds).toBeLessThan(64_000);
   });
 
   it("has captions that do not overlap", () => {

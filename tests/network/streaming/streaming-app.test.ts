@@ -26,7 +26,7 @@ describe("a paid game", () => {
   const PAID = { paid: true };
   const live = (name: string, headers = {}) => ask(`/live/bdc123/${name}`, 60, PAID, headers);
 
-  it.each(["master.m3u8", "480p.m3u8", "captions-en.m3u8", "captions-en/0.vtt", "480p.mp4"])(
+  it.each(["master.m3u8", "480p.m3u8", "captions-en.m3u8", "captions-en/0.vtt", "480p.mp4", "sound.m3u8", "sound.mp4"])(
     "lets nobody have %s without a grant of its own",
     async (name) => {
       for (const headers of [

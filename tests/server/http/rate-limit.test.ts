@@ -58,6 +58,7 @@ const ADDRESSES: [path: string, method: "GET" | "POST", limit: string, step?: st
   ["/officials-pass", "POST", "lead"],
   ["/california-privacy-rights-form", "POST", "lead"],
   ["/events/gam1/problem", "POST", "problem"],
+  ["/events/gam1/cheers", "POST", "cheer"],
   ["/events/gam1/playback-failures", "POST", "playback-failure"],
   ["/events/click", "POST", "click"],
   ["/timings", "POST", "timing"],

@@ -40,7 +40,7 @@ function IconButton({ icon, label, onPress, pressed, className }: IconButtonProp
 }
 
 export function Controls({ playback, state, onSettings, onShortcuts }: ControlsProps) {
-  const { title, live, captionCount } = playback.playable;
+  const { title, live, soundAlone, captionCount } = playback.playable;
   const playing = state.phase === "playing" || (state.phase === "loading" && state.waiting);
   const idle = state.phase === "idle";
   const seekable = !idle && (!live || state.canRewind);
@@ -130,7 +130,7 @@ export function Controls({ playback, state, onSettings, onShortcuts }: ControlsP
               </p>
             )}
             <span className={styles.gap} />
-            {(live || captionCount > 0) && (
+            {((live && !soundAlone) || captionCount > 0) && (
               <IconButton
                 icon={state.shownCaption === null ? "captions-off" : "captions"}
                 label="Captions"
@@ -140,13 +140,15 @@ export function Controls({ playback, state, onSettings, onShortcuts }: ControlsP
             )}
             <IconButton icon="settings" label="Quality and settings" onPress={onSettings} />
             <IconButton icon="info" label="Keyboard shortcuts" onPress={onShortcuts} className={styles.forKeyboards} />
-            <IconButton
-              icon="picture-in-picture"
-              label="Picture in picture"
-              pressed={state.pictureInPicture}
-              onPress={() => void playback.togglePictureInPicture()}
-              className={styles.roomy}
-            />
+            {!soundAlone && (
+              <IconButton
+                icon="picture-in-picture"
+                label="Picture in picture"
+                pressed={state.pictureInPicture}
+                onPress={() => void playback.togglePictureInPicture()}
+                className={styles.roomy}
+              />
+            )}
             {state.otherScreen && (
               <IconButton
                 icon="cast"

@@ -47,6 +47,7 @@ export const SettingsMenu = forwardRef<HTMLDialogElement, SettingsMenuProps>(fun
   { playback, state, onShortcuts },
   dialog,
 ) {
+  const { live, soundAlone } = playback.playable;
   const quality = qualityOptions(state.levels, state.playingHeight).map(({ choice, label, detail }) => ({
     value: choice,
     label,
@@ -58,10 +59,12 @@ export const SettingsMenu = forwardRef<HTMLDialogElement, SettingsMenuProps>(fun
   ];
   const tools: ReactNode = (
     <div className={styles.tools}>
-      <button type="button" className={styles.tool} onClick={() => void playback.togglePictureInPicture()}>
-        <Icon name="picture-in-picture" />
-        Picture in picture
-      </button>
+      {!soundAlone && (
+        <button type="button" className={styles.tool} onClick={() => void playback.togglePictureInPicture()}>
+          <Icon name="picture-in-picture" />
+          Picture in picture
+        </button>
+      )}
       <button type="button" className={styles.tool} onClick={onShortcuts}>
         <Icon name="info" />
         Keyboard shortcuts
@@ -70,12 +73,14 @@ export const SettingsMenu = forwardRef<HTMLDialogElement, SettingsMenuProps>(fun
   );
   return (
     <MenuDialog ref={dialog} title="Settings">
-      <Choices
-        legend="Quality"
-        choices={quality}
-        chosen={state.quality}
-        onChoose={(choice) => playback.chooseQuality(choice)}
-      />
+      {!soundAlone && (
+        <Choices
+          legend="Quality"
+          choices={quality}
+          chosen={state.quality}
+          onChoose={(choice) => playback.chooseQuality(choice)}
+        />
+      )}
       {state.captions.length > 0 && (
         <Choices
           legend="Captions"
@@ -84,7 +89,7 @@ export const SettingsMenu = forwardRef<HTMLDialogElement, SettingsMenuProps>(fun
           onChoose={(index) => playback.showCaption(index)}
         />
       )}
-      {!playback.playable.live && (
+      {!live && (
         <Choices
           legend="Speed"
           choices={SPEEDS.map((speed) => ({ value: speed, label: `${speed}×` }))}

@@ -237,7 +237,8 @@ export const startWatchAgain = (state: MachineState, { position, now }: Moment):
 /** Sound goes on over a black stage where a browser has no decoder for the picture. */
 function watchForBlack(state: MachineState, moment: Moment): Transition {
   const { hasFrames, hidden, paused, now } = moment;
-  if (hasFrames || hidden || paused || state.phase !== "playing") return go({ ...state, blackSince: null });
+  if (hasFrames || moment.playable.soundAlone || hidden || paused || state.phase !== "playing")
+    return go({ ...state, blackSince: null });
   const blackSince = state.blackSince ?? now;
   if (now - blackSince <= STALL_TIMEOUT_MS) return go({ ...state, blackSince });
   const again = { ...state, blackSince: null };

@@ -2,6 +2,7 @@ import type { DateTime } from "luxon";
 import { SCORES_PARAMETER } from "~/http/shared-answers";
 import { choosePublisher } from "~/models/event/page/publisher";
 import { type CurrentEvent, currentEvent } from "~/models/event/status/current-event";
+import { asksForSound, soundQuery } from "~/models/event/video/sound-alone";
 import type { Event } from "~contracts/records/event";
 
 /** What an event's page was asked for. */
@@ -12,6 +13,7 @@ export type Page = {
   explains?: boolean;
   /** A light page plays nothing, so it takes none of the member's devices (S 5.4). */
   playsNothing?: boolean;
+  soundAlone?: boolean;
 };
 
 export type Asked = Pick<Page, "publisherKey"> & Partial<Pick<Page, "path">>;
@@ -24,7 +26,11 @@ export const currentOn = (event: Event, page: Asked, now: DateTime): CurrentEven
   currentEvent(event, publisherOn(event, page), now);
 
 /** What the page's links to itself keep. */
-export const persistentQuery = ({ siteUrl, path, publisherKey }: Pick<Page, "siteUrl" | "path" | "publisherKey">) => ({
-  publisher_key: publisherKey,
-  [SCORES_PARAMETER]: new URL(path, siteUrl).searchParams.get(SCORES_PARAMETER),
-});
+export function persistentQuery({ siteUrl, path, publisherKey }: Pick<Page, "siteUrl" | "path" | "publisherKey">) {
+  const { searchParams } = new URL(path, siteUrl);
+  return {
+    publisher_key: publisherKey,
+    [SCORES_PARAMETER]: searchParams.get(SCORES_PARAMETER),
+    ...soundQuery(asksForSound(searchParams)),
+  };
+}

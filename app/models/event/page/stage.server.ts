@@ -69,6 +69,8 @@ export type Stage =
       kind: "video";
       video: VideoUrl;
       live: boolean;
+      /** What it has to be heard without its picture, if anything. */
+      sound: "offered" | "alone" | null;
       license: HeldLicense | null;
       paid: { key: string; openedBy: string[] } | null;
       /** What opens the video on the site itself, in a frame that it isn't authorized in. */
@@ -114,8 +116,11 @@ export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, fac
   const guests = decision.outcome === "embedded" ? await deniedStage(upstreams, facts, "not_authenticated") : null;
   if (!source || !maySendVideo(decision)) return guests ?? { kind: "status" };
   if (page.playsNothing) return guests ?? { kind: "status", playsElsewhere: true };
-  const video = await videoOf(upstreams, source);
-  if (!video) return guests ?? { kind: "status" };
+  const whole = await videoOf(upstreams, source);
+  if (!whole) return guests ?? { kind: "status" };
+  const { sound } = whole;
+  const alone = page.soundAlone && sound ? { video_url: sound.hls_url, mp4_url: sound.mp4_url } : null;
+  const video = { ...whole, ...alone };
   const license =
     decision.outcome === "authorized" && decision.licenseKey
       ? { key: decision.licenseKey, entitlements: required }
@@ -127,6 +132,7 @@ export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, fac
     kind: "video",
     video,
     live: source.plural === "broadcasts",
+    sound: alone ? "alone" : sound ? "offered" : null,
     license,
     paid: key === null ? null : { key, openedBy: required },
     ...(guests?.kind === "upsell" && { offer: guests }),

@@ -14,7 +14,7 @@ export type ScoreboardView = {
   at: string;
   updatedText: string | null;
   periods: string[];
-  teams: { key: string; name: string; color: string; score: number; byPeriod: number[] }[];
+  teams: { key: string; name: string; color: string; score: number; byPeriod: number[]; cheers?: number }[];
   plays: PlayLine[];
   /** Of a final, in the game's order. */
   deciding: PlayLine[];

@@ -4,6 +4,7 @@ import { eventRequirements } from "~/models/event/access/access";
 import { videoPaidUntil } from "~/models/event/access/paid-content";
 import { isThere, type StatusReason, whyByStatus } from "~/models/event/access/why-not";
 import { teamName } from "~/models/event/page/teams";
+import type { Cheers } from "~/models/event/score/cheers";
 import type { CurrentEvent } from "~/models/event/status/current-event";
 import type { DisplayStatus } from "~/models/event/status/display-status";
 import { expectsStats, recheckPlan } from "~/models/event/status/recheck";
@@ -33,6 +34,8 @@ export type LiveScore = {
   at: number;
   teams: [key: string, score: number, byPeriod: number[]][];
   plays: LivePlay[];
+  /** In the last minute, by team; absent while no one cheers. */
+  cheers?: Cheers;
 };
 
 /** `team`, by its place among the score's, is left out of the text, which would begin with its name. */
@@ -49,7 +52,11 @@ const PLAYS = 8;
 /** `mayReadStats` allows stats that aren't free for everyone. */
 export function liveStateOf(
   current: CurrentEvent,
-  { mayReadStats, notice = null }: { mayReadStats: boolean; notice?: string | null },
+  {
+    mayReadStats,
+    notice = null,
+    cheers = null,
+  }: { mayReadStats: boolean; notice?: string | null; cheers?: Cheers | null },
 ): LiveState {
   const { event, media } = current;
   const { datacast } = media;
@@ -57,7 +64,7 @@ export function liveStateOf(
   const facts = statusFactsOf(current);
   return {
     code: facts.code,
-    score: isReadable && datacast ? scoreOf(datacast, namesOf(event)) : null,
+    score: isReadable && datacast ? scoreOf(datacast, namesOf(event), cheers) : null,
     ...(isThere(facts.code) ? {} : { why: whyByStatus(facts) }),
     ...(notice && { notice }),
     next: paceOf(current),
@@ -75,7 +82,11 @@ export function playText([, , text, team = NaN]: LivePlay, { teams }: Pick<LiveS
   return name ? `${name}: ${text}` : text;
 }
 
-function scoreOf({ scoreboard, status }: NonNullable<Publisher["datacasts"][number]>, names: Names): LiveScore | null {
+function scoreOf(
+  { scoreboard, status }: NonNullable<Publisher["datacasts"][number]>,
+  names: Names,
+  cheers: Cheers | null,
+): LiveScore | null {
   if (!scoreboard) return null;
   const { teams } = scoreboard;
   const playOf = ({ period, clock, text, team_key }: Scoreboard["plays"][number]): LivePlay => {
@@ -90,6 +101,7 @@ function scoreOf({ scoreboard, status }: NonNullable<Publisher["datacasts"][numb
     at: Math.floor(Date.parse(scoreboard.updated_at) / 1_000),
     teams: teams.map(({ key, score, by_period }) => [key, score, by_period]),
     plays: scoreboard.plays.slice(0, PLAYS).map(playOf),
+    ...(cheers && { cheers }),
   };
 }
 

@@ -1,0 +1,38 @@
+import { json } from "@remix-run/node";
+import { FAILED } from "~/components/chrome/failed-notice";
+import { readEvent } from "~/models/event/page/event-page.server";
+import { currentOn } from "~/models/event/page/event-request.server";
+import { cheeredTeams, isCheer } from "~/models/event/score/cheers";
+import { addCheer } from "~/models/event/score/cheers.server";
+import { eventPath } from "~/models/navigation/paths";
+import { keyParams } from "~/models/navigation/route-params";
+import { parseForm } from "~/web/form/form.server";
+import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { redirectWithOutcome } from "~/web/page/redirects.server";
+import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/route.server";
+import type { Visit } from "~/web/visit/visit.server";
+
+export { loader } from "~/web/form/post-only.server";
+
+/** One of six cheers for one of two teams: which, no one is told but how many (rulings 3). */
+export const action = route({ params: keyParams, missing: fileNotFound }, async (visit, { params }) => {
+  const { request, upstreams, url, now } = visit;
+  const event = await orPlainText(readEvent(upstreams, params.key, url.pathname));
+  const form = await parseForm(request, ["cheer", "team", "publisher_key"]);
+  const { "cheers-off": off } = await visit.flags();
+  const asked = form.get("publisher_key");
+  const current = currentOn(event, { publisherKey: typeof asked === "string" ? asked : null }, now);
+  const team = cheeredTeams(current, off)?.find((key) => key === form.get("team"));
+  const cheer = form.get("cheer");
+  if (!isCheer(cheer)) return new Response("There is no such cheer.", { status: 400 });
+  const failure = !team ? "form" : (await addCheer(event.key, team, fanOf(visit))) ? null : "often";
+  if (request.headers.get("Accept")?.includes("application/json"))
+    return json({ said: failure ? FAILED[failure] : `Sent: ${cheer}` }, { headers: NEVER_KEPT });
+  const fallback = eventPath(event.slug, event.key);
+  return redirectWithOutcome(request.headers.get("Referer"), failure, { fallback, status: 303 });
+});
+
+/** A browser that says nothing of itself shares its turn with those alike on its network. */
+const fanOf = ({ visitor, context, request }: Visit): string =>
+  visitor.uid ?? visitor.anonymousId ?? `${context.clientNetwork} ${request.headers.get("User-Agent")}`;
