@@ -35,20 +35,15 @@ beforeEach(() => {
   areClipsOn = true;
   upstream.on(CLIP, json(aClip()));
   upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1" }));
-  upstream.on(
-    "echo GET /game_or_event/gam1",
-    json({ key: "gam1", slug: "a-vs-b", content_type: "game", start_time: "2026-11-20T01:00:00Z", publishers: [] }),
-  );
+  const game = { key: "gam1", slug: "a-vs-b", content_type: "game", start_time: "2026-11-20T01:00:00Z" };
+  upstream.on("echo GET /game_or_event/gam1", json({ ...game, publishers: [] }));
 });
 
 const draw = (route: object, at: string, pattern: string, cookies = {}) =>
   drawnPage(route, { path: at, pattern, cookies, upstreams: clients() });
 const typed = (over: Record<string, string> = {}) => ({
-  [TOKEN_FIELD]: formToken(NOW - 10_000),
-  [HONEYPOT_FIELD]: "",
-  reason: "names-a-student",
-  note: "My son, at the end",
-  email: "",
+  ...{ [TOKEN_FIELD]: formToken(NOW - 10_000), [HONEYPOT_FIELD]: "" },
+  ...{ reason: "names-a-student", note: "My son, at the end", email: "" },
   ...over,
 });
 const send = (over: Record<string, string> = {}, cookies = {}) =>
@@ -96,17 +91,16 @@ describe("the page that takes a report", () => {
     expect(html.querySelector("[role=status]")?.text).toContain("Reference CR-7KQ2M9XC");
   });
 
-  it.each([
+  it.each<[what: string, Record<string, string>, field: string, message: string]>([
     ["no choice", { reason: "" }, "reason", "Choose what's wrong with it."],
     ["a choice that is none", { reason: "boring" }, "reason", "Choose what's wrong with it."],
     ["too many words", { note: "x".repeat(1_001) }, "note", "Use at most 1,000 characters."],
     ["half an address", { email: "dad@" }, "email", "Enter an e-mail address such as name@example.com."],
     ["a robot", { [HONEYPOT_FIELD]: "x" }, "", "We couldn't verify that you're not a robot."],
   ])("%s comes back with everything typed", async (_what, over, field, message) => {
-    const answer = await send(over as Record<string, string>);
-    const { error, initialValue } = answer.body as { error: Record<string, string[]>; initialValue: object };
-    expect([answer.status, error[field]?.[0]]).toEqual([400, expect.stringContaining(message)]);
-    expect(initialValue).toMatchObject({ note: (over as { note?: string }).note ?? "My son, at the end" });
+    const initialValue = { note: over.note ?? "My son, at the end" };
+    const error = { [field]: [expect.stringContaining(message)] };
+    expect(await send(over)).toMatchObject({ status: 400, body: { error, initialValue } });
     expect(upstream.asked("crm")).toEqual([]);
   });
 
@@ -139,12 +133,8 @@ describe("a clip that was taken down", () => {
   });
 
   it("can't be deleted from its page either, and has no title in its meta data", async () => {
-    const { status: code } = await post(
-      clipRoute.action,
-      { path: `/clips/${KEY}`, params, cookies: member },
-      { intent: "delete" },
-    );
-    expect(code).toBe(410);
+    const asked = { path: `/clips/${KEY}`, params, cookies: member };
+    expect((await post(clipRoute.action, asked, { intent: "delete" })).status).toBe(410);
     expect((clipRoute.meta as (given: { data: undefined }) => unknown)({ data: undefined })).toEqual([]);
   });
 
@@ -155,9 +145,6 @@ describe("a clip that was taken down", () => {
 
   const libraryOf = async (...items: object[]) => {
     upstream.on("member GET /v3/clips", json({ items, total: items.length }));
-    return drawnLibrary();
-  };
-  const drawnLibrary = async () => {
     upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));
     upstream.on("member GET /v3/downloads", json({ items: [] }));
     upstream.on("search", json({ items: [], total: 0 }));
@@ -169,9 +156,8 @@ describe("a clip that was taken down", () => {
     areClipsOn = isOn;
     const html = await libraryOf(removed);
     const clips = html.querySelector("#clips") ?? html;
-    expect(clips.text.replace(/\s+/g, " ")).toContain(
-      "We took this clip down, so it can't be watched anymore. See why we do, or ask us.",
-    );
+    const words = "We took this clip down, so it can't be watched anymore. See why we do, or ask us.";
+    expect(clips.text.replace(/\s+/g, " ")).toContain(words);
     expect(clips.querySelector(`a[href="/clips/${KEY}"]`)).toBeNull();
     expect(clips.querySelector('a[href="/termsofuse#clips"]')).not.toBeNull();
   });
