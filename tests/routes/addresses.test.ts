@@ -13,22 +13,16 @@ import { routeTable } from "./route-modules";
 /** Addresses through the routes that match them, as the router picks them (S 2.1–2.5, 5.1, 8.1). */
 
 const bound = { clients: {} as unknown };
-const { get, post } = callsWith(() => bound.clients);
+const { get } = callsWith(() => bound.clients);
 let moment = NOW;
 siteClock(() => moment);
 
 const { routeAt } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));
 
-async function answer(
-  address: string,
-  method: "GET" | "POST" = "GET",
-  headers: Record<string, string> = {},
-): Promise<RouteAnswer> {
-  const { loader, action, params, pattern } = await routeAt(address);
-  const asked = { path: address, params, headers };
-  if (method === "GET" && loader) return get(loader, asked);
-  if (method === "POST" && action) return post(action, asked);
-  throw new Error(`${pattern} takes no ${method}`);
+async function answer(address: string, headers: Record<string, string> = {}): Promise<RouteAnswer> {
+  const { loader, params, pattern } = await routeAt(address);
+  if (!loader) throw new Error(`${pattern} shows nothing`);
+  return get(loader, { path: address, params, headers });
 }
 
 const small = openSmallUpstreams();
@@ -38,31 +32,21 @@ let flags = FLAG_DEFAULTS;
 const team = (key: string, name: string, primary_color: string) => ({ key, name, primary_color, type: "school" });
 const DUEL = eventSchema.parse({
   ...{ key: "duel", slug: "lincoln-vs-roosevelt", content_type: "game", title: "Lincoln vs. Roosevelt" },
-  ...{
-    sport: "Basketball",
-    state_code: "OR",
-    home: "roosevelt",
-    publishers: [],
-    start_time: new Date(NOW).toISOString(),
-  },
+  ...{ sport: "Basketball", state_code: "OR", home: "roosevelt", publishers: [] },
+  start_time: new Date(NOW).toISOString(),
   participants: [team("lincoln-or", "Lincoln", "0x990000"), team("roosevelt", "Roosevelt", "0x003399")],
 });
 const missing = () => Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 }));
 
 beforeAll(async () => {
   const content = {
-    redirectTarget: (path: string) => {
-      lookedUp.push(path);
-      return missing();
-    },
+    redirectTarget: (path: string) => (lookedUp.push(path), missing()),
     highlight: (key: string) => (key === "dunk" ? Promise.resolve({ key, title: "Chase-down block" }) : missing()),
     videoUrl: missing,
     event: (key: string) => (["duel", "live"].includes(key) ? Promise.resolve({ ...DUEL, key }) : missing()),
   };
-  await small.store.db
-    .insertInto("activity")
-    .values({ slug: "cheerleading-and-dance", name: "Cheerleading and Dance", is_sport: 1, is_top_sport: 0 })
-    .execute();
+  const [slug, name] = ["cheerleading-and-dance", "Cheerleading and Dance"];
+  await small.store.db.insertInto("activity").values({ slug, name, is_sport: 1, is_top_sport: 0 }).execute();
   bound.clients = { ...small.clients, content, flags: { evaluate: async () => flags } };
 });
 beforeEach(() => {
@@ -87,7 +71,7 @@ describe("addresses without a page (S 8.1)", () => {
     ["/nowhere", { "Sec-Fetch-Dest": "empty" }, "Page not found: /nowhere"],
     ["/a/b/c/d/e/f/g", {}, "Page Not Found: /a/b/c/d/e/f/g"],
   ])("%s %j: %s", async (address, headers, statusText) => {
-    const got = await answer(address, "GET", headers);
+    const got = await answer(address, headers);
     expect([got.status, got.statusText]).toEqual([404, statusText]);
   });
 });
@@ -99,39 +83,26 @@ type Shown = {
 };
 
 describe("pages of organizations", () => {
+  const OSAA = "Oregon School Activities Association";
+  const LINCOLN = "Lincoln High School";
+  const VARSITY = "basketball/boys/varsity";
   it.each([
-    ["/state_associations/osaa", "Oregon School Activities Association", "/associations/osaa", ""],
-    [
-      "/schools/lincoln-or/basketball/boys/varsity",
-      "Lincoln High School Varsity Boys Basketball",
-      "/schools/lincoln-or/basketball/boys/varsity",
-      "Home > Lincoln > Basketball",
-    ],
-    [
-      "/associations/osaa/basketball/boys/varsity",
-      "Oregon School Activities Association Varsity Boys Basketball",
-      "/associations/osaa/basketball/boys/varsity",
-      "Home > OSAA > OSAA Basketball",
-    ],
-    [
-      "/affiliates/cascade/ice-hockey",
-      "Cascade Sports Live Ice Hockey",
-      "/affiliates/cascade/ice-hockey",
-      "Home > Cascade Sports Live",
-    ],
+    ["/state_associations/osaa", OSAA, "/associations/osaa", ""],
+    [`/schools/lincoln-or/${VARSITY}`, `${LINCOLN} Varsity Boys Basketball`, null, "Home > Lincoln > Basketball"],
+    [`/associations/osaa/${VARSITY}`, `${OSAA} Varsity Boys Basketball`, null, "Home > OSAA > OSAA Basketball"],
+    ["/affiliates/cascade/ice-hockey", "Cascade Sports Live Ice Hockey", null, "Home > Cascade Sports Live"],
     [
       "/schools/lincoln-or/basketball/video/ondemand",
-      "Lincoln High School Basketball",
+      `${LINCOLN} Basketball`,
       "/schools/lincoln-or/basketball/video/on-demand",
       "Home > Lincoln",
     ],
-    ["/schools/lincoln-or/video/nonsense", "Lincoln High School", "/schools/lincoln-or", ""],
-  ])("%s", async (address, title, canonicalPath, breadcrumbs) => {
+    ["/schools/lincoln-or/video/nonsense", LINCOLN, "/schools/lincoln-or", ""],
+  ])("%s", async (address, title, canonical, breadcrumbs) => {
     const { status, body } = await answer(address);
     const { page } = body as Shown;
-    expect([status, page?.title, page?.canonicalPath, page?.breadcrumbs.map(({ label }) => label).join(" > ")]).toEqual(
-      [200, title, canonicalPath, breadcrumbs],
-    );
+    expect([status, page?.title, page?.canonicalPath]).toEqual([200, title, canonical ?? address]);
+    expect(page?.breadcrumbs.map(({ label }) => label).join(" > ")).toBe(breadcrumbs);
   });
 
   it("show one category, and nothing of an unknown one (rulings 3)", async () => {
@@ -164,26 +135,16 @@ describe("pages of organizations", () => {
     small.searched.length = 0;
     for (const address of ["/schools/lincoln-or", "/schools/lincoln-or/football/schedule", "/find-school/oregon"])
       expect((await answer(address)).status).toBe(200);
-    expect(new Set(small.searched.map((path) => path.split("?")[0]))).toEqual(
-      new Set([
-        ...["/v3/events", "/v3/events/live", "/v3/events/upcoming", "/v3/events/ondemand"],
-        ...["/v4/highlights", "/v4/search/schools"],
-      ]),
-    );
+    const searched = new Set(small.searched.map((path) => path.split("?")[0]));
+    const events = ["/v3/events", "/v3/events/live", "/v3/events/upcoming", "/v3/events/ondemand"];
+    expect(searched).toEqual(new Set([...events, "/v4/highlights", "/v4/search/schools"]));
     small.clients.search.reset();
   });
 
   it("show one team alone", async () => {
-    type Team = {
-      lists: { liveAndUpcoming: { items: { key: string }[] } };
-      chips: { label: string; current: boolean }[];
-    };
-    const { lists, chips } = (await answer("/schools/lincoln-or/basketball/girls/varsity")).body as Team;
-    expect(lists.liveAndUpcoming.items.map(({ key }) => key)).toEqual(["live-stats"]);
-    expect(chips).toMatchObject([
-      { label: "Varsity Boys Basketball", current: false },
-      { label: "Varsity Girls Basketball", current: true },
-    ]);
+    const chips = ["Boys", "Girls"].map((who) => ({ label: `Varsity ${who} Basketball`, current: who === "Girls" }));
+    const lists = { liveAndUpcoming: { items: [{ key: "live-stats" }] } };
+    expect((await answer("/schools/lincoln-or/basketball/girls/varsity")).body).toMatchObject({ lists, chips });
   });
 
   it.each(["/schools/roosevelt", "/schools/roosevelt/video/live"])(
@@ -191,11 +152,8 @@ describe("pages of organizations", () => {
     async (address) => {
       for (const service of ["catalogue", "search"] as const) failing.add(service);
       const { status, headers, body } = await answer(address);
-      expect([status, headers.get("Cache-Control"), body]).toEqual([
-        503,
-        "private, no-store",
-        { page: null, name: "roosevelt", path: address },
-      ]);
+      expect([status, headers.get("Cache-Control")]).toEqual([503, "private, no-store"]);
+      expect(body).toEqual({ page: null, name: "roosevelt", path: address });
       expect(organizationMeta({ page: null, name: "roosevelt" })).toEqual([{ title: "roosevelt | Fieldhouse" }]);
     },
   );
@@ -228,25 +186,18 @@ describe("discovery", () => {
     ["duel", ["live"]],
     ["live", []],
   ])("sells the game %s by both its teams, home last, and names what else is on", async (key, more) => {
-    type Page = {
-      landing: { sides: { name: string; color: string }[]; games: { title: string; cards: { key: string }[] } };
-    };
-    const { landing } = (await answer(`/landing/event/lincoln-vs-roosevelt-${key}`)).body as Page;
-    expect(landing.sides.map(({ name, color }) => [name, color])).toEqual([
-      ["Lincoln", "#990000"],
-      ["Roosevelt", "#003399"],
-    ]);
-    expect([landing.games.title, landing.games.cards.map((card) => card.key)]).toEqual(["More basketball", more]);
+    const [lincoln, roosevelt] = [
+      { name: "Lincoln", color: "#990000" },
+      { name: "Roosevelt", color: "#003399" },
+    ];
+    const games = { title: "More basketball", cards: more.map((one) => ({ key: one })) };
+    const { body } = await answer(`/landing/event/lincoln-vs-roosevelt-${key}`);
+    expect(body).toMatchObject({ landing: { sides: [lincoln, roosevelt], games } });
   });
 
   it("lists what is on in a state, and who plays there", async () => {
-    type Page = {
-      discovery: {
-        rows: { id: string; cards: { key: string }[] }[];
-        associations: { key: string }[];
-        schools: { organizations: { key: string }[] };
-      };
-    };
+    type Keyed = { key: string }[];
+    type Page = { discovery: { rows: { id: string; cards: Keyed }[]; associations: Keyed } };
     const { discovery } = (await answer("/sports/basketball/oregon")).body as Page;
     expect(discovery.rows.map(({ id, cards }) => [id, ...cards.map(({ key }) => key)])).toEqual([
       ["live", "live-stats", "live"],

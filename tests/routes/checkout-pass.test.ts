@@ -7,6 +7,10 @@ import { down, inOrder, openShop, type Page, textOf } from "./checkout-shop";
 const shop = openShop();
 
 const HOUR = 3_600_000;
+const RETAIL = "/subscribe/retail";
+const CANT_SHOW = "We can't show passes right now";
+const GONE = "That pass is no longer for sale. Choose another one.";
+const chosen = (pass: string) => ({ intent: "choose-pass", pass });
 
 const kind = (page: Page) => (page.location ? `→ ${page.location}` : `${page.status} ${page.view.body.kind}`);
 
@@ -15,28 +19,18 @@ describe("the pass", () => {
     "%s cannot be had by its key alone",
     async (pass) => {
       const guest = shop.guest();
-      const refused = await guest.post("/subscribe/retail", { intent: "choose-pass", pass });
-      expect([refused.status, refused.view.step, refused.view.message]).toEqual([
-        400,
-        "pass",
-        "That pass is no longer for sale. Choose another one.",
-      ]);
-      expect((await guest.get("/subscribe/retail?step=school")).location).toBe(
-        "/subscribe/retail?start_over=unfinished",
-      );
+      const refused = await guest.post(RETAIL, chosen(pass));
+      expect(refused).toMatchObject({ status: 400, view: { step: "pass", message: GONE } });
+      expect((await guest.get(`${RETAIL}?step=school`)).location).toBe(`${RETAIL}?start_over=unfinished`);
     },
   );
 
   it("is remembered in the cart for a week, and told as step 1 (B 3, 7)", async () => {
     const guest = shop.guest();
-    const answer = await guest.post("/subscribe/retail", { intent: "choose-pass", pass: "annual-basic" });
-    expect(answer.cookies).toMatchObject({ "cartpdata-price": "79.99", "cartpdata-category": "ANNUAL PASS" });
-    expect(
-      answer.headers
-        .getSetCookie()
-        .filter((cookie) => cookie.startsWith("cartpdata-"))
-        .map((cookie) => /Max-Age=(\d+)/.exec(cookie)?.[1]),
-    ).toEqual(["604800", "604800"]);
+    const { cookies, headers } = await guest.post(RETAIL, chosen("annual-basic"));
+    expect(cookies).toMatchObject({ "cartpdata-price": "79.99", "cartpdata-category": "ANNUAL PASS" });
+    const cart = headers.getSetCookie().filter((cookie) => cookie.startsWith("cartpdata-"));
+    expect(cart.map((cookie) => /Max-Age=(\d+)/.exec(cookie)?.[1])).toEqual(["604800", "604800"]);
     expect(shop.told("checkout_step")).toMatchObject([{ step: 1, pass: "annual-basic", price: 79.99 }]);
   });
 
@@ -48,15 +42,14 @@ describe("the pass", () => {
     const fan = await shop.fan("alone");
     for (const visitor of [shop.guest(), fan]) {
       const page = await visitor.open(EVENT);
-      expect(page.html.querySelectorAll("button[name=pass]").map((card) => card.getAttribute("value"))).toEqual([
-        "tournament_pass",
-      ]);
+      const cards = page.html.querySelectorAll("button[name=pass]").map((card) => card.getAttribute("value"));
+      expect(cards).toEqual(["tournament_pass"]);
       expect(textOf(page)).toMatch(inOrder(/\$12\.99/, /What this pass includes/, /No other games/));
       expect(textOf(page)).not.toMatch(/All passes include|Exclusive access to playoffs/);
-      expect((await visitor.post(EVENT, { intent: "choose-pass", pass: "annual-basic" })).status).toBe(400);
+      expect((await visitor.post(EVENT, chosen("annual-basic"))).status).toBe(400);
     }
     // One that was chosen elsewhere is not paid for here.
-    await fan.post("/subscribe/retail", { intent: "choose-pass", pass: "annual-basic" });
+    await fan.post(RETAIL, chosen("annual-basic"));
     expect((await fan.get(`${EVENT}&step=payment`)).location).toContain("start_over=unfinished");
     const payment = await fan.choose(EVENT, "tournament_pass");
     expect(payment.view.steps.map(({ name }) => name)).toEqual(["Choose a pass", "Payment", "Receipt"]);
@@ -78,10 +71,8 @@ describe("the pass", () => {
   });
 
   it("of an event with stats alone is any subscription (S 5.4)", async () => {
-    shop.games.set("final", {
-      ...FINAL,
-      publishers: [aPublisher({ datacasts: [{ key: "d", status: "inprogress" }] })],
-    });
+    const publishers = [aPublisher({ datacasts: [{ key: "d", status: "inprogress" }] })];
+    shop.games.set("final", { ...FINAL, publishers });
     expect((await shop.guest().open(EVENT)).view.body).toMatchObject({ offers: [{ key: "annual-basic" }, {}] });
   });
 
@@ -92,7 +83,7 @@ describe("the pass", () => {
       const { view } = await shop.guest().get(path);
       return view.body.kind === "passes" && view.body.others.map(({ key }) => key);
     };
-    expect(textOf(await shop.guest().get("/subscribe/retail"))).toMatch(
+    expect(textOf(await shop.guest().get(RETAIL))).toMatch(
       inOrder(
         /Annual Pass.*Monthly Pass.*All passes include.*Other ways to watch/,
         new RegExp(`Day Pass${until(".*")} .*E[SD]T\\. Until then it opens all games .*2\\.00 less than a month`),
@@ -105,8 +96,7 @@ describe("the pass", () => {
     expect(await others(game)).toEqual(["day_pass", "season_pass", "playoff_pass"]);
     shop.games.set("regular", { key: "regular", start_time: start(24) });
     expect(await others(game)).toEqual(["season_pass", "playoff_pass"]);
-    const refused = await shop.guest().post(game, { intent: "choose-pass", pass: "day_pass" });
-    expect(refused.status).toBe(400);
+    expect((await shop.guest().post(game, chosen("day_pass"))).status).toBe(400);
   });
 
   it.each([
@@ -127,7 +117,7 @@ describe("the pass", () => {
     ["a marketing pass", { monthly_price_increase: "monthly-spring" }, /Monthly Pass\$8\.99\/mo/],
   ])("%s", async (_what, flags, shown) => {
     shop.flags = { ...shop.flags, ...flags };
-    expect(textOf(await shop.guest().get("/subscribe/retail"))).toMatch(shown);
+    expect(textOf(await shop.guest().get(RETAIL))).toMatch(shown);
   });
 
   it("growth: the toggle shows the other duration, and a tier of it can be chosen", async () => {
@@ -138,41 +128,34 @@ describe("the pass", () => {
       offers: [{ key: "monthly-basic" }, { key: "monthly-plus" }],
       durations: [{ current: false, href: "/subscribe/retail?duration=year" }, { current: true }],
     });
-    expect((await guest.submit(page, { intent: "choose-pass", pass: "monthly-plus" })).view.step).toBe("school");
+    expect((await guest.submit(page, chosen("monthly-plus"))).view.step).toBe("school");
   });
 
   it("that cannot be looked up is said, with a retry, on every step (rulings 3)", async () => {
     const guest = shop.guest();
-    await guest.post("/subscribe/retail", { intent: "choose-pass", pass: "annual-basic" });
+    await guest.post(RETAIL, chosen("annual-basic"));
     shop.fresh();
     shop.answers.set("GET /api/pass_set", down);
     shop.answers.set("GET /api/passes/annual-basic", down);
-    for (const path of ["/subscribe/retail", "/subscribe/retail?step=school", "/subscribe/retail?step=account"]) {
+    for (const path of ["/subscribe/retail", `${RETAIL}?step=school`, "/subscribe/retail?step=account"]) {
       const page = await guest.get(path);
-      expect([
-        kind(page),
-        textOf(page).includes("We can't show passes right now"),
-        page.html.querySelector("main a, section a, a[href*=retail]") !== null,
-      ]).toEqual(["503 unavailable", true, true]);
+      expect([kind(page), textOf(page)]).toEqual(["503 unavailable", expect.stringContaining(CANT_SHOW)]);
+      expect(page.html.querySelector("main a, section a, a[href*=retail]")).not.toBeNull();
     }
-    expect((await guest.post("/subscribe/retail", { intent: "choose-pass", pass: "annual-basic" })).status).toBe(503);
+    expect((await guest.post(RETAIL, chosen("annual-basic"))).status).toBe(503);
     shop.answers.clear();
-    expect(kind(await guest.get("/subscribe/retail?step=school")), "what was chosen is still there").toBe("200 school");
+    expect(kind(await guest.get(`${RETAIL}?step=school`)), "what was chosen is still there").toBe("200 school");
   });
 
   it("that is sold no more leads back to the choice", async () => {
     const guest = shop.guest();
-    await guest.post("/subscribe/retail", { intent: "choose-pass", pass: "annual-basic" });
+    await guest.post(RETAIL, chosen("annual-basic"));
     shop.answers.set("GET /api/passes/annual-basic", () => Response.json({ error: "not_found" }, { status: 404 }));
-    const led = await guest.open("/subscribe/retail?step=school");
-    expect([led.path, led.view.message]).toEqual([
-      "/subscribe/retail?start_over=pass-gone",
-      "That pass is no longer for sale. Choose another one.",
-    ]);
+    const led = await guest.open(`${RETAIL}?step=school`);
+    expect([led.path, led.view.message]).toEqual([`${RETAIL}?start_over=pass-gone`, GONE]);
     shop.answers.clear();
-    expect((await guest.get("/subscribe/retail?step=school")).location, "it is chosen no more").toBe(
-      "/subscribe/retail?start_over=unfinished",
-    );
+    const { location } = await guest.get(`${RETAIL}?step=school`);
+    expect(location, "it is chosen no more").toBe(`${RETAIL}?start_over=unfinished`);
   });
 
   it("is kept for a day after the last look; a payment page left open longer says so", async () => {
@@ -183,13 +166,11 @@ describe("the pass", () => {
     expect((await fan.get(page.path)).view.step).toBe("payment");
     shop.service.clock.at += 10 * 24 * HOUR;
     const led = await fan.get(page.path);
-    expect(led.location).toBe("/subscribe/retail?start_over=unfinished");
+    expect(led.location).toBe(`${RETAIL}?start_over=unfinished`);
     const passes = await fan.follow(led);
-    expect([passes.view.step, passes.view.message]).toEqual([
-      "pass",
-      "We keep an unfinished order for a day. Please choose again.",
-    ]);
-    const school = await fan.submit(passes, { intent: "choose-pass", pass: "annual-basic" });
-    expect([school.path, school.view.message]).toEqual(["/subscribe/retail?step=school", null]);
+    const message = "We keep an unfinished order for a day. Please choose again.";
+    expect(passes.view).toMatchObject({ step: "pass", message });
+    const school = await fan.submit(passes, chosen("annual-basic"));
+    expect([school.path, school.view.message]).toEqual([`${RETAIL}?step=school`, null]);
   });
 });

@@ -67,14 +67,11 @@ it.each(PAGES)("%s says who it is, is shared between guests, and needs no script
 
 const CONTACT = { name: "Dana Whitfield", email: "dana@school.test", phone: "", message: "" };
 const LINCOLN = { role: "Coach", school_name: "Lincoln", state_code: "OR" };
+const KPDX = { organization: "KPDX", state_code: "OR" };
 const SAM = { name: "Sam", email: "sam@home.test", state_code: "CA" };
 const FORMS: [path: string, required: string, fields: Record<string, string>][] = [
   ["/advertise", "company", { ...CONTACT, company: "Hardware", state_code: "", budget: "unsure" }],
-  [
-    "/media-partners",
-    "outlet",
-    { ...CONTACT, organization: "KPDX", outlet: "radio", state_code: "OR", games_a_season: "" },
-  ],
+  ["/media-partners", "outlet", { ...CONTACT, ...KPDX, outlet: "radio", games_a_season: "" }],
   ["/officials-pass", "sports", { ...CONTACT, association: "Umpires", state_code: "OR", sports: "Baseball" }],
   ["/affiliate-program", "website", { ...CONTACT, website: "https://a.test", channel: "site", audience: "" }],
   ["/supportprogram", "school_name", { ...CONTACT, ...LINCOLN, press_box: "no", hardline_internet_available: "yes" }],
@@ -111,24 +108,18 @@ describe.each(FORMS)("the form of %s", (path, required, fields) => {
 describe("the form that brings in a school", () => {
   const schoolOf = async (query: string) => (await read(`/supportprogram${query}`)).data.school;
 
+  const LINCOLN = { school_key: "lincoln-ca", school_name: "Lincoln High School", state_code: "CA" };
   it.each<[string, string, object | null]>([
     ["no school named", "", null],
     ["a key that is none", "?school=%3Cb%3E", null],
-    [
-      "a school of the catalogue",
-      "?school=lincoln-ca",
-      { school_key: "lincoln-ca", school_name: "Lincoln High School", state_code: "CA" },
-    ],
+    ["a school of the catalogue", "?school=lincoln-ca", LINCOLN],
     ["a school that no one knows", "?school=nowhere", { school_key: "nowhere" }],
   ])("%s", async (_what, query, expected) => expect(await schoolOf(query)).toEqual(expected));
 });
 
 describe("the honor roll", () => {
-  const load = async (query: string) =>
-    (await read(`/sbp-honor-roll${query}`)).data as {
-      address: string;
-      roll: { schools: { name: string; href: string }[] | null; total: number };
-    };
+  type Roll = { schools: { name: string; href: string }[] | null; total: number };
+  const load = async (query: string) => (await read(`/sbp-honor-roll${query}`)).data as { address: string; roll: Roll };
 
   it("lists the network’s schools by name, and no other", async () => {
     const { roll } = await load("");
@@ -141,9 +132,8 @@ describe("the honor roll", () => {
 
   it("of a state and a letter", async () => {
     const { roll, address } = await load("?state=or&letter=L");
-    expect(roll.schools).toMatchObject([
-      { name: "Lincoln High School", place: "Portland, OR", href: "/schools/lincoln-or" },
-    ]);
+    const lincoln = { name: "Lincoln High School", place: "Portland, OR", href: "/schools/lincoln-or" };
+    expect(roll.schools).toMatchObject([lincoln]);
     expect(address).toBe(`${SITE}/sbp-honor-roll?state=or`);
   });
 
@@ -174,30 +164,21 @@ describe("buying tickets (S 7.10)", () => {
 });
 
 describe("stores (S 2.1)", () => {
+  const OSAA = "Oregon School Activities Association";
   const load = (association: string) => read(`/store/${association}`);
 
   it("offers the network’s downloads, and leads to the associations’", async () => {
     const { data } = await load(brand.storeSlug);
-    expect(data).toMatchObject({
-      address: `${SITE}/store/${brand.storeSlug}`,
-      store: {
-        isNetwork: true,
-        games: { total: 1, cards: [{ key: "yesterday" }] },
-        associations: expect.arrayContaining([{ label: "Oregon School Activities Association", href: "/store/osaa" }]),
-      },
-    });
+    const games = { total: 1, cards: [{ key: "yesterday" }] };
+    const associations = expect.arrayContaining([{ label: OSAA, href: "/store/osaa" }]);
+    const store = { isNetwork: true, games, associations };
+    expect(data).toMatchObject({ address: `${SITE}/store/${brand.storeSlug}`, store });
   });
 
   it("offers an association’s own", async () => {
     const { data } = await load("osaa");
-    expect(data).toMatchObject({
-      store: {
-        isNetwork: false,
-        name: "Oregon School Activities Association",
-        organizationHref: "/associations/osaa",
-        games: { total: 1 },
-      },
-    });
+    const own = { isNetwork: false, name: OSAA, organizationHref: "/associations/osaa" };
+    expect(data).toMatchObject({ store: { ...own, games: { total: 1 } } });
   });
 
   const drawn = async (association: string) => {

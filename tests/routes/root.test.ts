@@ -23,9 +23,7 @@ const { get } = callsWith(() => ({
 }));
 
 const annual = {
-  key: "u1",
-  email: "fan@example.test",
-  access_purchase_type: "subscriber",
+  ...{ key: "u1", email: "fan@example.test", access_purchase_type: "subscriber" },
   active_subscription: { expires_at: "2099-01-01T00:00:00Z" },
 };
 // What a member is, is remembered by their token: each of these members has one of their own.
@@ -46,10 +44,8 @@ describe("the frame's own data", () => {
     ["/watch-events", true, false],
     ["/join", true, false],
   ])("%s, signed in %s: membership %s (S 2.6)", async (path, signedIn, hasMembership) => {
-    expect((await get(loader, { path, cookies: signedIn ? somebody() : {} })).body).toMatchObject({
-      hasMembership,
-      theme: "light",
-    });
+    const { body } = await get(loader, { path, cookies: signedIn ? somebody() : {} });
+    expect(body).toMatchObject({ hasMembership, theme: "light" });
   });
 
   it.each([
@@ -78,9 +74,8 @@ describe("the frame's own data", () => {
 
   it("takes a member service that fails for no membership (S 8.2)", async () => {
     userInfo.mockRejectedValue(new UpstreamError({ service: "member", kind: "refused" }));
-    expect((await get(loader, { path: "/subscribe/retail", cookies: somebody() })).body).toMatchObject({
-      hasMembership: false,
-    });
+    const { body } = await get(loader, { path: "/subscribe/retail", cookies: somebody() });
+    expect(body).toMatchObject({ hasMembership: false });
   });
 
   it("asks for consent until there is a choice, and not beside the choice itself (rulings 3)", async () => {
@@ -95,10 +90,8 @@ describe("the frame's own data", () => {
   });
 
   it("has no form around a link that stands in the address alone, as none leads back to it (security 3)", async () => {
-    const upstreams = {
-      member: { profileWithResetToken: async () => ({ email: "fan@example.test" }) },
-      flags: { evaluate: async () => ({}) },
-    };
+    const profileWithResetToken = async () => ({ email: "fan@example.test" });
+    const upstreams = { member: { profileWithResetToken }, flags: { evaluate: async () => ({}) } };
     const aroundOf = async (page: object, path: string) => {
       const { html } = await drawnPage(page, { path, cookies: {}, upstreams, root });
       const shown = html.querySelectorAll("html[data-asks-consent], [data-consent-bar], form[data-enhance=theme]");
@@ -114,12 +107,10 @@ describe("the frame's own data", () => {
   });
 
   it("measures what a visit feels like where its visitor allows it (performance 2)", async () => {
-    const measures = async (consent: string, headers = {}) =>
-      (
-        (await get(loader, { path: "/", cookies: { fieldhouse_consent: consent }, headers })).body as {
-          measures: boolean;
-        }
-      ).measures;
+    const measures = async (consent: string, headers = {}) => {
+      const { body } = await get(loader, { path: "/", cookies: { fieldhouse_consent: consent }, headers });
+      return (body as { measures: boolean }).measures;
+    };
     const allowed = "C0001:1,C0002:1,C0003:0,C0004:0";
     expect([
       await measures(allowed),
@@ -130,12 +121,9 @@ describe("the frame's own data", () => {
   });
 
   it("says to members alone that what they asked for failed, and leads on without it (S 7.3, 8.2)", async () => {
-    const of = async (path: string, cookies = {}) =>
-      (await get(loader, { path, cookies })).body as { failure: string | null; path: string };
-    expect(await of("/schools/a?failed=1&page=2", somebody())).toMatchObject({
-      failure: "form",
-      path: "/schools/a?page=2",
-    });
+    const of = async (path: string, cookies = {}) => (await get(loader, { path, cookies })).body;
+    const form = { failure: "form", path: "/schools/a?page=2" };
+    expect(await of("/schools/a?failed=1&page=2", somebody())).toMatchObject(form);
     expect(await of("/schools/a?failed=intent", somebody())).toMatchObject({ failure: "intent", path: "/schools/a" });
     expect(await of("/schools/a?page=2", somebody())).toMatchObject({ failure: null });
     expect(await of("/schools/a?failed=1")).toMatchObject({ failure: null, path: "/schools/a" });
@@ -146,22 +134,16 @@ describe("the frame's own data", () => {
 
   it("keeps what a subscribe link is about (S 3)", async () => {
     const { cookies } = await get(loader, { path: "/subscribe/event?game_key=gam1" });
-    expect(cookies).toMatchObject({
-      "cartpdata-id": "gam1",
-      "cartpdata-brand": "Lincoln TV",
-      "cartpdata-variant": "Football",
-    });
+    const cart = { "cartpdata-id": "gam1", "cartpdata-brand": "Lincoln TV", "cartpdata-variant": "Football" };
+    expect(cookies).toMatchObject(cart);
   });
 
   it("identifies a member once in half an hour (S 4.6, 9.2)", async () => {
     const consented = { ...somebody(), fieldhouse_consent: "C0001:1,C0002:1,C0003:0,C0004:0" };
     const { cookies, headers } = await get(loader, { path: "/", cookies: consented });
-    expect(recorded).toMatchObject([
-      {
-        event: "identify",
-        properties: { session_id: cookies.fieldhouse_analytics_session, member_key: expect.stringMatching(/_cmp$/) },
-      },
-    ]);
+    const session_id = cookies.fieldhouse_analytics_session;
+    const properties = { session_id, member_key: expect.stringMatching(/_cmp$/) };
+    expect(recorded).toMatchObject([{ event: "identify", properties }]);
     expect(headers.get("Set-Cookie")).toContain("Max-Age=1800");
     await get(loader, { path: "/", cookies: { ...consented, ...cookies } });
     await get(loader, { path: "/" });

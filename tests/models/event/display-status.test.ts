@@ -17,15 +17,12 @@ const START = at("2026-11-20T23:00:00Z");
 const open = { blackout_start_date: null, blackout_end_date: "2030-01-01T00:00:00Z" };
 const none = {};
 
-type Live = StatusFacts["live"];
-type Row = [
-  what: string,
-  minutesFromStart: number,
-  live: Live,
-  vod: string | null,
-  blackout: object,
-  expected: DisplayStatus,
-];
+const scheduled = (start: string | null): StatusFacts => ({
+  ...{ start: start === null ? null : at(start), live: "scheduled", vod: null, vodBlackout: {} },
+});
+
+type Facts = [live: StatusFacts["live"], vod: string | null, blackout: object];
+type Row = [what: string, minutesFromStart: number, ...Facts, expected: DisplayStatus];
 
 const rows: Row[] = [
   // S 4.2 rule 1: the start is later than now + 5 min
@@ -86,25 +83,20 @@ describe("display status (S 4.2)", () => {
     ["New York's clock", "2026-11-20T18:06:00-05:00", "2026-11-20T23:11:00Z", "live_pending"],
   ])("minute truncation (S 4.2): %s", (_what, now, start, expected) => {
     const clock = DateTime.fromISO(now, { setZone: true });
-    expect(displayStatus({ start: at(start), live: "scheduled", vod: null, vodBlackout: {} }, clock)).toBe(expected);
+    expect(displayStatus(scheduled(start), clock)).toBe(expected);
   });
 
   it.each<[string, string, string, DisplayStatus]>([
     ["start at the cutoff, now past it", "2026-11-20T09:01:00Z", "2026-11-20T09:00:00Z", "live_pending"],
     ["start before the cutoff, now past it", "2026-11-20T09:01:00Z", "2026-11-20T08:59:00Z", "live_problem"],
-    [
-      "start before 09:00, now at 09:00: yesterday's cutoff",
-      "2026-11-20T09:00:00Z",
-      "2026-11-20T08:59:00Z",
-      "live_pending",
-    ],
+    ["start before it, now at it: yesterday's", "2026-11-20T09:00:00Z", "2026-11-20T08:59:00Z", "live_pending"],
     ["start before the cutoff, delayed", "2026-11-20T09:09:00Z", "2026-11-20T08:59:00Z", "short_live_delayed"],
   ])("cutoff (S 4.2 rule 2): %s", (_what, now, start, expected) =>
-    expect(displayStatus({ start: at(start), live: "scheduled", vod: null, vodBlackout: {} }, at(now))).toBe(expected),
+    expect(displayStatus(scheduled(start), at(now))).toBe(expected),
   );
 
   it("has no live status for a broadcast without a date (S 4.2 rule 11)", () =>
-    expect(displayStatus({ start: null, live: "scheduled", vod: null, vodBlackout: {} }, START)).toBe("live_problem"));
+    expect(displayStatus(scheduled(null), START)).toBe("live_problem"));
 });
 
 describe("day cutoff (S 4.2)", () => {
@@ -126,13 +118,8 @@ describe("display status of an event's records", () => {
   const broadcast = { key: "b1", status: "complete" as const, vod_key: "v2" };
 
   it("looks at the VOD that the broadcast names (S 3, vod_key)", () => {
-    const publisher = aPublisher({
-      broadcasts: [broadcast],
-      vods: [
-        { key: "v1", status: "complete" },
-        { key: "v2", status: "scheduled" },
-      ],
-    });
+    const vods = ["complete", "scheduled"].map((status, at) => ({ key: `v${at + 1}`, status }));
+    const publisher = aPublisher({ broadcasts: [broadcast], vods });
     expect(eventDisplayStatus(anEvent({ start_time: START.toISO() }), publisher, now)).toBe("vod_pending");
   });
 
@@ -155,8 +142,10 @@ describe("display status of an event's records", () => {
 describe("display status of a game whose hour is still to come (S 4.2, 4.3)", () => {
   /** 6 PM in New York. */
   const event = anEvent({ start_time: START.toISO(), time_zone: "East", time_to_be_determined: true });
-  const of = (status: "scheduled" | "on_air" | "complete", now: string) =>
-    eventDisplayStatus(event, aPublisher({ broadcasts: [{ key: "b1", status }] }), at(now));
+  type Broadcast = "scheduled" | "on_air" | "complete";
+  type Vods = { key: string; status: string }[];
+  const of = (status: Broadcast, now: string, vods: Vods = [], shown = event) =>
+    eventDisplayStatus(shown, aPublisher({ broadcasts: [{ key: "b1", status }], vods }), at(now));
 
   it.each([
     ["about to start by the hour that stands in", "scheduled", "2026-11-20T22:56:00Z", "live_scheduled"],
@@ -167,36 +156,31 @@ describe("display status of a game whose hour is still to come (S 4.2, 4.3)", ()
     ["over", "complete", "2026-11-20T23:10:00Z", "live_no_vod"],
   ] as const)("%s", (_what, status, now, expected) => expect(of(status, now)).toBe(expected));
 
+  const blackout = { blackout_end_date: "2026-11-30T00:00:00Z" };
   it.each([
     ["a replay that is there", "complete", {}, "vod_available"],
-    ["one in its blackout", "complete", { blackout_end_date: "2026-11-30T00:00:00Z" }, "vod_blackout"],
+    ["one in its blackout", "complete", blackout, "vod_blackout"],
     ["one to come", "scheduled", {}, "live_scheduled"],
     ["one that failed", "failed", {}, "live_scheduled"],
-    ["one to come, in its blackout", "scheduled", { blackout_end_date: "2026-11-30T00:00:00Z" }, "live_scheduled"],
-    ["one that failed, in its blackout", "failed", { blackout_end_date: "2026-11-30T00:00:00Z" }, "live_scheduled"],
-  ])("never hides %s (rules 7 and 8)", (_what, status, dates, expected) => {
-    const vods = [{ key: "v1", status, ...dates }];
-    const publisher = aPublisher({ broadcasts: [{ key: "b1", status: "scheduled" }], vods });
-    expect(eventDisplayStatus(event, publisher, at("2026-11-20T23:10:00Z"))).toBe(expected);
-  });
+    ["one to come, in its blackout", "scheduled", blackout, "live_scheduled"],
+    ["one that failed, in its blackout", "failed", blackout, "live_scheduled"],
+  ])("never hides %s (rules 7 and 8)", (_what, status, dates, expected) =>
+    expect(of("scheduled", "2026-11-20T23:10:00Z", [{ key: "v1", status, ...dates }])).toBe(expected),
+  );
 
   it.each([
     ["nine minutes", "2026-11-20T23:09:59.999Z", "live_scheduled"],
     ["ten minutes", "2026-11-20T23:10:00Z", "vod_available"],
-  ])("a replay that is there shows %s past the hour that stands in (rules 7 and 8)", (_what, now, expected) => {
-    const vods = [{ key: "v1", status: "complete" }];
-    const publisher = aPublisher({ broadcasts: [{ key: "b1", status: "scheduled" }], vods });
-    expect(eventDisplayStatus(event, publisher, at(now))).toBe(expected);
-  });
+  ])("a replay that is there shows %s past the hour that stands in (rules 7 and 8)", (_what, now, expected) =>
+    expect(of("scheduled", now, [{ key: "v1", status: "complete" }])).toBe(expected),
+  );
 
   it.each([
     ["still on its day", "2026-11-21T06:59:59.999Z", "live_scheduled"],
     ["on the next day", "2026-11-21T07:00:00Z", "long_live_delayed"],
-  ])("%s in the zone of its IANA name", (_what, now, expected) => {
-    const there = { ...event, time_zone: "America/Denver" };
-    const publisher = aPublisher({ broadcasts: [{ key: "b1", status: "scheduled" }] });
-    expect(eventDisplayStatus(there, publisher, at(now))).toBe(expected);
-  });
+  ])("%s in the zone of its IANA name", (_what, now, expected) =>
+    expect(of("scheduled", now, [], { ...event, time_zone: "America/Denver" })).toBe(expected),
+  );
 });
 
 describe("card status of a broadcast (S 4.1)", () => {
@@ -228,10 +212,8 @@ describe("a broadcast on the air in a blackout of its own (rulings 4)", () => {
   it("says until when, and has begun for good where it names no end", () => {
     const now = FROM.plus({ minutes: 30 });
     expect(shown(now, dates).blackoutEnd).toBe("2026-11-21T00:00:00.000Z");
-    expect(shown(now, { blackout_start_date: FROM.toISO() })).toMatchObject({
-      code: "vod_blackout",
-      blackoutEnd: null,
-    });
+    const endless = shown(now, { blackout_start_date: FROM.toISO() });
+    expect(endless).toMatchObject({ code: "vod_blackout", blackoutEnd: null });
   });
 
   it("is not that of its event, nor of one that is over or still to come", () => {
