@@ -5,6 +5,7 @@ import type { BilledSubscription, HeldPass, SavedCard } from "~contracts/records
 import { askerOf, authenticated, input, invalidToken, type MemberEnv } from "../member/member-context.server";
 import { authorizationCodeOf } from "../member/sign-in/tokens.server";
 import { pick } from "../store/pick";
+import { prepared } from "../store/prepared";
 import { type Billing, memberOf, payerOf } from "./billing-settings";
 import { replaceCard } from "./changes/card-changes.server";
 import { changePass, changesOf, isRetained, retainWithDiscount } from "./changes/pass-changes.server";
@@ -44,7 +45,15 @@ async function billedRecord(billing: Billing, subscription: Subscription): Promi
   const charges = status === "active" || status === "past_due";
   const pass = await passOf(billing, subscription.pass_key);
   const coming = comingTerms(subscription);
-  const { duration_unit } = coming.pass_key === pass.key ? pass : await passOf(billing, coming.pass_key);
+  // At once, since they ask much of the same.
+  const [{ duration_unit }, retention_used, changes, upgrading, pauses, refund] = await Promise.all([
+    coming.pass_key === pass.key ? pass : passOf(billing, coming.pass_key),
+    isRetained(billing.db, subscription.user_key),
+    changesOf(billing, subscription),
+    upgradingTo(billing, subscription),
+    pausesOf(billing, subscription),
+    ownRefund(billing, subscription),
+  ]);
   return {
     subscription_id: subscription.reference,
     pass: passRecord(pass),
@@ -56,10 +65,10 @@ async function billedRecord(billing: Billing, subscription: Subscription): Promi
     phases: charges ? phaseRecords(phasesAhead(coming, duration_unit)) : [],
     promo_code: coming.promo_periods_left > 0 ? coming.promo_code : null,
     promo_periods_left: coming.promo_periods_left,
-    retention_used: await isRetained(billing.db, subscription.user_key),
+    retention_used,
     past_due:
       status === "past_due" ? { tries_again: retryAt !== 0, retry_at: retryAt ? iso(retryAt) : null, pay_url } : null,
-    ...(await changesOf(billing, subscription)),
+    ...changes,
     rise:
       charges && subscription.next_pass_key === null && rise_from !== null && rise_price_in_cents !== null
         ? {
@@ -68,31 +77,36 @@ async function billedRecord(billing: Billing, subscription: Subscription): Promi
             price_before_in_cents: subscription.price_in_cents,
           }
         : null,
-    upgrading: await upgradingTo(billing, subscription),
-    ...(await pausesOf(billing, subscription)),
-    refund: await ownRefund(billing, subscription),
+    upgrading,
+    ...pauses,
+    refund,
   };
 }
 
-/** Special passes, of which any name stands for all that give the same, and the code that was redeemed last. */
-async function passesBeside({ db, clock }: Billing, userKey: string): Promise<HeldPass[]> {
-  const special = await db
+const specialQuery = prepared((db, given: { userKey: string; now: number }) =>
+  db
     .selectFrom("pass")
     .innerJoin("billing_pass", "billing_pass.entitlement", "pass.entitlement")
     .select(({ fn }) => ["pass.expires_at", fn.min("billing_pass.name").as("name")])
-    .where("user_key", "=", userKey)
-    .where("pass.expires_at", ">", clock.now())
+    .where("user_key", "=", given.userKey)
+    .where("pass.expires_at", ">", given.now)
     .groupBy(["pass.entitlement", "pass.expires_at"])
-    .orderBy("pass.expires_at")
-    .execute();
-  const codes = await db
+    .orderBy("pass.expires_at"),
+);
+const codesQuery = prepared((db, given: { userKey: string; now: number }) =>
+  db
     .selectFrom("voucher")
     .innerJoin("voucher_code", "voucher_code.code", "voucher.code")
     .innerJoin("billing_pass", "billing_pass.key", "voucher_code.pass_key")
     .select(["voucher.expires_at", "billing_pass.name"])
-    .where("voucher.user_key", "=", userKey)
-    .where("voucher.expires_at", ">", clock.now())
-    .execute();
+    .where("voucher.user_key", "=", given.userKey)
+    .where("voucher.expires_at", ">", given.now),
+);
+
+/** Special passes, of which any name stands for all that give the same, and the code that was redeemed last. */
+async function passesBeside({ db, clock }: Billing, userKey: string): Promise<HeldPass[]> {
+  const asked = { userKey, now: clock.now() };
+  const [special, codes] = [await specialQuery(db, asked), await codesQuery(db, asked)];
   return [
     ...special.map(({ name, expires_at }) => ({ kind: "special" as const, name, expires_at: iso(expires_at) })),
     ...codes.map(({ name, expires_at }) => ({ kind: "code" as const, name, expires_at: iso(expires_at) })),

@@ -5,6 +5,7 @@ import { type StreamTrouble, TROUBLE_MINUTES } from "~contracts/records/problem"
 import { badRequest } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Db } from "../store/database";
+import { prepared } from "../store/prepared";
 import { keptOnce, statusOf } from "./kept-once.server";
 import { newReference } from "./reference";
 import type { StreamTroubleTable } from "./tables";
@@ -71,13 +72,16 @@ async function note(db: Db, told: Told, now: number): Promise<void> {
     .execute();
 }
 
-async function troubleOf(db: Db, eventKey: string, now: number): Promise<StreamTrouble> {
-  const rows = await db
+const troubleQuery = prepared((db, given: { eventKey: string; after: number }) =>
+  db
     .selectFrom("stream_trouble")
     .select(["kind", "first_at"])
-    .where("event_key", "=", eventKey)
-    .where("last_at", ">", now - WINDOW_MS)
-    .execute();
+    .where("event_key", "=", given.eventKey)
+    .where("last_at", ">", given.after),
+);
+
+async function troubleOf(db: Db, eventKey: string, now: number): Promise<StreamTrouble> {
+  const rows = await troubleQuery(db, { eventKey, after: now - WINDOW_MS });
   const count = (kind: StreamTroubleTable["kind"]) => rows.filter((row) => row.kind === kind).length;
   const since = rows.length > 0 ? new Date(Math.min(...rows.map(({ first_at }) => Number(first_at)))) : null;
   return { reports: count("report"), failures: count("failure"), since: since?.toISOString() ?? null };

@@ -1,10 +1,15 @@
 import type { Db } from "../store/database";
+import { prepared } from "../store/prepared";
 import { readOverrides } from "./overrides";
 import { participantKeysOf, publisherKeysOf } from "./participants";
 import type { EventTable, HighlightTable, ProfileTable } from "./tables";
 
+const eventQuery = prepared((db, given: { key: string }) =>
+  db.selectFrom("event").selectAll().where("key", "=", given.key),
+);
+
 export async function findEvent(db: Db, key: string): Promise<EventTable | undefined> {
-  return db.selectFrom("event").selectAll().where("key", "=", key).executeTakeFirst();
+  return (await eventQuery(db, { key }))[0];
 }
 
 /** The tail doesn't tell games and other events apart. */
@@ -25,15 +30,23 @@ export async function findHighlight(db: Db, key: string, now: number): Promise<H
     .executeTakeFirst();
 }
 
+const profileQuery = prepared((db, given: { key: string }) =>
+  db.selectFrom("profile").selectAll().where("key", "=", given.key),
+);
+
 export async function findProfile(db: Db, key: string): Promise<ProfileTable | undefined> {
-  return db.selectFrom("profile").selectAll().where("key", "=", key).executeTakeFirst();
+  return (await profileQuery(db, { key }))[0];
 }
+
+const namesQuery = prepared((db, given: { key: string }) =>
+  db.selectFrom("profile").select(["acronym", "name", "slug"]).where("key", "=", given.key),
+);
 
 export async function findNames(
   db: Db,
   key: string,
 ): Promise<Pick<ProfileTable, "acronym" | "name" | "slug"> | undefined> {
-  return db.selectFrom("profile").select(["acronym", "name", "slug"]).where("key", "=", key).executeTakeFirst();
+  return (await namesQuery(db, { key }))[0];
 }
 
 export async function findProducer(db: Db, producerKey: string): Promise<ProfileTable | undefined> {

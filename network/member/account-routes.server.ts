@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { memberContract } from "~contracts/member";
-import { prepared } from "../store/prepared";
 import { inTransaction } from "../store/transaction";
 import { passwordChanged, resetMail } from "./account-mails";
 import { fieldErrors, newPassword, newUserRules, profileEditRules } from "./account-rules";
@@ -10,7 +9,7 @@ import { forgetDevicesOf, rememberDevice } from "./devices/known-devices.server"
 import { closeEmailChanges } from "./email/email-changes.server";
 import { setEmailSubscribe } from "./email/email-preference.server";
 import { followSupported } from "./games/marks.server";
-import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
+import { authenticated, input, type MemberEnv, type MemberSettings, refusal, userOf } from "./member-context.server";
 import { hasRunningPass } from "./membership.server";
 import { createAccount } from "./new-account.server";
 import { removePasskeysOf } from "./sign-in/passkeys.server";
@@ -22,10 +21,6 @@ const userBody = z.object({ user: z.record(z.string(), z.unknown()) });
 const newUserBody = memberContract.createUser.body.extend(userBody.shape);
 export const WRONG_PASSWORD = { current_password: ["is invalid"] };
 const INVALID_RESET_TOKEN = { error: "invalid_token", error_description: "This link has been used or is too old" };
-
-const mailQuery = prepared((db, given: { key: string }) =>
-  db.selectFrom("user").select("email_subscribe").where("key", "=", given.key),
-);
 
 /** S 5.3, 7.1, 7.2 */
 export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
@@ -75,9 +70,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
   });
 
   app.get(memberContract.emailSubscribe.path, signedIn, async (context) => {
-    const [member] = await mailQuery(db, { key: context.get("userKey") });
-    if (!member) throw new Error(`There is no member ${context.get("userKey")}`);
-    const { email_subscribe } = member;
+    const { email_subscribe } = await userOf(db, context.get("userKey"));
     return context.json({ email_subscribe: email_subscribe === null ? null : email_subscribe === 1 });
   });
 

@@ -4,7 +4,9 @@ import { inputOr } from "../http/input";
 import type { Mailer } from "../mail/mailer.server";
 import type { Pusher } from "../push/pusher.server";
 import type { Db, Transaction } from "../store/database";
+import { prepared } from "../store/prepared";
 import { ownerOfAccessToken } from "./sign-in/tokens.server";
+import type { UserTable } from "./tables";
 
 export type MemberSettings = {
   db: Db;
@@ -60,6 +62,16 @@ export async function askerOf({ db, clock }: Tokens, { req }: Context): Promise<
   const token = /^Bearer (\S+)$/i.exec(req.header("authorization") ?? "")?.[1];
   const owner = token ? await ownerOfAccessToken(db, token, clock.now()) : null;
   return token && owner ? { userKey: owner.userKey, session: owner.session, token } : null;
+}
+
+const userQuery = prepared((db, given: { key: string }) =>
+  db.selectFrom("user").selectAll().where("key", "=", given.key),
+);
+
+export async function userOf(db: Db, key: string): Promise<UserTable> {
+  const [user] = await userQuery(db, { key });
+  if (!user) throw new Error(`There is no member ${key}`);
+  return user;
 }
 
 export async function isMember(db: Db, key: string): Promise<boolean> {

@@ -55,33 +55,43 @@ export function endOfPeriod(subscription: Period, now: number): number {
   return nextPeriodEnd({ first: expires_at, unit: period, zone }, now);
 }
 
-const subscriptionQuery = prepared((db, given: { userKey: string }) =>
-  db.selectFrom("subscription").selectAll().where("user_key", "=", given.userKey),
+/** A member's own, and that of the owner whose family they are in. */
+const subscriptionsQuery = prepared((db, given: { userKey: string }) =>
+  db
+    .selectFrom("subscription")
+    .selectAll()
+    .where((row) =>
+      row.or([
+        row("user_key", "=", given.userKey),
+        row(
+          "user_key",
+          "in",
+          row.selectFrom("family_member").select("owner_key").where("member_key", "=", given.userKey),
+        ),
+      ]),
+    ),
 );
 
-export async function ownSubscription(db: Db, userKey: string, now: number): Promise<HeldSubscription | null> {
-  const [own] = await subscriptionQuery(db, { userKey });
-  if (!own) return null;
-  const end = endOfPeriod(own, now);
-  const renewing = own.renews === 1 && own.renewal_canceled_at === null;
-  return { ...own, expires_at: end, renews_at: renewing ? end : null };
+async function subscriptionsAt(db: Db, userKey: string, now: number) {
+  const held = (await subscriptionsQuery(db, { userKey })).map((one): HeldSubscription => {
+    const end = endOfPeriod(one, now);
+    const renewing = one.renews === 1 && one.renewal_canceled_at === null;
+    return { ...one, expires_at: end, renews_at: renewing ? end : null };
+  });
+  const [own = null, owners = null] = [true, false].map((isOwn) =>
+    held.find(({ user_key }) => (user_key === userKey) === isOwn),
+  );
+  return { own, owners };
 }
 
-const ownerQuery = prepared((db, given: { memberKey: string }) =>
-  db.selectFrom("family_member").select("owner_key").where("member_key", "=", given.memberKey),
-);
+export const ownSubscription = async (db: Db, userKey: string, now: number): Promise<HeldSubscription | null> =>
+  (await subscriptionsAt(db, userKey, now)).own;
 
 /** The owner's subscription while it lasts; seats are never charged (rulings 3, "manage-family"). */
-async function familySubscription(db: Db, userKey: string, now: number): Promise<HeldSubscription | null> {
-  const [place] = await ownerQuery(db, { memberKey: userKey });
-  const owners = place ? await ownSubscription(db, place.owner_key, now) : null;
-  return owners && owners.expires_at > now ? { ...owners, user_key: userKey, type: "family", renews_at: null } : null;
-}
-
 async function subscriptionOf(db: Db, userKey: string, now: number): Promise<HeldSubscription | null> {
-  const own = await ownSubscription(db, userKey, now);
-  if (own && own.expires_at > now) return own;
-  return (await familySubscription(db, userKey, now)) ?? own;
+  const { own, owners } = await subscriptionsAt(db, userKey, now);
+  if ((own && own.expires_at > now) || !owners || owners.expires_at <= now) return own;
+  return { ...owners, user_key: userKey, type: "family", renews_at: null };
 }
 
 const voucherQuery = prepared((db, given: { userKey: string }) =>
@@ -98,9 +108,11 @@ const passesQuery = prepared((db, given: { userKey: string; now: number }) =>
 
 /** S 3, 4.5, 5.4 */
 export async function membershipAt(db: Db, userKey: string, now: number): Promise<Membership> {
-  const subscription = await subscriptionOf(db, userKey, now);
-  const [voucher = null] = await voucherQuery(db, { userKey });
-  const passes = await passesQuery(db, { userKey, now });
+  const [subscription, [voucher = null], passes] = await Promise.all([
+    subscriptionOf(db, userKey, now),
+    voucherQuery(db, { userKey }),
+    passesQuery(db, { userKey, now }),
+  ]);
 
   const subscribed = subscription !== null && subscription.expires_at > now;
   const vouched = voucher !== null && voucher.expires_at > now;

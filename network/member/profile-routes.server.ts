@@ -11,6 +11,7 @@ import {
   type MemberEnv,
   type MemberSettings,
   refusal,
+  userOf,
 } from "./member-context.server";
 import { type HeldSubscription, type Membership, membershipAt } from "./membership.server";
 import { ownerOfAccessToken } from "./sign-in/tokens.server";
@@ -150,16 +151,6 @@ async function memberProfile(db: Db, user: Pick<UserTable, "key" | "email">, now
     favorite_teams: await favoriteTeams(db, user.key),
     access_purchase_type: accessPurchaseType,
   };
-}
-
-const userQuery = prepared((db, given: { key: string }) =>
-  db.selectFrom("user").selectAll().where("key", "=", given.key),
-);
-
-async function userOf(db: Db, key: string): Promise<UserTable> {
-  const [user] = await userQuery(db, { key });
-  if (!user) throw new Error(`There is no member ${key}`);
-  return user;
 }
 
 /** S 3, 7.1, 7.2, 7.4 */

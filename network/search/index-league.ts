@@ -7,6 +7,7 @@ import { raiseFact, readFact, writeFact } from "../store/facts";
 import { batches } from "../store/key-batches";
 import type { Dialect } from "../store/open-store.server";
 import { type Piece, piecesOf } from "../store/pieces";
+import { prepared } from "../store/prepared";
 import { holdKey, inTransaction, LONG_WORK_MS } from "../store/transaction";
 import {
   eventText,
@@ -70,8 +71,13 @@ export async function wasIndexed(db: Db): Promise<boolean> {
   return (await readFact(db, "search_fact", WHOLE)) !== null;
 }
 
+const versionQuery = prepared((db, given: { name: string }) =>
+  db.selectFrom("search_fact").select("value").where("name", "=", given.name),
+);
+
+/** Asked by each search, and those of a page come together. */
 export async function profilesVersion(db: Db): Promise<string> {
-  return (await readFact(db, "search_fact", PROFILES)) ?? "0";
+  return (await versionQuery(db, { name: PROFILES }))[0]?.value ?? "0";
 }
 
 type Entry = { key: string; at: number };

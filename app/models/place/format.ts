@@ -88,8 +88,9 @@ export function cardDate(iso: string, zone: string, timeToBeDetermined = false):
 
 /** " (was 7:00 PM EST)", behind the time to which something was moved; with its day where that is another. */
 export function wasAt(before: string | null | undefined, start: string | null | undefined, zone: string): string {
-  const [was, is] = [instantOf(before), instantOf(start)].map((instant) => instant && inZone(instant, zone));
-  if (!was || !is || was.toMillis() === is.toMillis()) return "";
+  const [from, to] = [instantOf(before), instantOf(start)];
+  if (!from || !to || from.toMillis() === to.toMillis()) return "";
+  const [was, is] = [inZone(from, zone), inZone(to, zone)];
   return ` (was ${was.hasSame(is, "day") ? "" : `${was.toFormat("MMM d")}, `}${timeIn(was)})`;
 }
 
