@@ -43,11 +43,11 @@ async function billedRecord(billing: Billing, subscription: Subscription): Promi
   const { rise_from, rise_price_in_cents } = subscription;
   const retryAt = next_charge_at ?? next_try_at;
   const charges = status === "active" || status === "past_due";
-  const pass = await passOf(billing, subscription.pass_key);
   const coming = comingTerms(subscription);
   // At once, since they ask much of the same.
-  const [{ duration_unit }, retention_used, changes, upgrading, pauses, refund] = await Promise.all([
-    coming.pass_key === pass.key ? pass : passOf(billing, coming.pass_key),
+  const [pass, { duration_unit }, retention_used, changes, upgrading, pauses, refund] = await Promise.all([
+    passOf(billing, subscription.pass_key),
+    passOf(billing, coming.pass_key),
     isRetained(billing.db, subscription.user_key),
     changesOf(billing, subscription),
     upgradingTo(billing, subscription),

@@ -37,9 +37,12 @@ type Changes = Required<Pick<BilledSubscription, "change" | "changes">>;
 
 export async function changesOf({ db, clock }: Billing, subscription: Subscription): Promise<Changes> {
   const { pass_key, next_pass_key, status } = subscription;
-  const next = next_pass_key === null || status === "canceled" ? undefined : await passByKey(db, next_pass_key);
-  const running = await passByKey(db, pass_key);
-  const may = mayChange(subscription, clock.now()) && !(await isUpgrading(db, subscription));
+  const [next, running, upgrading] = await Promise.all([
+    next_pass_key === null || status === "canceled" ? undefined : passByKey(db, next_pass_key),
+    passByKey(db, pass_key),
+    isUpgrading(db, subscription),
+  ]);
+  const may = mayChange(subscription, clock.now()) && !upgrading;
   const offered = running && next_pass_key === null && may ? await otherPasses(db, running) : [];
   return {
     change: next ? { pass: passRecord(next), undoable: may } : null,

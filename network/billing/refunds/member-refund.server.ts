@@ -11,16 +11,15 @@ import { refundOrder } from "./refunds.server";
 export async function ownRefund(billing: Billing, subscription: Subscription): Promise<OwnRefund | null> {
   const { db, clock } = billing;
   const { user_key, pass_key, provider, status } = subscription;
-  const charges = (await receiptsOf(db, user_key)).filter(
-    ({ pass, gift, recurring }) => pass.key === pass_key && recurring && !gift,
-  );
+  const [receipts, upgrading] = await Promise.all([receiptsOf(db, user_key), isUpgrading(db, subscription)]);
+  const charges = receipts.filter(({ pass, gift, recurring }) => pass.key === pass_key && recurring && !gift);
   const [receipt] = charges.toSorted((one, other) => Date.parse(other.expires_at) - Date.parse(one.expires_at));
   if (!receipt) return null;
   const { order_id, total_in_cents, payment_option, card_type, card_last4 } = receipt;
   const member = await db.selectFrom("user").select("watched_at").where("key", "=", user_key).executeTakeFirstOrThrow();
   const isProviderHere = providerFor(billing, payment_option)?.name === provider;
   const charge = { receipt, status, isProviderHere, watchedAt: member.watched_at };
-  const refusal = refundRefusal({ ...charge, isUpgrading: await isUpgrading(db, subscription) }, clock.now());
+  const refusal = refundRefusal({ ...charge, isUpgrading: upgrading }, clock.now());
   return { order_id, total_in_cents, payment_option, card_type, card_last4, refusal };
 }
 
