@@ -27,7 +27,6 @@ import { movedRedirection } from "~/web/page/moved-path.server";
 import { NonceContext } from "~/web/page/nonce";
 import { neverKeep } from "~/web/page/page-headers.server";
 import { showsPartner } from "~/web/page/partner-widget.server";
-import { createRenderCache } from "~/web/page/render-cache.server";
 import { PAGE_VIEW_HEADER, pageViewOf } from "~/web/page/rendered-page-view.server";
 import type {} from "~/web/visit/load-context";
 import { upstreamsOf } from "~/web/visit/request-upstreams.server";
@@ -59,11 +58,7 @@ export default async function handleRequest(
   sayWhatIsAllowed(status, headers);
 
   const loaded = performance.now();
-  const page = isSharedAnswer(status, headers, context)
-    ? renderCacheOf(context.manifest)(keyOf(request, context, loadContext), () =>
-        rendered(request, context, loadContext),
-      )
-    : rendered(request, context, loadContext);
+  const page = rendered(request, context, loadContext);
   tellTimes(headers, loadContext?.begun, loaded);
   return whole(request, answer, headers, context, page);
 }
@@ -82,7 +77,7 @@ function tellTimes(headers: Headers, begun: number | undefined, loaded: number):
 }
 
 /** A page as it goes out: no nonce is left in it. */
-type Page = ReturnType<typeof seal> & { tag?: string; zipped?: Promise<Buffer<ArrayBuffer>> };
+type Page = ReturnType<typeof seal>;
 
 function rendered(request: Request, context: EntryContext, loadContext: AppLoadContext | undefined): Page {
   const nonce = randomBytes(16).toString("base64");
@@ -90,31 +85,7 @@ function rendered(request: Request, context: EntryContext, loadContext: AppLoadC
   return seal(inFrame(html, request, context), nonce);
 }
 
-/** With their keys, 60 to 100 pages. A rendered event page spends a third of its time between its data and its end. */
-const RENDER_CACHE_CHARACTERS = 12_000_000;
-/** One for each build: another one renders the same data differently. */
-const renderCaches = new WeakMap<object, ReturnType<typeof createRenderCache<Page>>>();
-
-function renderCacheOf(build: EntryContext["manifest"]) {
-  const cache = renderCaches.get(build) ?? createRenderCache<Page>(RENDER_CACHE_CHARACTERS);
-  renderCaches.set(build, cache);
-  return cache;
-}
-
-/** Only pages that a shared cache may keep as well: nothing of a member stays here. */
-const isSharedAnswer = (status: number, headers: Headers, { staticHandlerContext }: EntryContext): boolean =>
-  status === 200 &&
-  isShared(headers) &&
-  !staticHandlerContext.errors &&
-  !staticHandlerContext.actionData &&
-  // In development components change under the same data.
-  settings().appEnv !== "development";
-
 const isShared = (headers: Headers): boolean => headers.get("Cache-Control")?.includes("public") ?? false;
-
-/** All that a page is rendered from: its address, whether it carries its styles, and its loader data. */
-const keyOf = (request: Request, { staticHandlerContext }: EntryContext, loadContext: AppLoadContext | undefined) =>
-  JSON.stringify([request.url, bringsStyles(request, loadContext), staticHandlerContext.loaderData]);
 
 type Answer = { status: number; statusText?: string };
 
@@ -203,8 +174,13 @@ function outside(): Outside {
   return fromOutside.outside;
 }
 
-async function whole(request: Request, answer: Answer, headers: Headers, context: EntryContext, page: Page) {
-  const { html, scripts, styles } = page;
+async function whole(
+  request: Request,
+  answer: Answer,
+  headers: Headers,
+  context: EntryContext,
+  { html, scripts, styles }: Page,
+) {
   const development = import.meta.env.DEV;
   headers.set(
     "Content-Security-Policy",
@@ -225,7 +201,7 @@ async function whole(request: Request, answer: Answer, headers: Headers, context
     // Signed-in visitors, those who ask for privacy or less data, and first views get a different page.
     headers.append("Vary", "Cookie, Sec-GPC, Save-Data, Sec-Fetch-Site");
     if (handleOf(context)?.embeddable && outside().embedders.length > 0) headers.append("Vary", "Sec-Fetch-Dest");
-    const tag = (page.tag ??= `W/"${createHash("sha1").update(html).digest("base64url")}"`);
+    const tag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
     headers.set("ETag", tag);
     if (hasTag(request.headers.get("If-None-Match"), tag)) {
       headers.delete("Content-Type");
@@ -237,7 +213,7 @@ async function whole(request: Request, answer: Answer, headers: Headers, context
     return new Response(html, { ...answer, headers });
   }
   headers.set("Content-Encoding", "gzip");
-  const zipped = await (page.zipped ??= compress(html, { level: 5 }));
+  const zipped = await compress(html, { level: 5 });
   headers.set("Content-Length", String(zipped.length));
   return new Response(zipped, { ...answer, headers });
 }

@@ -20,11 +20,9 @@ const upstreams = { content, analytics: { record } } as unknown as Upstreams;
 beforeEach(() => void (seen.length = 0));
 
 type Data = { text?: string };
-let drawings = 0;
 type Load = () => Data | Promise<Data>;
 
 function Page() {
-  drawings += 1;
   return <p>{useLoaderData<Data>().text}</p>;
 }
 
@@ -44,12 +42,6 @@ function Root() {
   );
 }
 
-const assetsOfABuild = () => ({
-  version: "1",
-  url: "/assets/manifest.js",
-  entry: { module: "/assets/entry.js", imports: [] },
-  routes: { root: manifest },
-});
 const manifest = {
   id: "root",
   path: "",
@@ -61,8 +53,14 @@ const manifest = {
   module: "/assets/root.js",
   imports: [],
 };
+const assets = {
+  version: "1",
+  url: "/assets/manifest.js",
+  entry: { module: "/assets/entry.js", imports: [] },
+  routes: { root: manifest },
+};
 
-/** Asks the site's own entry for a page of one route, by default of a build of its own. */
+/** Asks the site's own entry for a page of one route. */
 async function render(
   data: Data | Load,
   {
@@ -73,7 +71,6 @@ async function render(
     method = "GET",
     action,
     handle = { pageContext: "index" },
-    assets = assetsOfABuild(),
   }: {
     headers?: Record<string, string>;
     cacheControl?: string;
@@ -82,7 +79,6 @@ async function render(
     method?: string;
     action?: () => object;
     handle?: RouteHandle | null;
-    assets?: ReturnType<typeof assetsOfABuild>;
   } = {},
 ) {
   const module = {
@@ -170,49 +166,6 @@ describe("a page in one piece (performance 3)", () => {
     const gzip = { headers: { "Accept-Encoding": "gzip, br" } };
     expect((await render({ text: "a".repeat(5_000) }, gzip)).response.headers.get("content-encoding")).toBe("gzip");
     expect((await render({ text: "a" }, gzip)).response.headers.get("content-encoding")).toBeNull();
-  });
-});
-
-describe("a page kept by its data (performance 3)", () => {
-  const shared = "public, s-maxage=5";
-  const drawnFor = async (...pages: Parameters<typeof render>[]) => {
-    const before = drawings;
-    const answers = [];
-    for (const page of pages) answers.push(await render(...page));
-    return { answers, drawn: drawings - before };
-  };
-
-  it("is drawn once, and is the same with the same policy as one drawn anew", async () => {
-    const options = { cacheControl: shared, assets: assetsOfABuild(), headers: { "Accept-Encoding": "gzip" } };
-    const page = { text: "a".repeat(2_000) };
-    const { answers, drawn } = await drawnFor([page, options], [page, options]);
-    const anew = await render(page, { ...options, assets: assetsOfABuild() });
-    expect(drawn).toBe(1);
-    for (const { html, policy, response } of answers) {
-      expect([html, policy]).toEqual([anew.html, anew.policy]);
-      expect(response.headers.get("etag")).toBe(anew.response.headers.get("etag"));
-    }
-  });
-
-  it("is drawn anew for other data, another address, a first view, and another build", async () => {
-    const options = { cacheControl: shared, assets: assetsOfABuild() };
-    const sheets = new Map([["/assets/own.css", [{ text: "p{top:0}", needs: [[]] }]]]);
-    const loadContext = { firstView: { sheets, textures: new Map<string, string>() } };
-    const { answers, drawn } = await drawnFor(
-      [{ text: "a" }, { ...options, loadContext }],
-      [{ text: "b" }, { ...options, loadContext }],
-      [{ text: "a" }, { ...options, loadContext, path: "/?q=a" }],
-      [{ text: "a" }, { ...options, loadContext, headers: { "Sec-Fetch-Site": "none" } }],
-      [{ text: "a" }, { ...options, loadContext, assets: assetsOfABuild() }],
-    );
-    expect(drawn).toBe(5);
-    expect(answers.map(({ html }) => /<p>(.)<\/p>/.exec(html)?.[1])).toEqual(["a", "b", "a", "a", "a"]);
-    expect(answers.map(({ html }) => html.includes("p{top:0}"))).toEqual([false, false, false, true, false]);
-  });
-
-  it("is never a member's", async () => {
-    const options = { cacheControl: "private, no-store", assets: assetsOfABuild() };
-    expect((await drawnFor([{ text: "a" }, options], [{ text: "a" }, options])).drawn).toBe(2);
   });
 });
 
