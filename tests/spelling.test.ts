@@ -35,6 +35,7 @@ const KEPT = new RegExp(
     ["\\bCANCEL", "LED\\b"],
     ["RESOLVED_(?:BUYER|SELLER)_FAV", "OUR\\b"],
     ["is_cancel", "led"],
+    ['state: "cancel', 'led"'],
     ["playback_licen", "ce"],
     ["licen", "ce_user"],
     ['(?:From|Into|Table|to|on|kept)\\("licen', 'ce"'],

@@ -28,6 +28,7 @@ it("has the eight flags of S 9.3, and those of passes and prices (B 7)", async (
     "growth-family-plan-memberships": true,
     "show-new-highlights-experience": true,
     "enable-clip-button": true,
+    "cheers-off": [],
     "marketing-emails-opt": false,
     "site-theme": "auto",
     "carousel-top-highlights": { header: "Top Highlights", content_type: "highlight", query: {} },
