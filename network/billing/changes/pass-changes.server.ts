@@ -1,6 +1,5 @@
-import type { ExpressionBuilder } from "kysely";
 import type { BilledSubscription } from "~contracts/records/billing";
-import type { Database, Db, Transaction } from "../../store/database";
+import type { Db, Transaction } from "../../store/database";
 import { prepared } from "../../store/prepared";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "../billing-settings";
@@ -10,7 +9,6 @@ import { amountsOf, discountOf, passRecord, periodsOf } from "../orders/order";
 import { otherPasses } from "../passes/sibling-passes.server";
 import type { ChangeRefusal, Refusal } from "../refusal";
 import { isTooNear } from "../subscriptions/charge-notice";
-import { isFree } from "../subscriptions/lock-subscriptions.server";
 import { comingTerms } from "../subscriptions/next-terms";
 import { tellOfPrice } from "../subscriptions/price-rises.server";
 import {
@@ -22,13 +20,8 @@ import {
   phasesAhead,
   type Subscription,
 } from "../subscriptions/renewals.server";
+import { telling } from "../subscriptions/telling.server";
 import { isUpgrading } from "./upgrades.server";
-
-const TELL_AGAIN_MS = 3_600_000;
-const TOLD_AT_ONCE = 50;
-
-/** Outlasts the calls of one telling. */
-const TELLING_MS = 120_000;
 
 const mayChange = ({ billed_by, status, current_period_end }: Subscription, now: number): boolean =>
   billed_by === "managed_stripe" && status === "active" && current_period_end > now;
@@ -197,51 +190,15 @@ async function noteDiscount(
   return retained;
 }
 
-/** One telling at a time, so that what was stored last is told last; another one's change is told here too. */
-export async function tellOfChange(billing: Billing, key: string): Promise<void> {
-  for (let mine = await claim(billing, key); mine; mine = await claim(billing, key)) {
-    const { change_told_until, next_pass_key, promo_code, current_period_end } = mine;
-    let untold = billing.clock.now() + TELL_AGAIN_MS;
-    try {
-      await tellProvider(billing, mine);
-      untold = 0;
-    } finally {
-      const row = billing.db.updateTable("billed_subscription").where("key", "=", key);
-      // Changed, discounted or renewed since: that is told next.
-      await row
-        .set({ change_untold: untold })
-        .where("next_pass_key", "is not distinct from", next_pass_key)
-        .where("promo_code", "is not distinct from", promo_code)
-        .where("current_period_end", "=", current_period_end)
-        .execute();
-      await row.set({ change_told_until: 0 }).where("change_told_until", "=", change_told_until).execute();
-    }
-  }
-}
+const { tell: tellOfChange, tellAll: tellOfChanges } = telling({
+  ...{ what: "change", againMs: 3_600_000, told: tellProvider },
+  isMeant: (row, now) => row.and([row("status", "=", "active"), row("current_period_end", ">", now)]),
+  // Changed, discounted or renewed since.
+  columns: ["next_pass_key", "promo_code", "current_period_end"],
+});
+export { tellOfChange, tellOfChanges };
 
-const isUntold = (now: number) => (row: ExpressionBuilder<Database, "billed_subscription">) =>
-  row.and([
-    row("change_untold", ">", 0),
-    row("change_untold", "<=", now),
-    isFree("change_told_until", now, TELLING_MS),
-    row("status", "=", "active"),
-    row("current_period_end", ">", now),
-  ]);
-
-/** Null if it is told already, or by another process. */
-async function claim({ db, clock }: Billing, key: string): Promise<Subscription | null> {
-  const now = clock.now();
-  const mine = await db
-    .updateTable("billed_subscription")
-    .set({ change_told_until: now + TELLING_MS })
-    .where("key", "=", key)
-    .where(isUntold(now))
-    .returningAll()
-    .executeTakeFirst();
-  return mine ?? null;
-}
-
-async function tellProvider(billing: Billing, subscription: Subscription): Promise<void> {
+async function tellProvider(billing: Billing, subscription: Subscription): Promise<number> {
   const { db, clock } = billing;
   const {
     provider,
@@ -262,17 +219,5 @@ async function tellProvider(billing: Billing, subscription: Subscription): Promi
   if (off || isOver)
     await providerNamed(billing, provider).discount(reference, off, `discount:${subscription.key}:${told}`);
   await tellOfPrice(billing, subscription);
-}
-
-/** Changes whose telling was cut off, until the provider has them (security 6). */
-export async function tellOfChanges(billing: Billing): Promise<void> {
-  const untold = await billing.db
-    .selectFrom("billed_subscription")
-    .select("key")
-    .where(isUntold(billing.clock.now()))
-    .orderBy("change_untold")
-    .limit(TOLD_AT_ONCE)
-    .execute();
-  for (const { key } of untold)
-    await attempted(billing, `telling of the change of ${key}`, () => tellOfChange(billing, key));
+  return 0;
 }

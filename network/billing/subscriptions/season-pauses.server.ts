@@ -1,7 +1,6 @@
-import type { ExpressionBuilder } from "kysely";
 import type { BilledSubscription } from "~contracts/records/billing";
 import type { Letter } from "../../mail/letter";
-import type { Database, Transaction } from "../../store/database";
+import type { Transaction } from "../../store/database";
 import { holdKey, inTransaction, onceCommitted } from "../../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "../billing-settings";
 import { isUpgrading } from "../changes/upgrades.server";
@@ -10,7 +9,6 @@ import { passByKey } from "../orders/offers.server";
 import type { PaidNotice } from "../provider/payment-provider";
 import type { ChangeRefusal } from "../refusal";
 import { isTooNear } from "./charge-notice";
-import { isFree } from "./lock-subscriptions.server";
 import { comingTerms, risenFrom } from "./next-terms";
 import { cycleOf, dayInTheEast, iso, paysBeyond } from "./periods";
 import { tellOfPrice } from "./price-rises.server";
@@ -25,15 +23,11 @@ import {
   type Subscription,
 } from "./renewals.server";
 import { firstReturn, type PauseTerms, returnDays, returnMoment, wakesAt } from "./season-pause";
+import { telling } from "./telling.server";
 
 // Paused, `current_period_end` is the day of the return, which everything about the next charge goes by (B 2.11).
 
-/** A return is told within the hours before its charge; one missed is charged a period later. */
-const TELL_AGAIN_MS = 300_000;
-const TOLD_AT_ONCE = 50;
 const ENDED_AT_ONCE = 200;
-/** Outlasts the calls of one telling. */
-const TELLING_MS = 120_000;
 const A_DAY = 86_400_000;
 
 /** The provider may be told of the pause, or still has to hear that it is over. */
@@ -224,45 +218,13 @@ export async function mailPause(
   await billing.mailer.send({ to: email, ...found });
 }
 
-/** One telling at a time; what was changed meanwhile is told next. */
-async function tell(billing: Billing, key: string): Promise<void> {
-  for (let mine = await claim(billing, key); mine; mine = await claim(billing, key)) {
-    const { pause_told_until, paused_from, current_period_end } = mine;
-    let untold = billing.clock.now() + TELL_AGAIN_MS;
-    try {
-      untold = await tellProvider(billing, mine);
-    } finally {
-      const row = billing.db.updateTable("billed_subscription").where("key", "=", key);
-      await row
-        .set({ pause_untold: untold })
-        .where("paused_from", "is not distinct from", paused_from)
-        .where("current_period_end", "=", current_period_end)
-        .execute();
-      await row.set({ pause_told_until: 0 }).where("pause_told_until", "=", pause_told_until).execute();
-    }
-  }
-}
-
-const isUntold = (now: number) => (row: ExpressionBuilder<Database, "billed_subscription">) =>
-  row.and([
-    row("pause_untold", ">", 0),
-    row("pause_untold", "<=", now),
-    isFree("pause_told_until", now, TELLING_MS),
-    row("status", "<>", "expired"),
-  ]);
-
-/** Null if it is told already, or by another process. */
-async function claim({ db, clock }: Billing, key: string): Promise<Subscription | null> {
-  const now = clock.now();
-  const mine = await db
-    .updateTable("billed_subscription")
-    .set({ pause_told_until: now + TELLING_MS })
-    .where("key", "=", key)
-    .where(isUntold(now))
-    .returningAll()
-    .executeTakeFirst();
-  return mine ?? null;
-}
+const { tell, tellAll: tellOfPauses } = telling({
+  // A return is told within the hours before its charge; one missed is charged a period later.
+  ...{ what: "pause", againMs: 300_000, told: tellProvider },
+  isMeant: (row) => row("status", "<>", "expired"),
+  columns: ["paused_from", "current_period_end"],
+});
+export { tellOfPauses };
 
 /** When to tell it again, to wake it; 0: not at all. */
 async function tellProvider(billing: Billing, subscription: Subscription): Promise<number> {
@@ -278,18 +240,6 @@ async function tellProvider(billing: Billing, subscription: Subscription): Promi
   await tellOfPrice(billing, subscription);
   await provider.pauseUntil(reference, { until, isPaused, off, now });
   return isPaused && provider.pausesByPeriod ? ends : 0;
-}
-
-/** Pauses whose telling was cut off, until the provider has them (security 6). */
-export async function tellOfPauses(billing: Billing): Promise<void> {
-  const untold = await billing.db
-    .selectFrom("billed_subscription")
-    .select("key")
-    .where(isUntold(billing.clock.now()))
-    .orderBy("pause_untold")
-    .limit(TOLD_AT_ONCE)
-    .execute();
-  for (const { key } of untold) await attempted(billing, `telling of the pause of ${key}`, () => tell(billing, key));
 }
 
 /** The day of the return: access is back, as with any renewal before its payment is told. */
