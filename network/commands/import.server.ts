@@ -34,6 +34,7 @@ import { noteChange } from "../league/changes";
 import { prepareUnlessBegun } from "../network.server";
 import { preparedWith, readStoreSettings } from "../settings";
 import type { Store } from "../store/open-store.server";
+import { needsSameVersion } from "./beside-site.server";
 import { command, type Screen, withStore } from "./command.server";
 import { number, progressOn } from "./progress";
 
@@ -56,7 +57,6 @@ ${columnsOf(passFile)}
 ${columnsOf(promoCodeFile)}
 
 Such a file is taken whole or not at all; --dry-run says what it would do and stores nothing.
-The site may go on serving.
 For an iCalendar, --sport, --gender, --level and --access (free or paid) say what the calendar does not, and
 --school whose calendar it is, where it leaves its own school out. An event that cannot be taken is named and left out;
 with --strict, the whole calendar is.
@@ -67,7 +67,7 @@ For public directories (docs/embedded-network.md) KIND is one of
   games       results of imported schools: ${gameFile.columns.join(", ")}
 
 Of such a file the good rows are kept and the bad ones reported by line. Other columns may stand beside these.
-With SQLite, stop the site first.
+The site may go on serving.
 
 --errors writes all errors to a file. Columns may come in any order. Running a file again changes nothing
 that is the same. The environment is the site's: DATA_DIR or DATABASE_URL, STREAM_ORIGINS, and the providers' keys.
@@ -168,6 +168,11 @@ type Settings = ReturnType<typeof readStoreSettings>;
 type Progress = ReturnType<typeof progressOn>;
 
 async function prepareStore(settings: Settings, store: Store, clock: NetworkClock, progress: Progress): Promise<void> {
+  if (store.beside) {
+    await needsSameVersion(store, "import");
+    await clock.load();
+    return;
+  }
   await prepareUnlessBegun({ store, clock, settings: preparedWith(settings) }, ({ text, done, total }) =>
     progress(text, `${number(done)} of ${number(total)}`),
   );
@@ -182,7 +187,7 @@ async function importDirectory(
   await sizeOf(path);
   const settings = readStoreSettings(process.env);
   const errors = await errorSink(screen, errorsPath, path);
-  return withStore(settings, {}, async (store, clock) => {
+  return withStore(settings, { beside: "if in use" }, async (store, clock) => {
     const progress = progressOn(screen);
     // The league comes first: what is drawn for it must find its addresses free.
     await prepareStore(settings, store, clock, progress);
@@ -220,8 +225,7 @@ async function importOwn(kind: Own, path: string, given: Given, output: Screen, 
   const errors = await errorSink(screen, given.errors, path);
   return withStore(settings, { beside: "if in use" }, async (store, clock) => {
     const progress = progressOn(screen);
-    if (!store.beside) await prepareStore(settings, store, clock, progress);
-    else await clock.load();
+    await prepareStore(settings, store, clock, progress);
     const about: About = {
       folder: dirname(path),
       now: clock.now(),

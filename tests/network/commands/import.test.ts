@@ -50,14 +50,6 @@ it("names a file that cannot be read", async () => {
   expect(await run("schools", dataDir)).toMatchObject({ code: 2, said: expect.stringContaining("is a folder") });
 });
 
-it("leaves a store alone that somebody writes to, and says what to do", async () => {
-  const site = lockDataDirectory(dataDir);
-  const { code, said } = await run("schools", file);
-  site.release();
-  expect(code).toBe(2);
-  expect(said).toMatch(/in use by another process .*Stop it first/s);
-});
-
 const PASSES = "key,name,price_cents,interval\n";
 
 it.each([
@@ -96,4 +88,11 @@ it("writes all errors to the file that is asked for", async () => {
   const errors = join(dataDir, "errors.csv");
   expect(await run("passes", file, "--errors", errors)).toMatchObject({ code: 2 });
   expect(readFileSync(errors, "utf8")).toMatch(/^line,column,reason\n2,/);
+});
+
+it("takes a directory beside a site that serves the store", async () => {
+  writeFileSync(file, "zip,city,state,county,latitude,longitude\n26241,Elkins,WV,Randolph,38.9,-79.8\n");
+  const site = lockDataDirectory(dataDir);
+  expect(await run("zip-codes", file)).toMatchObject({ code: 0, printed: expect.stringContaining("1 added") });
+  site.release();
 });
