@@ -13,12 +13,13 @@ import { setEmailSubscribe } from "~network/member/email/email-preference.server
 import { holdKey, inTransaction } from "~network/store/transaction";
 import { ALERT_TABLES, AlertsUnderTest, DAY, HOUR, KICKOFF } from "../network/alerts/alert-fixture";
 import { endingAfter } from "../support/ending-statements";
-import { insert, update } from "../support/rows";
+import { insert, rowOf, update } from "../support/rows";
 import { storeOfTest } from "./store-under-test";
 
 /** What a member asked for is told once, when it is so, whatever happens to the process (S 7.2, 7.3). */
 
 const MINUTE = 60_000;
+const BOTH = ["robin: Coming up: Central vs. East", "robin: Starting soon: Central vs. East"];
 const under = storeOfTest(ALERT_TABLES);
 let site: AlertsUnderTest;
 beforeEach(async () => {
@@ -26,44 +27,29 @@ beforeEach(async () => {
   await site.schools("Central", "East", "West");
   await site.member("robin");
 });
-afterEach(async () => {
-  expect(site.failures).toEqual([]);
-});
+afterEach(() => expect(site.failures).toEqual([]));
 
 describe("the clock, moved over each edge", () => {
   it("tells of a game once in each of its moments", async () => {
-    await site.game("gam1", ["Central", "East"], { on_air_at: KICKOFF - 3 * MINUTE });
-    await site.reminds("robin", "gam1");
-    const seen: [string, string[]][] = [];
-    for (const [what, at] of [
+    await site.awaited({ on_air_at: KICKOFF - 3 * MINUTE });
+    for (const [what, at, subject] of [
       ["a day before, less a moment", KICKOFF - DAY - 1],
-      ["a day before", KICKOFF - DAY],
+      ["a day before", KICKOFF - DAY, "Coming up"],
       ["15 minutes before, less a moment", KICKOFF - 15 * MINUTE - 1],
-      ["15 minutes before", KICKOFF - 15 * MINUTE],
+      ["15 minutes before", KICKOFF - 15 * MINUTE, "Starting soon"],
       ["before it goes on the air", KICKOFF - 3 * MINUTE - 1],
-      ["on the air", KICKOFF - 3 * MINUTE],
+      ["on the air", KICKOFF - 3 * MINUTE, "Live now"],
       ["5 minutes on the air", KICKOFF + 2 * MINUTE],
       ["before the replay", KICKOFF + 3 * HOUR - 1],
-      ["with the replay", KICKOFF + 3 * HOUR],
+      ["with the replay", KICKOFF + 3 * HOUR, "The replay is ready"],
       ["a day with the replay", KICKOFF + DAY + 3 * HOUR],
     ] as const) {
       const before = (await site.told()).length;
       await site.roundAt(at);
       await site.roundAt(at);
-      seen.push([what, (await site.told()).slice(before)]);
+      const told = (await site.told()).slice(before);
+      expect(told, what).toEqual(subject ? [`robin: ${subject}: Central vs. East`] : []);
     }
-    expect(seen).toEqual([
-      ["a day before, less a moment", []],
-      ["a day before", ["robin: Coming up: Central vs. East"]],
-      ["15 minutes before, less a moment", []],
-      ["15 minutes before", ["robin: Starting soon: Central vs. East"]],
-      ["before it goes on the air", []],
-      ["on the air", ["robin: Live now: Central vs. East"]],
-      ["5 minutes on the air", []],
-      ["before the replay", []],
-      ["with the replay", ["robin: The replay is ready: Central vs. East"]],
-      ["a day with the replay", []],
-    ]);
   });
 
   it("tells everyone who waits for a game, and no one else", async () => {
@@ -127,8 +113,7 @@ describe("the clock, moved over each edge", () => {
   });
 
   it("stops where the process closes, and leaves the rest to the next round", async () => {
-    await site.game("gam1", ["Central", "East"]);
-    await site.reminds("robin", "gam1");
+    await site.awaited();
     await site.roundAt(KICKOFF - 20 * MINUTE);
     site.clock.at = KICKOFF - 15 * MINUTE;
     const before = await site.told();
@@ -149,8 +134,7 @@ describe("the clock, moved over each edge", () => {
 
 describe("a game that the league changes", () => {
   beforeEach(async () => {
-    await site.game("gam1", ["Central", "East"]);
-    await site.reminds("robin", "gam1");
+    await site.awaited();
     await site.roundAt(KICKOFF - 3 * DAY);
   });
 
@@ -163,10 +147,7 @@ describe("a game that the league changes", () => {
     expect(mail?.text).toContain("Now Fri, Nov 20, 9:00 PM CST. It was Fri, Nov 20, 7:00 PM CST");
     await site.roundAt(KICKOFF - 15 * MINUTE);
     await site.roundAt(KICKOFF + 105 * MINUTE);
-    expect((await site.told()).slice(1)).toEqual([
-      "robin: Coming up: Central vs. East",
-      "robin: Starting soon: Central vs. East",
-    ]);
+    expect((await site.told()).slice(1)).toEqual(BOTH);
   });
 
   it("is told of when it is canceled, and then no more", async () => {
@@ -193,13 +174,7 @@ describe("a game that the league changes", () => {
     await site.change("gam1", NEXT_FRIDAY);
     await site.roundAt(MONDAY, { urgent: true });
     for (const at of [MONDAY + MINUTE, KICKOFF + 6 * DAY, KICKOFF + 7 * DAY - 15 * MINUTE]) await site.roundAt(at);
-    expect(await site.told()).toEqual([
-      "robin: Coming up: Central vs. East",
-      "robin: Starting soon: Central vs. East",
-      "robin: New time: Central vs. East",
-      "robin: Coming up: Central vs. East",
-      "robin: Starting soon: Central vs. East",
-    ]);
+    expect(await site.told()).toEqual([...BOTH, "robin: New time: Central vs. East", ...BOTH]);
   });
 
   it("is on again days after it was canceled", async () => {
@@ -241,9 +216,7 @@ describe("a game that the league changes", () => {
     const MORNING = NIGHT + 9 * HOUR;
     beforeEach(async () => {
       const quiet = { from: 22 * 60, until: 7 * 60 };
-      await inTransaction(under.store, (transaction) =>
-        writeAlertSettings(transaction, "robin", { ...DEFAULT_ALERTS, quiet }),
-      );
+      await writeAlertSettings(under.store.db, "robin", { ...DEFAULT_ALERTS, quiet });
     });
 
     it.each<[string, Partial<EventTable>, Partial<EventTable>]>([
@@ -259,10 +232,7 @@ describe("a game that the league changes", () => {
       expect(await site.told()).toEqual([]);
       await site.roundAt(KICKOFF - DAY);
       await site.roundAt(KICKOFF - 15 * MINUTE);
-      expect(await site.told()).toEqual([
-        "robin: Coming up: Central vs. East",
-        "robin: Starting soon: Central vs. East",
-      ]);
+      expect(await site.told()).toEqual(BOTH);
     });
 
     it("a time that was told is not told again for a mistake that was put right", async () => {
@@ -270,7 +240,7 @@ describe("a game that the league changes", () => {
       await site.roundAt(NIGHT - 6 * HOUR);
       const { db } = under.store;
       // A round takes a while: another of them was told a moment later.
-      const first = await db.selectFrom("alert_sent").selectAll().executeTakeFirstOrThrow();
+      const first = await rowOf(db, "alert_sent");
       await site.member("later");
       await insert(db, "alert_sent", { ...first, user_key: "later", sent_at: first.sent_at + 20 });
       for (const [minute, hours] of [3, 1].entries()) {
@@ -398,10 +368,10 @@ function lookingAtOnce(): KyselyPlugin {
 
 describe("an urgent round", () => {
   const NOW = KICKOFF - 5 * DAY;
-  const seen = async () =>
-    (await under.store.db.selectFrom("alert_event").select("event_key").orderBy("event_key").execute()).map(
-      ({ event_key }) => event_key,
-    );
+  const seen = async () => {
+    const rows = await under.store.db.selectFrom("alert_event").select("event_key").orderBy("event_key").execute();
+    return rows.map(({ event_key }) => event_key);
+  };
   beforeEach(async () => {
     await site.roundAt(NOW);
     await site.game("near", ["Central", "East"], { title: "Near", start_at: NOW + 2 * DAY });
@@ -448,20 +418,12 @@ describe("a long round", () => {
   ])("whose turn for a member comes %i ms later, with %j, tells and misses %j", async (later, choices, expected) => {
     await site.game("gam1", ["Central", "East"]);
     await site.reminds("robin", "gam1", KICKOFF - HOUR);
-    await writeAlertSettings(under.store.db, "robin", {
-      choices: { ...DEFAULT_ALERTS.choices, ...choices },
-      quiet: null,
-    });
-    let looks = 0;
-    let missed = 0;
-    const sent = await sendAlerts(
-      {
-        ...site.alerts(),
-        clock: { now: () => KICKOFF - 15 * MINUTE + ((looks += 1) === 1 ? 0 : later) },
-        onMissed: () => void (missed += 1),
-      },
-      { urgent: true },
-    );
+    const settings = { choices: { ...DEFAULT_ALERTS.choices, ...choices }, quiet: null };
+    await writeAlertSettings(under.store.db, "robin", settings);
+    let [looks, missed] = [0, 0];
+    const clock = { now: () => KICKOFF - 15 * MINUTE + ((looks += 1) === 1 ? 0 : later) };
+    const round = { ...site.alerts(), clock, onMissed: () => void (missed += 1) };
+    const sent = await sendAlerts(round, { urgent: true });
     expect([sent, missed]).toEqual(expected);
   });
 
@@ -494,9 +456,7 @@ describe("a long round", () => {
         await alerts.mailer.send(message);
         // As it is once the first member is told: another connection would wait for their transaction.
         if (sent.push(message.subject) === 1)
-          await inTransaction(under.store, (transaction) =>
-            transaction.updateTable("event").set(changes).where("key", "=", "gam1").execute(),
-          );
+          await inTransaction(under.store, (transaction) => update(transaction, "event", changes, { key: "gam1" }));
       },
     };
     site.clock.at = KICKOFF - DAY;
@@ -509,8 +469,7 @@ describe("a game whose time is not set", () => {
   const NOON = KICKOFF - 7 * HOUR;
   const lastMail = async () => (await site.mailer.outbox())[0]?.text ?? "";
   beforeEach(async () => {
-    await site.game("gam1", ["Central", "East"], { start_at: NOON, tbd: 1 });
-    await site.reminds("robin", "gam1");
+    await site.awaited({ start_at: NOON, tbd: 1 });
     await site.roundAt(NOON - 4 * DAY);
   });
 
@@ -518,9 +477,8 @@ describe("a game whose time is not set", () => {
     await site.change("gam1", { start_at: KICKOFF, tbd: 0 });
     await site.roundAt(NOON - 3 * DAY);
     expect(await site.told()).toEqual(["robin: The time is set: Central vs. East"]);
-    expect(await lastMail()).toContain(
-      "This game has a time now.\n\nCentral vs. East\nIt starts Fri, Nov 20, 7:00 PM CST\n",
-    );
+    const words = "This game has a time now.\n\nCentral vs. East\nIt starts Fri, Nov 20, 7:00 PM CST\n";
+    expect(await lastMail()).toContain(words);
     expect(await lastMail()).not.toMatch(/12:00|It was/);
   });
 });
@@ -533,8 +491,7 @@ describe("a game under a blackout", () => {
     ["its own", { vod_blackout_end_at: READY + 60 * DAY }],
     ["the event's", { blackout_start_at: READY - HOUR, blackout_end_at: READY + 60 * DAY }],
   ])("has no replay until the end of %s", async (_whose, overrides) => {
-    await site.game("gam1", ["Central", "East"], under(overrides));
-    await site.reminds("robin", "gam1", KICKOFF);
+    await site.awaited(under(overrides), KICKOFF);
     for (const at of [READY, READY + DAY - 1, READY + 60 * DAY - 1]) await site.roundAt(at);
     expect(await site.told()).toEqual([]);
     await site.roundAt(READY + 60 * DAY);
@@ -546,8 +503,7 @@ describe("a game under a blackout", () => {
     ["its own", { broadcast_blackout_end_at: KICKOFF + HOUR }],
     ["the event's", { blackout_end_at: KICKOFF + HOUR }],
   ])("is not live until the end of %s", async (_whose, overrides) => {
-    await site.game("gam1", ["Central", "East"], under(overrides));
-    await site.reminds("robin", "gam1", KICKOFF - 10 * MINUTE);
+    await site.awaited(under(overrides), KICKOFF - 10 * MINUTE);
     for (const at of [KICKOFF, KICKOFF + HOUR - 1]) await site.roundAt(at, { urgent: true });
     expect(await site.told()).toEqual([]);
     await site.roundAt(KICKOFF + HOUR, { urgent: true });
@@ -572,25 +528,18 @@ describe("the zone of times", () => {
 
 describe("scores", () => {
   const OVER = KICKOFF + 2 * HOUR;
-  const score = { Central: 61, East: 58 };
 
   it("are told of finals, and of close games in their last two minutes, to those who turned them on", async () => {
     const teams = { participant_keys: JSON.stringify(["Central", "East"]), complete_at: OVER, vod_ready_at: null };
     const drawn = { ...teams, activity: "Soccer", sport_slug: "soccer", has_datacast: 1 as const };
     for (const key of ["gam1", "gam2", "gam3"])
       await site.game(key, ["Central", "East"], { ...drawn, title: key, clip: "soccer" });
-    await site.game("known", ["Central", "East"], {
-      ...{ ...teams, clip: "" },
-      overrides: JSON.stringify({ final_score: score }),
-    });
+    const overrides = JSON.stringify({ final_score: { Central: 61, East: 58 } });
+    await site.game("known", ["Central", "East"], { ...teams, clip: "", overrides });
     await site.member("other");
     for (const key of ["robin", "other"]) await site.follows(key, "Central");
-    const all = Object.fromEntries(Object.keys(DEFAULT_ALERTS.choices).map((kind) => [kind, []])) as never;
-    const choices = {
-      ...(all as typeof DEFAULT_ALERTS.choices),
-      close_late: ["mail" as const],
-      final: ["mail" as const],
-    };
+    const none = Object.fromEntries(Object.keys(DEFAULT_ALERTS.choices).map((kind) => [kind, []]));
+    const choices = { ...none, close_late: ["mail"], final: ["mail"] } as typeof DEFAULT_ALERTS.choices;
     await writeAlertSettings(under.store.db, "robin", { choices, quiet: null });
     await site.roundAt(OVER - 4 * MINUTE);
     expect(await site.told(), "more than two minutes of play are left").toEqual([]);
@@ -621,12 +570,9 @@ it("recaps a final ten minutes later, once, with the next game, to those who fol
 
 describe("a member's own settings", () => {
   it("hold: a kind turned off, and quiet hours", async () => {
-    await site.game("gam1", ["Central", "East"]);
-    await site.reminds("robin", "gam1");
-    await writeAlertSettings(under.store.db, "robin", {
-      choices: { ...DEFAULT_ALERTS.choices, starts_soon: [] },
-      quiet: { from: 18 * 60, until: 20 * 60 },
-    });
+    await site.awaited();
+    const choices = { ...DEFAULT_ALERTS.choices, starts_soon: [] };
+    await writeAlertSettings(under.store.db, "robin", { choices, quiet: { from: 18 * 60, until: 20 * 60 } });
     for (const at of [KICKOFF - DAY, KICKOFF - DAY + HOUR, KICKOFF - 15 * MINUTE, KICKOFF, KICKOFF + 3 * HOUR])
       await site.roundAt(at);
     expect(await site.told()).toEqual([
@@ -638,8 +584,7 @@ describe("a member's own settings", () => {
   });
 
   it("go with the mail, which can wait for its server into them", async () => {
-    await site.game("gam1", ["Central", "East"]);
-    await site.reminds("robin", "gam1");
+    await site.awaited();
     const { choices } = DEFAULT_ALERTS;
     await writeAlertSettings(under.store.db, "robin", { choices, quiet: { from: 20 * 60, until: 7 * 60 } });
     await site.roundAt(KICKOFF - DAY);
@@ -648,9 +593,8 @@ describe("a member's own settings", () => {
   });
 
   it("at most three a day, also when two processes look at once", async () => {
-    for (const index of [1, 2, 3, 4, 5]) {
+    for (const index of [1, 2, 3, 4, 5])
       await site.game(`gam${index}`, ["Central", "East"], { title: `Game ${index}` });
-    }
     await site.follows("robin", "Central");
     site.clock.at = KICKOFF - 15 * MINUTE;
     await Promise.all([sendAlerts(site.alerts()), sendAlerts(site.alerts()), sendAlerts(site.alerts())]);
@@ -687,8 +631,7 @@ describe("what a mail calls a game", () => {
   it("is the headline it has on its page, and its team in the words of the site", async () => {
     const overrides = JSON.stringify({ custom_headline: "Homecoming" });
     const team = { level: "junior-varsity", gender: "girls", activity: "Soccer" };
-    await site.game("gam1", ["Central", "East"], { overrides, ...team });
-    await site.reminds("robin", "gam1");
+    await site.awaited({ overrides, ...team });
     await site.roundAt(KICKOFF - 15 * MINUTE);
     await site.roundAt(KICKOFF + 3 * HOUR);
     const [replay, soon] = await site.mailer.outbox();

@@ -13,7 +13,7 @@ import { createNetwork, MIGRATIONS, prepareParts } from "~network/network.server
 import { openStore } from "~network/store/open-store.server";
 import { BillingService, START } from "../network/billing/billing-fixture";
 import { drawNearDaysAlone } from "../support/near-days";
-import { insert, rowOf } from "../support/rows";
+import { insert, rowOf, update } from "../support/rows";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** What a demonstration leaves in a store, and a start in earnest on it (security 6). */
@@ -29,26 +29,16 @@ afterAll(async () => {
   await under.dispose();
 });
 
-const prepare = (demo: boolean) =>
-  prepareParts(
-    {
-      store: under.store,
-      clock: networkClock(under.store.db, false, () => START),
-      settings: { developmentTools: false, demo, schools: 51 },
-    },
-    () => undefined,
-  );
-const count = async (
-  table: "user" | "promo_code" | "voucher_code" | "redirect" | "billing_pass" | "billed_subscription",
-) => (await under.store.db.selectFrom(table).selectAll().execute()).length;
+function prepare(demo: boolean): Promise<unknown> {
+  const clock = networkClock(under.store.db, false, () => START);
+  const settings = { developmentTools: false, demo, schools: 51 };
+  return prepareParts({ store: under.store, clock, settings }, () => undefined);
+}
+const PEOPLES = ["user", "promo_code", "voucher_code", "redirect", "billed_subscription"] as const;
+const count = async (table: (typeof PEOPLES)[number] | "billing_pass") =>
+  (await under.store.db.selectFrom(table).selectAll().execute()).length;
 const counts = async () =>
-  Object.fromEntries(
-    await Promise.all(
-      (["user", "promo_code", "voucher_code", "redirect", "billed_subscription"] as const).map(
-        async (table) => [table, await count(table)] as const,
-      ),
-    ),
-  );
+  Object.fromEntries(await Promise.all(PEOPLES.map(async (table) => [table, await count(table)] as const)));
 
 describe("a start in earnest", () => {
   it("seeds what is for sale, and no member, code, redirect or pass of anybody", async () => {
@@ -81,30 +71,19 @@ describe("a start in earnest", () => {
   it("takes nobody's money without a provider, and has no pages of one", async () => {
     const { databaseUrl, dataDir } = under.place;
     if (!databaseUrl) await under.store.close();
-    const memberClient = { id: "contract", secret: "contract-secret" };
     const network = await createNetwork({
-      dataDir,
-      databaseUrl: databaseUrl ?? null,
-      siteUrl: "https://site.example",
-      now: () => START,
-      developmentTools: false,
-      demo: false,
-      liveHlsBaseUrl: "/media",
-      smtpUrl: null,
-      memberClient,
-      schools: 51,
+      ...{ dataDir, databaseUrl: databaseUrl ?? null, siteUrl: "https://site.example", now: () => START },
+      ...{ developmentTools: false, demo: false, liveHlsBaseUrl: "/media", smtpUrl: null, schools: 51 },
+      memberClient: { id: "contract", secret: "contract-secret" },
     });
-    const ask = async (service: "payment-provider" | "subscription-management", path: string) =>
-      (
-        await network.apps[service].fetch(
-          new Request(`http://${service}.embedded${path}`, { method: "POST", body: "{}" }),
-        )
-      ).status;
-    expect([
-      await ask("payment-provider", "/v1/charges"),
-      await ask("payment-provider", "/pay/card"),
-      await ask("subscription-management", "/webhooks/stripe"),
-    ]).toEqual([404, 404, 404]);
+    for (const [service, path] of [
+      ["payment-provider", "/v1/charges"],
+      ["payment-provider", "/pay/card"],
+      ["subscription-management", "/webhooks/stripe"],
+    ] as const) {
+      const asked = new Request(`http://${service}.embedded${path}`, { method: "POST", body: "{}" });
+      expect((await network.apps[service].fetch(asked)).status, path).toBe(404);
+    }
     await network.close();
     if (!databaseUrl) under = await reopened(dataDir);
   });
@@ -123,36 +102,20 @@ describe("a store of a demonstration", () => {
     const [tester, payer] = [await service.member("tester"), await service.member("payer")];
     // A card that its member has taken away leaves its customer behind.
     await service.member("looker");
-    for (const [key, stripe_customer_id] of [
-      ["looker", "cus_looker"],
-      ["payer", "cus_real"],
-    ] as const)
-      await under.store.db.updateTable("user").set({ stripe_customer_id }).where("key", "=", key).execute();
-    expect(
-      (
-        await service.pay(tester, "test-key-1", {
-          token: await service.card(tester),
-          promo_code: "FREEMONTH",
-          pass: "price_monthly-basic",
-        })
-      ).status,
-    ).toBe(200);
     const { db } = under.store;
+    await update(db, "user", { stripe_customer_id: "cus_looker" }, { key: "looker" });
+    await update(db, "user", { stripe_customer_id: "cus_real" }, { key: "payer" });
+    const order = { token: await service.card(tester), promo_code: "FREEMONTH", pass: "price_monthly-basic" };
+    expect((await service.pay(tester, "test-key-1", order)).status).toBe(200);
     const charged = await rowOf(db, "billed_subscription", { user_key: "tester" });
-    await insert(db, "billed_subscription", {
-      ...charged,
-      key: "real",
-      user_key: "payer",
-      provider: "stripe",
-      reference: "sub_real",
-    });
-    const receipt = (await service.call("management", "GET", "/v3/receipts", { token: tester })).body.receipts as [
-      Receipt,
-    ];
-    const real = { ...receipt[0], order_id: "FH-REAL", transaction_id: "in_real" };
+    const own = { key: "real", user_key: "payer", provider: "stripe", reference: "sub_real" };
+    await insert(db, "billed_subscription", { ...charged, ...own });
+    const { body } = await service.call("management", "GET", "/v3/receipts", { token: tester });
+    const [receipt] = body.receipts as [Receipt];
+    const real = { ...receipt, order_id: "FH-REAL", transaction_id: "in_real" };
     await keepReceipt(db, "payer", service.clock.at, real, "50309");
 
-    const { transaction_id } = receipt[0];
+    const { transaction_id } = receipt;
     const kept = { created_at: START, keep_until: START, body: "{}" };
     await insert(db, "kept_receipt", [
       { ...kept, order_id: "FH-GONE", transaction_id },
@@ -162,13 +125,8 @@ describe("a store of a demonstration", () => {
     for (const order_id of ["FH-GONE", "FH-SOLD"]) {
       const told = { about: "refunds", state: "refunded" as const, amount: 1, told_at: START };
       await insert(db, "returned_money", { order_id, ...told });
-      await insert(db, "voucher_code", {
-        ...gift,
-        ...UNREDEEMED,
-        covers_in_cents: null,
-        code: `GIFT-${order_id}`,
-        order_id,
-      });
+      const code = { code: `GIFT-${order_id}`, order_id, covers_in_cents: null };
+      await insert(db, "voucher_code", { ...gift, ...UNREDEEMED, ...code });
     }
 
     await expect(refuseDemoMembers(db)).rejects.toThrow(
@@ -183,13 +141,9 @@ describe("a store of a demonstration", () => {
     expect(customers.map(({ stripe_customer_id }) => stripe_customer_id)).toEqual([null, "cus_real", null]);
     for (const table of ["kept_receipt", "returned_money", "voucher_code"] as const)
       expect(await db.selectFrom(table).select("order_id").execute(), table).toEqual([{ order_id: "FH-SOLD" }]);
-    expect([await service.entitlements(tester), await service.billed(payer)]).toEqual([
-      ["membership"],
-      expect.objectContaining({ subscription_id: "sub_real" }),
-    ]);
-    expect((await db.selectFrom("receipt").select("order_id").execute()).map(({ order_id }) => order_id)).toEqual([
-      "FH-REAL",
-    ]);
+    expect(await service.entitlements(tester)).toEqual(["membership"]);
+    expect(await service.billed(payer)).toMatchObject({ subscription_id: "sub_real" });
+    expect(await db.selectFrom("receipt").select("order_id").execute()).toEqual([{ order_id: "FH-REAL" }]);
     expect(await removeDemo(under.store)).toEqual({ members: 0, passes: 0 });
   });
 });

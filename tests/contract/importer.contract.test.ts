@@ -12,7 +12,7 @@ import { zipCodeFile } from "~network/importer/zip-code-file.server";
 import { findEvent, findProfilesOf } from "~network/league/find";
 import { indexLeague } from "~network/search/index-league";
 import { asker, MIGRATIONS, NOW, PROFILES, settle } from "../network/search/small-league";
-import { update } from "../support/rows";
+import { rowOf, update } from "../support/rows";
 import { storeOfTest } from "./store-under-test";
 
 const under = storeOfTest(MIGRATIONS);
@@ -25,41 +25,26 @@ beforeEach(async () => {
 const SCHOOLS_HEADER =
   "nces_id,name,kind,district,street,city,state,zip,county," +
   "latitude,longitude,geo_precision,low_grade,high_grade,enrollment";
-type School = {
-  id: string;
-  name: string;
-  city?: string;
-  state?: string;
-  zip?: string;
-  latitude?: string;
-  longitude?: string;
-  kind?: string;
-  enrollment?: string;
+const IN_ELKINS = {
+  ...{ city: "Elkins", state: "WV", zip: "26241", latitude: "38.92", longitude: "-79.85" },
+  ...{ kind: "public", enrollment: "" },
 };
-const school = ({
-  id,
-  name,
-  city = "Elkins",
-  state = "WV",
-  zip = "26241",
-  latitude = "38.92",
-  longitude = "-79.85",
-  kind = "public",
-  enrollment = "",
-}: School) =>
-  `${id},"${name}",${kind},Some District,1 Main St,${city},${state},${zip},Randolph,${latitude},${longitude},` +
-  `school,9,12,${enrollment}`;
+type School = { id: string; name: string } & Partial<typeof IN_ELKINS>;
+function school(one: School): string {
+  const { id, name, kind, city, state, zip, latitude, longitude, enrollment } = { ...IN_ELKINS, ...one };
+  return (
+    `${id},"${name}",${kind},Some District,1 Main St,${city},${state},${zip},Randolph,${latitude},${longitude},` +
+    `school,9,12,${enrollment}`
+  );
+}
+/** One whose place is not known. */
+const UNPLACED = { latitude: "", longitude: "" };
 const schools = (...all: School[]) => [SCHOOLS_HEADER, ...all.map(school)].join("\n");
 
 async function take<Row>(kind: FileKind<Row>, text: string, now = NOW) {
   const errors: LineError[] = [];
-  const { skipped, ...totals } = await importCsv(
-    under.store,
-    kind,
-    text,
-    { source: "fixture.csv", now },
-    { onError: (error) => errors.push(error) },
-  );
+  const told = { onError: (error: LineError) => errors.push(error) };
+  const { skipped, ...totals } = await importCsv(under.store, kind, text, { source: "fixture.csv", now }, told);
   return {
     ...totals,
     skipped: Object.fromEntries(skipped),
@@ -68,6 +53,9 @@ async function take<Row>(kind: FileKind<Row>, text: string, now = NOW) {
   };
 }
 
+const points = () => under.store.db.selectFrom("school_point").selectAll().orderBy("school_key").execute();
+/** All that a file of schools leads to. */
+const everything = async () => [await stored(), await points()];
 const stored = () =>
   under.store.db.selectFrom("profile").selectAll().where("source", "=", "fixture.csv").orderBy("key").execute();
 const found = async (q: string) => (await ask(`/v2/search/schools?q=${encodeURIComponent(q)}`)).keys;
@@ -76,69 +64,44 @@ const ELKINS = { id: "540126000961", name: "Elkins High School" };
 
 describe("schools", () => {
   it("are taken as they are, outside the network, with colors and a logo, and are found at once", async () => {
-    expect(await take(schoolFile, schools({ ...ELKINS, enrollment: "812" }))).toMatchObject({
-      rows: 1,
-      added: 1,
-      wrong: 0,
-    });
+    const taken = await take(schoolFile, schools({ ...ELKINS, enrollment: "812" }));
+    expect(taken).toMatchObject({ rows: 1, added: 1, wrong: 0 });
     expect(await stored()).toMatchObject([
       {
-        key: "sch540126000961",
-        type: "school",
-        slug: "elkins-high-school-elkins-wv",
-        name: "Elkins High School",
-        short_name: "Elkins",
-        city: "Elkins",
-        state_code: "WV",
-        zip: "26241",
-        enrollment: 812,
-        is_network: 0,
-        time_zone: "East",
+        ...{ key: "sch540126000961", type: "school", slug: "elkins-high-school-elkins-wv" },
+        ...{ name: "Elkins High School", short_name: "Elkins", enrollment: 812, is_network: 0 },
+        ...{ city: "Elkins", state_code: "WV", zip: "26241", time_zone: "East" },
         logo: "/logos/sch540126000961.svg",
         about: "Elkins High School is a public school in Elkins, West Virginia, grades 9 to 12.",
       },
     ]);
     expect((await stored())[0]?.primary_color).toMatch(/^0x[0-9a-f]{6}$/);
-    const listed = await ask("/v2/search/schools?q=elkins");
-    expect(listed.items[0]).toMatchObject({
-      key: "sch540126000961",
-      is_network: false,
-      city: "Elkins",
-      state_code: "WV",
-    });
-    const page = await catalogueApp({ db: under.store.db }).request(
-      "/v2/profiles?slug=elkins-high-school-elkins-wv&type=schools",
-    );
+    const [listed] = (await ask("/v2/search/schools?q=elkins")).items;
+    expect(listed).toMatchObject({ key: "sch540126000961", is_network: false, city: "Elkins", state_code: "WV" });
+    const path = "/v2/profiles?slug=elkins-high-school-elkins-wv&type=schools";
+    const page = await catalogueApp({ db: under.store.db }).request(path);
     expect(profileListSchema.parse(await page.json()).items).toHaveLength(1);
   });
 
   it("stay as they are in a second run, and when the league is indexed again", async () => {
     const text = schools(ELKINS, { id: "A1234567", name: "Highland Adventist School", kind: "private" });
     await take(schoolFile, text);
-    const before = [
-      await stored(),
-      await under.store.db.selectFrom("school_point").selectAll().orderBy("school_key").execute(),
-    ];
+    const before = await everything();
     expect(await take(schoolFile, text)).toMatchObject({ rows: 2, added: 0, changed: 0, unchanged: 2, wrong: 0 });
     await indexLeague(under.store);
-    expect([
-      await stored(),
-      await under.store.db.selectFrom("school_point").selectAll().orderBy("school_key").execute(),
-    ]).toEqual(before);
+    expect(await everything()).toEqual(before);
     expect(await under.store.db.selectFrom("profile").selectAll().execute()).toHaveLength(PROFILES.length + 2);
   });
 
   it("change with their row, and keep their address and their place in the network", async () => {
     await take(schoolFile, schools(ELKINS));
-    await under.store.db.updateTable("profile").set({ is_network: 1 }).where("key", "=", "sch540126000961").execute();
+    await update(under.store.db, "profile", { is_network: 1 }, { key: "sch540126000961" });
     const moved = { ...ELKINS, name: "Elkins Memorial High School", latitude: "38.5" };
     expect(await take(schoolFile, schools(moved))).toMatchObject({ added: 0, changed: 1, unchanged: 0 });
     expect(await stored()).toMatchObject([
       { name: "Elkins Memorial High School", slug: "elkins-high-school-elkins-wv", is_network: 1 },
     ]);
-    expect(await under.store.db.selectFrom("school_point").selectAll().execute()).toEqual([
-      { school_key: "sch540126000961", latitude: 38.5, longitude: -79.85 },
-    ]);
+    expect(await points()).toEqual([{ school_key: "sch540126000961", latitude: 38.5, longitude: -79.85 }]);
     expect(await found("elkins memorial")).toEqual(["sch540126000961"]);
     expect(await take(schoolFile, schools(moved))).toMatchObject({ changed: 0, unchanged: 1 });
   });
@@ -154,39 +117,30 @@ describe("schools", () => {
     const zones = () =>
       under.store.db.selectFrom("profile").select("time_zone").where("key", "like", "sch5%").execute();
     expect(await zones()).toEqual([{ time_zone: zone }]);
-    await take(schoolFile, schools({ ...ELKINS, city, state, latitude: "", longitude: "" }));
+    await take(schoolFile, schools({ ...ELKINS, city, state, ...UNPLACED }));
     expect(await zones()).toEqual([{ time_zone: zone }]);
   });
 
   it("keep what a later file leaves blank", async () => {
     await take(schoolFile, schools({ ...ELKINS, enrollment: "812" }));
-    const before = [await stored(), await under.store.db.selectFrom("school_point").selectAll().execute()];
-    const blank = { ...ELKINS, zip: "", latitude: "", longitude: "" };
+    const before = await everything();
+    const blank = { ...ELKINS, zip: "", ...UNPLACED };
     expect(await take(schoolFile, schools(blank))).toMatchObject({ changed: 0, unchanged: 1 });
-    expect([await stored(), await under.store.db.selectFrom("school_point").selectAll().execute()]).toEqual(before);
+    expect(await everything()).toEqual(before);
   });
 
   it("that are one's own keep what was said of them, and get what was not", async () => {
-    await take(schoolFile, schools({ ...ELKINS, zip: "", latitude: "", longitude: "" }));
+    await take(schoolFile, schools({ ...ELKINS, zip: "", ...UNPLACED }));
     const said = {
-      name: "Elkins High",
-      short_name: "Tigers",
-      city: "Elkins City",
-      about: "Home of the Tigers.",
-      time_zone: "Central",
-      enrollment: 900,
-      source: "organizations",
+      ...{ name: "Elkins High", short_name: "Tigers", city: "Elkins City", about: "Home of the Tigers." },
+      ...{ time_zone: "Central", enrollment: 900, source: "organizations" },
     };
-    const profile = () =>
-      under.store.db.selectFrom("profile").selectAll().where("key", "=", "sch540126000961").executeTakeFirst();
-    await under.store.db.updateTable("profile").set(said).where("key", "=", "sch540126000961").execute();
+    await update(under.store.db, "profile", said, { key: "sch540126000961" });
     expect(await take(schoolFile, schools({ ...ELKINS, enrollment: "812" }))).toMatchObject({ changed: 1 });
-    expect(await profile()).toMatchObject({ ...said, zip: "26241" });
+    expect(await rowOf(under.store.db, "profile", { key: "sch540126000961" })).toMatchObject({ ...said, zip: "26241" });
     const moved = { ...ELKINS, zip: "26201", latitude: "38.5" };
     expect(await take(schoolFile, schools(moved))).toMatchObject({ changed: 0, unchanged: 1 });
-    expect(await under.store.db.selectFrom("school_point").selectAll().execute()).toEqual([
-      { school_key: "sch540126000961", latitude: 38.92, longitude: -79.85 },
-    ]);
+    expect(await points()).toEqual([{ school_key: "sch540126000961", latitude: 38.92, longitude: -79.85 }]);
   });
 
   it("of one name get addresses of their own, whatever the order, and none that somebody has", async () => {
@@ -230,7 +184,7 @@ describe("schools", () => {
     const answer = await take(
       schoolFile,
       `${schools(ELKINS, ...bad.map(([one]) => one))}\n1,2,3\n` +
-        `${school({ id: "540126000020", name: "Tygarts\nValley  High", zip: "", latitude: "", longitude: "" })}\n`,
+        `${school({ id: "540126000020", name: "Tygarts\nValley  High", zip: "", ...UNPLACED })}\n`,
     );
     expect(answer.errors).toEqual([
       ...bad.map(([, said], index) => `${index + 3}${said.startsWith("repeats") ? ": " : " "}${said}`),
@@ -241,13 +195,9 @@ describe("schools", () => {
   });
 
   it("in the territories are left out, and that is said", async () => {
-    expect(
-      await take(schoolFile, schools({ id: "720003000001", name: "Escuela Superior", state: "PR" }, ELKINS)),
-    ).toMatchObject({
-      added: 1,
-      wrong: 0,
-      skipped: { "in Puerto Rico, outside the 50 states and DC": 1 },
-    });
+    const inPuertoRico = { id: "720003000001", name: "Escuela Superior", state: "PR" };
+    const skipped = { "in Puerto Rico, outside the 50 states and DC": 1 };
+    expect(await take(schoolFile, schools(inPuertoRico, ELKINS))).toMatchObject({ added: 1, wrong: 0, skipped });
   });
 
   it("come in batches, with progress", async () => {
@@ -256,13 +206,9 @@ describe("schools", () => {
       name: `Central High School`,
     }));
     const rows: number[] = [];
-    const totals = await importCsv(
-      under.store,
-      schoolFile,
-      schools(...many),
-      { source: "fixture.csv", now: NOW },
-      { onError: () => undefined, onProgress: (count) => rows.push(count) },
-    );
+    const told = { onError: () => undefined, onProgress: (count: number) => rows.push(count) };
+    const from = { source: "fixture.csv", now: NOW };
+    const totals = await importCsv(under.store, schoolFile, schools(...many), from, told);
     expect(totals).toMatchObject({ rows: 1_201, added: 1_201, errors: 0 });
     expect(rows).toEqual([500, 1_000, 1_201]);
     expect(new Set((await stored()).map((one) => one.slug)).size).toBe(1_201);
@@ -287,19 +233,18 @@ describe("many schools in search", () => {
 
   it.each([
     // Whole names first, before them those that begin as typed; among equals the network's, then by name and state.
-    [
-      "lincoln high school",
-      "lincoln-ne lincoln-or lincoln-ca sch540000000004 sch540000000005 lincoln-park sch540000000006",
-    ],
-    ["lincoln tacoma", "sch540000000004"],
-    ["lincoln wa", "sch540000000004"],
-    ["campbell high school", "sch540000000002 sch540000000001 sch540000000003"],
-    ["campbell h s", "sch540000000001 sch540000000002 sch540000000003"],
-    ["Campbell H.S.", "sch540000000001 sch540000000002 sch540000000003"],
-    ["campbell county", "sch540000000003"],
-    ["cambell high", "sch540000000002 sch540000000001 sch540000000003"],
-    ["campbell smyrna", "sch540000000001"],
-  ])("%s", async (q, keys) => expect((await found(q)).join(" ")).toBe(keys));
+    ["lincoln high school", "lincoln-ne lincoln-or lincoln-ca 4 5 lincoln-park 6"],
+    ["lincoln tacoma", "4"],
+    ["lincoln wa", "4"],
+    ["campbell high school", "2 1 3"],
+    ["campbell h s", "1 2 3"],
+    ["Campbell H.S.", "1 2 3"],
+    ["campbell county", "3"],
+    ["cambell high", "2 1 3"],
+    ["campbell smyrna", "1"],
+  ])("%s", async (q, keys) => {
+    expect((await found(q)).map((key) => key.replace(/^sch54000000000/, "")).join(" ")).toBe(keys);
+  });
 
   it("are listed by letter, or by the figure their name begins with", async () => {
     expect((await ask("/v2/search/schools?state=IN&letter=0-9")).keys).toEqual(["sch540000000007"]);
@@ -319,18 +264,11 @@ describe("ZIP codes", () => {
   it("are taken, and a second run changes nothing", async () => {
     expect(await take(zipCodeFile, ZIP_CODES)).toMatchObject({ rows: 4, added: 4, wrong: 0 });
     expect(await take(zipCodeFile, ZIP_CODES)).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
-    expect(await take(zipCodeFile, ZIP_CODES.replace("Elkins,WV", "Elkins Park,WV"))).toMatchObject({
-      changed: 1,
-      unchanged: 3,
-    });
-    const rows = await under.store.db.selectFrom("zip_code").selectAll().orderBy("zip").execute();
-    expect(rows[0]).toEqual({
-      zip: "00901",
-      city: "San Juan",
-      state_code: "PR",
-      county: null,
-      latitude: 18.4655,
-      longitude: -66.1057,
+    const renamed = ZIP_CODES.replace("Elkins,WV", "Elkins Park,WV");
+    expect(await take(zipCodeFile, renamed)).toMatchObject({ changed: 1, unchanged: 3 });
+    expect(await rowOf(under.store.db, "zip_code", { zip: "00901" })).toEqual({
+      ...{ zip: "00901", city: "San Juan", state_code: "PR", county: null },
+      ...{ latitude: 18.4655, longitude: -66.1057 },
     });
   });
 
@@ -353,30 +291,10 @@ describe("ZIP codes", () => {
     await take(
       schoolFile,
       schools(
-        {
-          id: "540000000001",
-          name: "Buckhannon Upshur High School",
-          city: "Buckhannon",
-          zip: "26201",
-          latitude: "39.0",
-          longitude: "-80.2",
-        },
+        { id: "540000000001", name: "Buckhannon High School", zip: "26201", latitude: "39.0", longitude: "-80.2" },
         ELKINS,
-        {
-          id: "540000000002",
-          name: "Tygarts Valley High School",
-          city: "Mill Creek",
-          zip: "26201",
-          latitude: "",
-          longitude: "",
-        },
-        {
-          id: "540000000003",
-          name: "Fairmont Senior High School",
-          city: "Fairmont",
-          latitude: "39.7",
-          longitude: "-80.9",
-        },
+        { id: "540000000002", name: "Tygarts Valley High School", zip: "26201", ...UNPLACED },
+        { id: "540000000003", name: "Fairmont Senior High School", latitude: "39.7", longitude: "-80.9" },
       ),
     );
     const near = await ask("/v2/search/schools?q=26241");
@@ -389,10 +307,8 @@ describe("ZIP codes", () => {
     expect(organizationListSchema.safeParse(near.body).error).toBeUndefined();
     expect((await ask("/v2/search/schools?q=26241-1234&size=1&page=2")).keys).toEqual(["sch540000000001"]);
     expect((await ask("/v2/search/schools?q=26241&state=OR")).keys).toEqual([]);
-    expect((await ask("/v2/search/schools/suggester?q=26201&size=2")).keys).toEqual([
-      "sch540000000002",
-      "sch540000000001",
-    ]);
+    const suggested = await ask("/v2/search/schools/suggester?q=26201&size=2");
+    expect(suggested.keys).toEqual(["sch540000000002", "sch540000000001"]);
     expect((await ask("/v2/search/profiles/suggester?q=26241")).keys).toHaveLength(3);
     expect((await ask("/v2/search/schools?q=00901")).keys).toEqual([]);
   });
@@ -419,6 +335,11 @@ describe("games", () => {
   const GAME = "2025-09-05,football,Elkins,WV,20,Fairmont Sr.,WV,34";
   const keys = ["sch540126000961", "sch540000000003"];
   const key = gameKey({ date: "2025-09-05", sport: "football" }, keys);
+  async function recordAt(now: number) {
+    const event = await findEvent(under.store.db, key);
+    if (!event) throw new Error("not stored");
+    return eventRecord(event, await findProfilesOf(under.store.db, event), now);
+  }
   beforeEach(() =>
     take(
       schoolFile,
@@ -433,9 +354,7 @@ describe("games", () => {
 
   it("are over, with the score and nothing that nobody knows", async () => {
     expect(await take(gameFile, games(GAME))).toMatchObject({ rows: 1, added: 1, wrong: 0 });
-    const event = await findEvent(under.store.db, key);
-    if (!event) throw new Error("not stored");
-    const record = eventRecord(event, await findProfilesOf(under.store.db, event), NOW);
+    const record = await recordAt(NOW);
     const publisher = record.publishers?.[0];
     expect(record).toMatchObject({
       sport: "Football",
@@ -448,9 +367,7 @@ describe("games", () => {
     expect(publisher?.datacasts?.[0]).toMatchObject({
       status: "complete",
       scoreboard: {
-        final: true,
-        period: "Final",
-        plays: [],
+        ...{ final: true, period: "Final", plays: [] },
         teams: [
           { key: "sch540000000003", score: 34, by_period: [], statistics: [] },
           { key: "sch540126000961", score: 20, by_period: [], statistics: [] },
@@ -473,9 +390,7 @@ describe("games", () => {
       "2 date: is still to come; a result can be told from noon of its day",
     ]);
     expect(await take(gameFile, games(GAME), at("19:30"))).toMatchObject({ added: 1, wrong: 0 });
-    const event = await findEvent(under.store.db, key);
-    if (!event) throw new Error("not stored");
-    const record = eventRecord(event, await findProfilesOf(under.store.db, event), at("19:30"));
+    const record = await recordAt(at("19:30"));
     expect(record.time_to_be_determined).toBe(true);
     expect(record.publishers?.[0]?.datacasts?.[0]).toMatchObject({ status: "complete", scoreboard: { final: true } });
     const evening = asker(under.store, { now: () => at("19:30") });
@@ -524,12 +439,11 @@ describe("games", () => {
     ["are indexed", "city", { city: "Beverly" }, "Fairmont vs. Elkins", true],
   ] as const)("%s where the %s of a school changes", async (_what, _field, changed, title, isIndexed) => {
     await take(gameFile, games(GAME));
-    await under.store.db.updateTable("search_event").set({ updated_at: 0 }).where("event_key", "=", key).execute();
-    expect(await take(schoolFile, schools({ ...ELKINS, ...changed }))).toMatchObject({ changed: 1 });
     const { db } = under.store;
-    const row = await db.selectFrom("search_event").selectAll().where("event_key", "=", key).executeTakeFirstOrThrow();
+    await update(db, "search_event", { updated_at: 0 }, { event_key: key });
+    expect(await take(schoolFile, schools({ ...ELKINS, ...changed }))).toMatchObject({ changed: 1 });
     expect((await findEvent(db, key))?.title).toBe(title);
-    expect(row.updated_at > 0).toBe(isIndexed);
+    expect((await rowOf(db, "search_event", { event_key: key })).updated_at > 0).toBe(isIndexed);
   });
 
   it("whose teams are no schools, or several, are reported by line", async () => {

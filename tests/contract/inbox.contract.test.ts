@@ -35,36 +35,23 @@ beforeAll(async () => {
     ...{ reference: "PR-BBBBBBBB", request: "delete", email: "sam@home.test", received_at: NOW - DAY },
     ...{ fields: body({ name: "Sam Lee" }), due_at: NOW + 44 * DAY },
   });
-  await insert(
-    db,
-    "recruiting_lead",
-    (["parent", "athlete"] as const).map((athlete_or_parent, index) => ({
+  for (const [index, athlete_or_parent] of ["parent", "athlete"].entries())
+    await insert(db, "recruiting_lead", {
       ...{ id: `recruit-${index + 1}`, fields: body({ ...RECRUITING_LEAD, athlete_or_parent }) },
       received_at: NOW - 2 * DAY + index,
-    })),
-  );
+    });
   await insert(db, "problem_report", {
     ...{ reference: "VP-DDDDDDDD", event_key: "gam1", problem: "stops", email: "", received_at: NOW - DAY },
     fields: body({ note: "Since the second half" }),
   });
+  const clip_key = "clpaaaaaaaaaaaaaaaa";
   await insert(db, "clip_report", {
-    ...{
-      reference: "CR-EEEEEEEE",
-      clip_key: "clpaaaaaaaaaaaaaaaa",
-      reason: "names-a-student",
-      email: "dad@home.test",
-    },
-    ...{ fields: body({ clip_key: "clpaaaaaaaaaaaaaaaa", note: "My son" }), received_at: NOW - DAY + 1 },
+    ...{ reference: "CR-EEEEEEEE", clip_key, reason: "names-a-student", email: "dad@home.test" },
+    ...{ fields: body({ clip_key, note: "My son" }), received_at: NOW - DAY + 1 },
   });
   await insert(db, "cancel_survey", {
-    ...{
-      id: "survey-1",
-      user_key: member.key,
-      main_option: "price",
-      sub_options: body(["too much"]),
-      other_text: null,
-    },
-    answered_at: NOW - 4 * DAY,
+    ...{ id: "survey-1", user_key: member.key, main_option: "price", sub_options: body(["too much"]) },
+    ...{ other_text: null, answered_at: NOW - 4 * DAY },
   });
   await insert(db, "closed_account", { reference: "DL-CCCCCCCC", closed_at: NOW - 5 * DAY, subscriptions: 1 });
   await insert(db, "kept_receipt", [
@@ -84,16 +71,15 @@ afterAll(async () => {
 });
 
 const run = fromShell(runInbox);
-const references = (printed: string) =>
-  printed
-    .trim()
-    .split("\n")
-    .map((line) => line.split(" ")[0]);
+const references = (printed: string) => printed.match(/^\S+/gm) ?? [];
 
 const EVERYTHING = [
   ...["PR-BBBBBBBB", "order-late", "DL-CCCCCCCC", "survey-1", "LD-AAAAAAAA", "recruit-1", "recruit-2"],
   ...["VP-DDDDDDDD", "CR-EEEEEEEE"],
 ];
+
+/** Once two of them are answered. */
+const OPEN = EVERYTHING.filter((reference) => !["LD-AAAAAAAA", "survey-1"].includes(reference));
 
 it("lists what is open, what is due first on top, then the oldest", async () => {
   const { code, printed } = await run("list");
@@ -112,11 +98,8 @@ it("names who wrote of an athlete, the parent or the athlete", async () => {
 
 it("shows one whole, and says which it does not know", async () => {
   expect((await run("show", "order-late")).printed).toMatch(/transaction_id: ch_1\ntotal_in_cents: 1199/);
-  expect(await run("show", "LD-ZZZZZZZZ")).toEqual({
-    code: 1,
-    said: "LD-ZZZZZZZZ is not in the inbox.\n",
-    printed: "",
-  });
+  const said = "LD-ZZZZZZZZ is not in the inbox.\n";
+  expect(await run("show", "LD-ZZZZZZZZ")).toEqual({ code: 1, said, printed: "" });
 });
 
 it("names the clip that was reported, as long as it is there", async () => {
@@ -129,26 +112,20 @@ it("ticks off what was answered, once, and the others in the same line", async (
   const { code, said, printed } = await run("done", "LD-AAAAAAAA", "LD-ZZZZZZZZ", "survey-1");
   expect([code, said]).toEqual([1, "LD-ZZZZZZZZ is not in the inbox.\n"]);
   expect(printed).toBe("LD-AAAAAAAA is done.\nsurvey-1 is done.\n");
-  expect(references((await run("list")).printed)).toEqual(
-    EVERYTHING.filter((reference) => !["LD-AAAAAAAA", "survey-1"].includes(reference)),
-  );
+  expect(references((await run("list")).printed)).toEqual(OPEN);
   expect((await run("list", "lead", "--all")).printed).toMatch(/done 2026-11-20$/m);
   const [first] = await inbox(under.store.db, { kinds: ["lead"], done: true });
   await run("done", "LD-AAAAAAAA");
   expect(await inbox(under.store.db, { kinds: ["lead"], done: true })).toEqual([first]);
   const noted = under.store.db.selectFrom("desk_audit").select(["actor", "action", "subject"]).orderBy("subject");
-  expect(await noted.execute()).toEqual(
-    ["LD-AAAAAAAA", "survey-1"].map((subject) => ({ actor: "command", action: "inbox.done", subject })),
-  );
+  const deed = (subject: string) => ({ actor: "command", action: "inbox.done", subject });
+  expect(await noted.execute()).toEqual([deed("LD-AAAAAAAA"), deed("survey-1")]);
 });
 
 it("is read for the desk a page at a time, in the same order, and the newest first of what is done", async () => {
   const page = async (done: boolean, most: number) =>
     (await inboxPage(under.store.db, { done, most })).map(({ reference }) => reference);
-  expect([await page(false, 100), await page(false, 2)]).toEqual([
-    EVERYTHING.filter((reference) => !["LD-AAAAAAAA", "survey-1"].includes(reference)),
-    EVERYTHING.slice(0, 2),
-  ]);
+  expect([await page(false, 100), await page(false, 2)]).toEqual([OPEN, OPEN.slice(0, 2)]);
   expect([await page(true, 100), await page(true, 1)]).toEqual([["LD-AAAAAAAA", "survey-1"], ["LD-AAAAAAAA"]]);
 });
 
@@ -217,11 +194,8 @@ it("forgets what was sent two years later, answered or not, and who has answered
   const later = Date.UTC(2028, 10, 20);
   await run("done", "LD-AAAAAAAA", "recruit-1", "survey-1", "DL-CCCCCCCC");
   const answered = { email: "a@shop.test", text: "Thanks", sent_at: NOW };
-  await insert(
-    db,
-    "inbox_answer",
-    ["LD-AAAAAAAA", "survey-gone"].map((reference) => ({ ...answered, id: reference, reference })),
-  );
+  for (const reference of ["LD-AAAAAAAA", "survey-gone"])
+    await insert(db, "inbox_answer", { ...answered, id: reference, reference });
   const answers = async () => (await db.selectFrom("inbox_answer").select("id").execute()).map(({ id }) => id);
   await deleteOldMessages(db, later - 4 * DAY - 1);
   expect(await kept()).toEqual([...sent, "survey-1"]);

@@ -158,9 +158,8 @@ if (process.env.CONTRACT_DATABASE_URL)
 
     it("reads go to the replica's connections, which take no writes", async () => {
       const store = await another({ databaseReadUrl: under.place.databaseUrl ?? "" });
-      const readOnly = async () =>
-        (await sql<{ on: string }>`select current_setting('transaction_read_only') as on`.execute(store.reading))
-          .rows[0]?.on;
+      const asked = sql<{ on: string }>`select current_setting('transaction_read_only') as on`;
+      const readOnly = async () => (await asked.execute(store.reading)).rows[0]?.on;
       await expect.poll(readOnly).toBe("on");
       const writing = store.reading.insertInto("league_fact").values({ name: "x", value: "y" }).execute();
       await expect(writing).rejects.toMatchObject({ code: "25006" });

@@ -31,7 +31,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "move-"));
   writeFileSync(join(dataDir, "network.db"), await migratedFile(MIGRATIONS), { mode: 0o600 });
 });
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllEnvs();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -99,23 +99,13 @@ async function fillEmpty({ db }: Store, tables: readonly string[]): Promise<void
   }
 }
 
-const start = (store: Store, more: { league?: "none"; dataDir?: string } = {}) =>
-  prepareParts(
-    {
-      ...{ store, clock: networkClock(store.db, false, () => START) },
-      settings: { developmentTools: false, demo: false, schools: 51, ...more },
-    },
-    () => undefined,
-  );
+const start = (store: Store, more: { league?: "none"; dataDir?: string } = {}) => {
+  const settings = { developmentTools: false, demo: false, schools: 51, ...more };
+  return prepareParts({ store, clock: networkClock(store.db, false, () => START), settings }, () => undefined);
+};
 
-const place = (zip: string) => ({
-  zip,
-  city: "Ames",
-  state_code: "IA",
-  county: null,
-  latitude: 42.03,
-  longitude: -93.6,
-});
+const ames = { city: "Ames", state_code: "IA", county: null, latitude: 42.03, longitude: -93.6 };
+const place = (zip: string) => ({ zip, ...ames });
 
 /** More than one statement takes, by their number or their length. */
 async function fillMany({ db }: Store): Promise<void> {
@@ -166,9 +156,7 @@ if (process.env.CONTRACT_DATABASE_URL)
         const service = new BillingService(file);
         session = await service.member("payer");
         await service.buy("price_monthly-basic");
-        const card = await service.card(session);
-        const gift = { pass: "price_season_pass", token: card, zip_code: "50309", gift: A_GIFT };
-        expect(await service.pay(session, "gift-order", gift)).toMatchObject({ status: 200 });
+        await service.buy("price_season_pass", { gift: A_GIFT });
         before = await allRows(file, await movedTables(file));
       });
       expect(await move()).toMatchObject({ code: 0 });
@@ -227,10 +215,10 @@ if (process.env.CONTRACT_DATABASE_URL)
         // PostgreSQL's integers are smaller.
         await sql`update voucher_code set gives_days = 3000000000`.execute(file.db);
       });
-      expect(await move()).toEqual({
-        code: 1,
-        printed: expect.stringMatching(/Broken off: voucher_code: .*out of range.*If not, run the same again/s),
-      });
+      const printed = expect.stringMatching(
+        /Broken off: voucher_code: .*out of range.*If not, run the same again/s,
+      ) as string;
+      expect(await move()).toEqual({ code: 1, printed });
       expect(await rowsOf(under.store, "user")).toEqual([]);
       await onFile(async (file) => {
         expect(await rowsOf(file, "user")).toHaveLength(2);
@@ -248,10 +236,8 @@ if (process.env.CONTRACT_DATABASE_URL)
 
     it("leaves out a table that is not the site's, and says so", async () => {
       await onFile((file) => sql`create table _litestream_seq (id integer primary key, seq integer)`.execute(file.db));
-      expect(await move()).toEqual({
-        code: 0,
-        printed: expect.stringContaining("table of the site's: _litestream_seq"),
-      });
+      const printed = expect.stringContaining("table of the site's: _litestream_seq") as string;
+      expect(await move()).toEqual({ code: 0, printed });
     });
 
     it("lets nobody write to the file meanwhile, and whoever starts on the database wait", async () => {
@@ -308,8 +294,6 @@ else
   it("to no database, or of no file, is refused", async () => {
     expect(await move()).toEqual({ code: 2, printed: expect.stringContaining("DATABASE_URL must name") });
     rmSync(join(dataDir, "network.db"));
-    expect(await move("postgres://127.0.0.1:1/none")).toEqual({
-      code: 2,
-      printed: `There is no network.db in ${dataDir}.\n`,
-    });
+    const printed = `There is no network.db in ${dataDir}.\n`;
+    expect(await move("postgres://127.0.0.1:1/none")).toEqual({ code: 2, printed });
   });

@@ -7,7 +7,7 @@ import { issueResetToken } from "~network/member/sign-in/reset-tokens.server";
 import { inTransaction } from "~network/store/transaction";
 import { CLIENT, MEMBER_TABLES, MemberService, NEW_USER, START } from "../network/member/member-fixture";
 import { endingAfter } from "../support/ending-statements";
-import { insert } from "../support/rows";
+import { insert, update } from "../support/rows";
 import { storeOfFile } from "./store-under-test";
 
 /** A member hears of a sign-in with a browser that we don't recognize (security 3). */
@@ -79,7 +79,7 @@ describe("a new sign-in", () => {
   });
 
   it("is told of in the member's zone, Arizona's under its older name, too", async () => {
-    await under.store.db.updateTable("user").set({ time_zone: "America/Arizona" }).where("email", "=", email).execute();
+    await update(under.store.db, "user", { time_zone: "America/Arizona" }, { email });
     await signIn(PHONE);
     await signIn(LAPTOP);
     const [letter] = (await service.mailer.outbox()).filter(({ to }) => to === email);
@@ -89,21 +89,18 @@ describe("a new sign-in", () => {
   it("is told of once where many come at a time, under one key or under a key each", async () => {
     await signIn(PHONE);
     await Promise.all(Array.from({ length: 6 }, () => signIn(LAPTOP)));
-    await Promise.all(
-      Array.from({ length: 6 }, (_, index) => signIn({ key: `a-browser-of-its-own-${index}`, name: "another" })),
-    );
+    const others = Array.from({ length: 6 }, (_, index) => ({ key: `a-browser-of-its-own-${index}`, name: "another" }));
+    await Promise.all(others.map(signIn));
     expect((await told()).sort()).toEqual(["another", "laptop"]);
   });
 
   it("is told of once where its sessions are opened at the same moment", async () => {
     await signIn(PHONE);
     const { db } = under.store;
+    const site = { mailer: service.mailer, siteUrl: "https://site.example" };
     const meet = (key: string) =>
       inTransaction({ db }, (transaction) =>
-        meetDevice(transaction, userKey, { key, name: "another" }, service.clock.at, {
-          mailer: service.mailer,
-          siteUrl: "https://site.example",
-        }),
+        meetDevice(transaction, userKey, { key, name: "another" }, service.clock.at, site),
       );
     const ROUNDS = 5;
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -165,21 +162,14 @@ describe("a new sign-in", () => {
 
   it("leaves a hundred browsers known, those used last", async () => {
     const known = Array.from({ length: 100 }, (_, one) => ({
-      user_key: userKey,
-      hash: `browser-${one}`,
-      name: `browser ${one}`,
-      first_used_at: START - 200 * SIGN_UP,
-      last_used_at: START - 100 * SIGN_UP + one,
+      ...{ user_key: userKey, hash: `browser-${one}`, name: `browser ${one}` },
+      ...{ first_used_at: START - 200 * SIGN_UP, last_used_at: START - 100 * SIGN_UP + one },
     }));
     await insert(under.store.db, "known_device", known);
     await signIn(PHONE);
     const names = (await devices()).map(({ name }) => name);
-    expect([names.length, names.includes("phone"), names.includes("browser 0"), names.includes("browser 1")]).toEqual([
-      100,
-      true,
-      false,
-      true,
-    ]);
+    expect(names).toHaveLength(100);
+    expect(["phone", "browser 0", "browser 1"].map((name) => names.includes(name))).toEqual([true, false, true]);
   });
 
   it("leaves other members' browsers known where the password was changed", async () => {
@@ -211,13 +201,8 @@ it("is told of once where the process ends between any two steps", async () => {
     const ending = memberApp({ db, clock, mailer, pusher, siteUrl: "https://site.example", client: CLIENT });
     ending.onError(() => new Response(null, { status: 500 }));
     const headers = { "content-type": "application/json" };
-    const body = JSON.stringify({
-      grant_type: "password",
-      username: email,
-      password: NEW_USER.password,
-      device: LAPTOP,
-    });
-    await ending.request("/oauth/token", { method: "POST", headers, body });
+    const asked = { grant_type: "password", username: email, password: NEW_USER.password, device: LAPTOP };
+    await ending.request("/oauth/token", { method: "POST", headers, body: JSON.stringify(asked) });
     await mailer.close();
     last = steps.length < points;
     expect((await signIn(LAPTOP)).status).toBe(200);

@@ -15,7 +15,7 @@ import { networkClock } from "~network/development/network-clock.server";
 import { evaluateFlags, listFlags, setFlag } from "~network/flags/flag-values.server";
 import { schoolFile } from "~network/importer/school-file.server";
 import { streamFile } from "~network/importer/stream-file.server";
-import { takeLines } from "~network/importer/whole-file.server";
+import { takeLines as takeWholeFile } from "~network/importer/whole-file.server";
 import { changesIn } from "~network/league/changes";
 import { readOverrides } from "~network/league/overrides";
 import { isPaidAt } from "~network/league/paid-until";
@@ -25,7 +25,7 @@ import { searchApp } from "~network/search/search-app";
 import type { Store } from "~network/store/open-store.server";
 import { userRow } from "../network/member/league-rows";
 import { fromShell, stubShell } from "../support/from-shell";
-import { insert } from "../support/rows";
+import { insert, rowOf } from "../support/rows";
 import { inBetween } from "./in-between";
 import { storeOfTest } from "./store-under-test";
 
@@ -71,6 +71,8 @@ async function sums(name: string): Promise<string> {
 const wrongIn = (said: string) => said.split("\n").filter((line) => line.startsWith("  line"));
 const printedOf = async (...args: string[]) => (await take(...args)).printed;
 
+/** What a file of these lines says. */
+const takeLines = (kind: string, ...lines: string[]) => take(kind, write(`${kind}-rows.csv`, ...lines));
 const file = (name: string) => join(folder, name);
 const write = (name: string, ...lines: string[]) => (writeFileSync(file(name), `${lines.join("\n")}\n`), file(name));
 const edit = (name: string, from: string, to: string) => {
@@ -190,40 +192,38 @@ describe("organizations", () => {
     const columns = "id,name,city,state";
     const [school, station] = ["away,Away High School,Elkins,WV", "mbc,Mountain Broadcasting,Elkins,WV"];
     const stored = () => site.db.selectFrom("profile").select(["key", "type", "is_network"]).orderBy("key").execute();
-    await take(
-      "organizations",
-      write("first.csv", `${columns},type,network`, `${school},,no`, `${station},publisher,no`),
-    );
+    await takeLines("organizations", `${columns},type,network`, `${school},,no`, `${station},publisher,no`);
     const outside = [
       { key: "pblmbc", type: "publisher", is_network: 0 },
       { key: "schaway", type: "school", is_network: 0 },
     ];
     expect(await stored()).toEqual(outside);
-    const later = await take("organizations", write("later.csv", columns, school, station));
+    const later = await takeLines("organizations", columns, school, station);
     expect([later.said, later.printed]).toEqual(["", "organizations: 0 added, 0 changed, 2 as they were\n"]);
     expect(await stored()).toEqual(outside);
-    await take("organizations", write("last.csv", `${columns},network`, `${school},`, `${station},no`));
+    await takeLines("organizations", `${columns},network`, `${school},`, `${station},no`);
     expect((await stored()).map(({ is_network }) => is_network)).toEqual([0, 1]);
-    const blank = await take("organizations", write("blank.csv", `${columns},type`, `${station},`));
+    const blank = await takeLines("organizations", `${columns},type`, `${station},`);
     expect(blank.said).toContain("line 2, type: is another than before: mbc is a publisher");
   });
 
   it("warn of a namesake however it is spelled, of a guessed zone, and know an id that lost its zero", async () => {
     const columns = "id,name,city,state,zip";
-    const first = [
-      "ohara,Cardinal O'Hara High School,Springfield,PA,",
-      "010000500870,Coldwater Valley,Albertville,AL,",
-    ];
-    await take("organizations", write("first.csv", columns, ...first));
-    const rows = [
-      ...["o2,Cardinal O’Hara,Springfield,PA,", "10000500870,Coldwater Valley,Albertville,AL,"],
+    const first = "ohara,Cardinal O'Hara High School,Springfield,PA,";
+    await takeLines("organizations", columns, first, "010000500870,Coldwater Valley,Albertville,AL,");
+    const { said, printed } = await takeLines(
+      ...[
+        "organizations",
+        columns,
+        "o2,Cardinal O’Hara,Springfield,PA,",
+        "10000500870,Coldwater Valley,Albertville,AL,",
+      ],
       ...[
         "p1,Bay High School,Panama City,FL,",
         "q1,Bath High School,Bath,ME,4530",
         "r1,Gary High School,Pensacola,FL,",
       ],
-    ];
-    const { said, printed } = await take("organizations", write("second.csv", columns, ...rows));
+    );
     expect(said).toBe(
       "  line 2, name: taken, but Cardinal O'Hara High School in Springfield has the id ohara; give its id instead, " +
         "for none can be taken out again\n" +
@@ -243,8 +243,7 @@ describe("organizations", () => {
   });
 
   it("refuse a column that is misspelled", async () => {
-    const path = write("columns.csv", "id,name,city,state,mascott", "one,One,Elkins,WV,Tigers");
-    const { code, said } = await take("organizations", path);
+    const { code, said } = await takeLines("organizations", "id,name,city,state,mascott", "one,One,Elkins,WV,Tigers");
     expect(code).toBe(2);
     expect(said).toContain("The header has mascott, which is no column. The columns are: id, name, city, state, type,");
   });
@@ -374,16 +373,11 @@ describe("the schedule", () => {
       const ics = `BEGIN:VEVENT\nUID:ics\nDTSTART;TZID=America/New_York:20271107T013000\nSUMMARY:Football: Elkins\n`;
       await take("schedule", write("clock.ics", `BEGIN:VCALENDAR\n${ics}END:VEVENT\nEND:VCALENDAR`), "--access=free");
       await take("streams", write("s.csv", "game,free_from", "fall,2027-11-07 01:45"));
-      const moments = (await events()).flatMap(({ start_at, overrides }) => [
-        start_at,
-        readOverrides(overrides).entitlement_period_at ?? [],
-      ]);
-      expect(
-        moments
-          .flat()
-          .map((moment) => new Date(moment).toISOString().slice(5, 16))
-          .sort(),
-      ).toEqual(["03-14T07:30", "11-07T05:30", "11-07T05:30", "11-07T05:45"]);
+      const moments = (await events()).flatMap(({ start_at, overrides }) => {
+        const { entitlement_period_at: free } = readOverrides(overrides);
+        return [start_at, ...(free === undefined ? [] : [free])].map((at) => new Date(at).toISOString().slice(5, 16));
+      });
+      expect(moments.sort()).toEqual(["03-14T07:30", "11-07T05:30", "11-07T05:30", "11-07T05:45"]);
     });
   });
 
@@ -440,11 +434,8 @@ describe("the schedule", () => {
     const dry = await take("schedule", file("schedule.ics"), "--dry-run");
     expect(dry.printed).toBe(`${said}schedule: would add 0, change 1, and leave 4 as they are; nothing was stored\n`);
     expect([dry.said, (await football()).is_deleted]).toEqual(["", 0]);
-    expect(await take("schedule", file("schedule.ics"))).toEqual({
-      code: 0,
-      said: "",
-      printed: `${said}schedule: 0 added, 1 changed, 4 as they were\n`,
-    });
+    const printed = `${said}schedule: 0 added, 1 changed, 4 as they were\n`;
+    expect(await take("schedule", file("schedule.ics"))).toEqual({ code: 0, said: "", printed });
     expect(await football()).toMatchObject({ is_deleted: 1 });
     expect(await searched("events/upcoming?q=buckhannon")).toEqual(["Buckhannon-Upshur vs. Elkins"]);
     expect(await searched("events/live?q=buckhannon")).toEqual([]);
@@ -453,34 +444,29 @@ describe("the schedule", () => {
     expect(await sums("schedule.ics")).toContain("line 5: puts Buckhannon-Upshur vs. Elkins back on");
   });
 
-  it.each([[2, 1, ["2 members own its download and can't get it anymore", "1 member has a reminder for it"]]])(
-    "warns, dry and in earnest, of %i owners and %i reminders that a game called off has",
-    async (owners, wait, said) => {
-      await begin();
-      await take("schedule", file("schedule.csv"));
-      const { key } = (await events()).find(({ title }) => title.includes("Philip Barbour")) ?? { key: "" };
-      for (const member of ["fan-1", "fan-2"]) await signUp(member);
-      for (let member = 1; member <= owners; member += 1) await own(key, FRIDAY_NIGHT + 86_400_000, `fan-${member}`);
-      for (let member = 1; member <= wait; member += 1)
-        await insert(site.db, "reminder", {
-          user_key: `fan-${member}`,
-          content_type: "game",
-          content_key: key,
-          created_at: FRIDAY_NIGHT,
-        });
-      edit("schedule.csv", "access,venue", "access,venue,canceled");
-      edit("schedule.csv", "Wimer Stadium", "Wimer Stadium,yes");
-      edit("schedule.csv", "webster-county,free,", "webster-county,free,,");
-      edit("schedule.csv", "grafton,free,", "grafton,free,,");
-      const warned = said.map((reason) => `  line 2, canceled: taken, but ${reason}\n`).join("");
-      for (const more of [["--dry-run"], []]) {
-        const answer = await take("schedule", file("schedule.csv"), ...more);
-        expect([answer.code, answer.said]).toEqual([0, warned]);
-        expect(answer.printed).toContain("  line 2: cancels ");
-      }
-      expect((await take("schedule", file("schedule.csv"))).said).toBe("");
-    },
-  );
+  it("warns, dry and in earnest, of owners and reminders that a game called off has", async () => {
+    await begin();
+    await take("schedule", file("schedule.csv"));
+    const { key } = (await events()).find(({ title }) => title.includes("Philip Barbour")) ?? { key: "" };
+    for (const member of ["fan-1", "fan-2"]) {
+      await signUp(member);
+      await own(key, FRIDAY_NIGHT + 86_400_000, member);
+    }
+    const reminder = { content_type: "game", content_key: key, created_at: FRIDAY_NIGHT };
+    await insert(site.db, "reminder", { user_key: "fan-1", ...reminder });
+    edit("schedule.csv", "access,venue", "access,venue,canceled");
+    edit("schedule.csv", "Wimer Stadium", "Wimer Stadium,yes");
+    edit("schedule.csv", "webster-county,free,", "webster-county,free,,");
+    edit("schedule.csv", "grafton,free,", "grafton,free,,");
+    const said = ["2 members own its download and can't get it anymore", "1 member has a reminder for it"];
+    const warned = said.map((reason) => `  line 2, canceled: taken, but ${reason}\n`).join("");
+    for (const more of [["--dry-run"], []]) {
+      const answer = await take("schedule", file("schedule.csv"), ...more);
+      expect([answer.code, answer.said]).toEqual([0, warned]);
+      expect(answer.printed).toContain("  line 2: cancels ");
+    }
+    expect((await take("schedule", file("schedule.csv"))).said).toBe("");
+  });
 
   it("moves a game to other teams and another sport, with what their pages list", async () => {
     await begin();
@@ -489,11 +475,8 @@ describe("the schedule", () => {
     expect(await sums("schedule.csv")).toContain("1 changed");
     const sports = await site.db.selectFrom("organization_sport").selectAll().orderBy("organization_key").execute();
     expect(sports.filter(({ sport }) => sport === "Football")).toEqual([]);
-    expect(sports.filter(({ sport }) => sport === "Soccer").map((row) => row.organization_key)).toEqual([
-      "pubharman",
-      "schharman",
-      "schphilip-barbour",
-    ]);
+    const playing = sports.filter(({ sport }) => sport === "Soccer").map((row) => row.organization_key);
+    expect(playing).toEqual(["pubharman", "schharman", "schphilip-barbour"]);
     expect(await searched("schools?sport[]=football")).toEqual([]);
     expect(await searched("schools?sport[]=soccer")).toEqual(["Harman School", "Philip Barbour High School"]);
   });
@@ -562,11 +545,8 @@ describe("streams", () => {
     expect(await searched("events/live")).toEqual([]);
     expect(await video(`broadcasts/bdc${key}`)).toBe(404);
     await take("streams", file("streams.csv"));
-    expect((await searched("events/live")).sort()).toEqual([
-      "Buckhannon-Upshur vs. Elkins",
-      "Elkins High School Concert",
-      "Tucker County vs. Tygarts Valley",
-    ]);
+    const others = ["Elkins High School Concert", "Tucker County vs. Tygarts Valley"];
+    expect((await searched("events/live")).sort()).toEqual(["Buckhannon-Upshur vs. Elkins", ...others]);
     const over = Date.parse("2026-11-20T22:30:00-05:00");
     expect(await video(`broadcasts/bdc${key}`)).toBe(`${STREAMS}/elkins/live.m3u8`);
     expect(await video(`vods/vod${key}`)).toBe(404);
@@ -584,10 +564,8 @@ describe("streams", () => {
     await take("schedule", file("schedule.ics"));
     const game = await football();
     expect(game).toMatchObject({ venue: "Elkins Field", publisher_key: "pubgrafton", has_vod: 1, has_broadcast: 0 });
-    expect(JSON.parse(game.overrides)).toEqual({
-      replay_url: `${STREAMS}/elkins/2026-11-20.m3u8`,
-      station: "grafton",
-    });
+    const replay_url = `${STREAMS}/elkins/2026-11-20.m3u8`;
+    expect(JSON.parse(game.overrides)).toEqual({ replay_url, station: "grafton" });
   });
 
   describe("beside an organization that took the name of their station's id", () => {
@@ -663,37 +641,32 @@ describe("streams", () => {
   it("black a replay out in the game's own zone", async () => {
     await beginWithGames();
     const paid = (await events()).find(({ payment_required }) => payment_required === 1);
-    expect(JSON.parse(paid?.overrides ?? "")).toMatchObject({
-      vod_blackout_end_at: Date.parse("2026-11-22T12:00:00-05:00"),
-    });
+    const until = Date.parse("2026-11-22T12:00:00-05:00");
+    expect(JSON.parse(paid?.overrides ?? "")).toMatchObject({ vod_blackout_end_at: until });
   });
 
   it("black the live game out, from and until the moments named, and no more once they are emptied", async () => {
     await beginWithGames();
     const GAME = "elkins-buckhannon-football";
     const key = media((await football()).key);
-    const blackout = async (from: string, until: string) => {
-      const columns = "game,live_blackout_from,live_blackout_until";
-      const path = write("blackout.csv", columns, `${GAME},${from},${until}`);
-      return (await take("streams", path)).printed;
-    };
-    const [from, until] = ["2026-11-20T20:00:00-05:00", "2026-11-20T21:00:00-05:00"].map((moment) =>
-      Date.parse(moment),
-    );
+    const columns = "game,live_blackout_from,live_blackout_until";
+    const blackout = async (begin: string, end: string) =>
+      (await takeLines("streams", columns, `${GAME},${begin},${end}`)).printed;
+    const from = Date.parse("2026-11-20T20:00:00-05:00");
+    const until = from + 3_600_000;
     expect(await blackout("2026-11-20 20:00", "2026-11-20 21:00")).toContain("1 changed");
     await take("schedule", file("schedule.ics"));
     const live = `${STREAMS}/elkins/live.m3u8`;
     expect(await video(`broadcasts/bdc${key}`, from)).toBe(live);
-    expect(await video(`broadcasts/bdc${key}`, (from ?? 0) + 1)).toBe(404);
-    expect(await video(`broadcasts/bdc${key}`, (until ?? 0) - 1)).toBe(404);
+    expect(await video(`broadcasts/bdc${key}`, from + 1)).toBe(404);
+    expect(await video(`broadcasts/bdc${key}`, until - 1)).toBe(404);
     expect(await video(`broadcasts/bdc${key}`, until)).toBe(live);
     const playable = async (now = 0) => isWatchable(site.db, (await football()).key, now);
-    expect([await playable(from), await playable((from ?? 0) + 1)]).toEqual([true, false]);
-    expect(await told(await football())).toMatchObject({
-      publishers: [{ broadcasts: [{ blackout_start_date: new Date(from ?? 0).toISOString() }] }],
-    });
+    expect([await playable(from), await playable(from + 1)]).toEqual([true, false]);
+    const broadcasts = [{ blackout_start_date: new Date(from).toISOString() }];
+    expect(await told(await football())).toMatchObject({ publishers: [{ broadcasts }] });
     expect(await blackout("", "")).toContain("1 changed");
-    expect(await video(`broadcasts/bdc${key}`, (from ?? 0) + 1)).toBe(live);
+    expect(await video(`broadcasts/bdc${key}`, from + 1)).toBe(live);
   });
 
   describe("of a paid game", () => {
@@ -770,35 +743,34 @@ describe("streams", () => {
     expect(await notice("")).toMatchObject({ notice: null });
   });
 
+  const featured = (...rows: string[]) => takeLines("streams", "game,featured", ...rows);
+  const featuredRow = async () =>
+    (await evaluateFlags(site.db, { key: "fan", anonymous: true }))["home-page-featured-carousel"];
+
   it("feature up to eight games on the home page, and live ones as ever once none is", async () => {
     await beginWithGames();
-    const row = async () =>
-      (await evaluateFlags(site.db, { key: "fan", anonymous: true }))["home-page-featured-carousel"];
-    const featured = (...rows: string[]) => take("streams", write("featured.csv", "game,featured", ...rows));
     const [game, other] = ["elkins-buckhannon-football", "harman-pocahontas-basketball"];
     await featured(`${other},yes`, `${game},yes`);
     await take("schedule", file("schedule.ics"));
     const keyOf = async (title: string) => (await events()).find((event) => event.title === title)?.key ?? "";
     const keys = [(await football()).key, await keyOf("Pocahontas County vs. Harman")];
-    expect(await row()).toEqual({ header: "Featured Games", content_type: "event", query: { key: keys.join(",") } });
+    const shown = { header: "Featured Games", content_type: "event", query: { key: keys.join(",") } };
+    expect(await featuredRow()).toEqual(shown);
     expect(await searched(`events?key=${keys.join(",")}`)).toHaveLength(2);
     expect((await featured(`${other},yes`)).printed).toContain("0 changed, 1 as they were");
     await featured(`${game},no`, `${other},`);
-    expect(await row()).toMatchObject({ query: { type: "live" } });
+    expect(await featuredRow()).toMatchObject({ query: { type: "live" } });
     const many = Array.from({ length: 9 }, (_, index) => `many-${index}`);
     const game9 = (id: string) => `${id},2026-12-01,19:00,Football,Elkins,${id === "many-0" ? "free" : "paid"}`;
     await take("schedule", write("many.csv", "id,date,time,sport,home,access", ...many.map(game9)));
-    expect(await featured(...many.map((id) => `${id},yes`))).toMatchObject({
-      code: 2,
-      said: "  line 10, featured: makes more than 8 featured games; take another one off first\n",
-    });
+    const said = "  line 10, featured: makes more than 8 featured games; take another one off first\n";
+    expect(await featured(...many.map((id) => `${id},yes`))).toMatchObject({ code: 2, said });
     expect(await featured(...many.slice(1).map((id) => `${id},yes`))).toMatchObject({ code: 0 });
   });
 
   describe("leave what the team set of the row of featured games", () => {
     const ROW = "home-page-featured-carousel";
     const row = async () => (await listFlags(site.db)).find(({ name }) => name === ROW);
-    const featured = (...rows: string[]) => take("streams", write("featured.csv", "game,featured", ...rows));
     const GAME = "elkins-buckhannon-football";
     const FOOTBALL = { header: "Friday Night", content_type: "event", query: { sport: "Football" } };
     const rules = [{ percent: 20, value: { ...FOOTBALL, header: "Tonight" } }];
@@ -838,39 +810,31 @@ describe("streams", () => {
 
   it("feature no canceled game, and the first eight where one is put back on", async () => {
     await beginWithGames();
-    const query = async () => {
-      const flags = await evaluateFlags(site.db, { key: "fan", anonymous: true });
-      return (flags["home-page-featured-carousel"] as { query: Record<string, string> }).query;
-    };
+    const query = async () => ((await featuredRow()) as { query: Record<string, string> }).query;
     const count = async () => (await query()).key?.split(",").length;
     const ids = (first: number, last: number) =>
       Array.from({ length: last - first + 1 }, (_, index) => `many-${first + index}`);
-    const games = (canceled: string) =>
-      write(
-        "many.csv",
-        "id,date,time,sport,home,access,canceled",
-        ...ids(1, 9).map((id) => `${id},2026-12-01,19:00,Football,Elkins,paid,${id === "many-1" ? canceled : ""}`),
-      );
-    const featured = (some: string[], word: string) =>
-      take("streams", write("featured.csv", "game,featured", ...some.map((id) => `${id},${word}`)));
-    await take("schedule", games(""));
-    await featured(ids(1, 8), "yes");
+    const game = (id: string, canceled: string) => `${id},2026-12-01,19:00,Football,Elkins,paid,${canceled}`;
+    const canceled = (first: string) => {
+      const games = [game("many-1", first), ...ids(2, 9).map((id) => game(id, ""))];
+      return takeLines("schedule", "id,date,time,sport,home,access,canceled", ...games);
+    };
+    const feature = (some: string[], word: string) => featured(...some.map((id) => `${id},${word}`));
+    await canceled("");
+    await feature(ids(1, 8), "yes");
     expect(await count()).toBe(8);
-    await take("schedule", games("yes"));
+    await canceled("yes");
     expect(await count()).toBe(7);
-    expect(await featured(ids(9, 9), "yes")).toMatchObject({ code: 0 });
-    const { code, said } = await take("schedule", games("no"));
-    expect([code, said, await count()]).toEqual([
-      0,
-      "  line 2, canceled: taken, but 9 games are featured, and the home page takes the first 8\n",
-      8,
-    ]);
-    await take("schedule", games("yes"));
+    expect(await feature(ids(9, 9), "yes")).toMatchObject({ code: 0 });
+    const { code, said } = await canceled("no");
+    const words = "  line 2, canceled: taken, but 9 games are featured, and the home page takes the first 8\n";
+    expect([code, said, await count()]).toEqual([0, words, 8]);
+    await canceled("yes");
     vi.stubEnv("FLAGS_URL", "https://flags.example.com");
-    expect((await take("schedule", games("no"))).said, "another service decides").toBe("");
+    expect((await canceled("no")).said, "another service decides").toBe("");
     vi.stubEnv("FLAGS_URL", "");
-    await featured(ids(2, 9), "no");
-    await take("schedule", games("yes"));
+    await feature(ids(2, 9), "no");
+    await canceled("yes");
     expect(await query()).toEqual({ type: "live" });
   });
 
@@ -914,18 +878,13 @@ describe("streams", () => {
     await beginWithGames();
     const says = (cells: Record<string, string>) => () => {
       const row = streamFile.row.parse({ game: "elkins-buckhannon-football", ...cells });
-      return takeLines(site, streamFile, { lines: [{ line: 2, row }], errors: [] }, aboutImport(), { dryRun: false });
+      return takeWholeFile(site, streamFile, { lines: [{ line: 2, row }], errors: [] }, aboutImport(), {
+        dryRun: false,
+      });
     };
-    await inBetween(
-      site,
-      "event",
-      says({ live: `${STREAMS}/elkins/other.m3u8` }),
-      says({ notice: "The sound is back." }),
-    );
-    expect(JSON.parse((await football()).overrides)).toMatchObject({
-      live_url: `${STREAMS}/elkins/other.m3u8`,
-      notice: "The sound is back.",
-    });
+    const [live, notice] = [`${STREAMS}/elkins/other.m3u8`, "The sound is back."];
+    await inBetween(site, "event", says({ live }), says({ notice }));
+    expect(JSON.parse((await football()).overrides)).toMatchObject({ live_url: live, notice });
   });
 
   it.each(["streams", "directory"])(
@@ -940,15 +899,12 @@ describe("streams", () => {
       };
       await begin();
       await directory("Davis High School");
-      const games = write(
-        "davis.csv",
-        "id,date,time,sport,home,away,access",
-        `davis,2026-11-27,7:30 PM,Football,${NCES},elkins,free`,
-      );
-      expect((await take("schedule", games)).printed).toContain("1 added");
+      const line = `davis,2026-11-27,7:30 PM,Football,${NCES},elkins,free`;
+      const { printed } = await takeLines("schedule", "id,date,time,sport,home,away,access", line);
+      expect(printed).toContain("1 added");
       const row = streamFile.row.parse({ game: "davis", live: `${STREAMS}/davis.m3u8` });
       const lines = [{ line: 2, row }];
-      const streams = () => takeLines(site, streamFile, { lines, errors: [] }, aboutImport(), { dryRun: false });
+      const streams = () => takeWholeFile(site, streamFile, { lines, errors: [] }, aboutImport(), { dryRun: false });
       const renames = () => directory("Thomas High School");
       const [one, other] = first === "streams" ? [streams, renames] : [renames, streams];
       await inBetween(site, "event", one, other);
@@ -984,9 +940,8 @@ describe("streams", () => {
       const { key } = await football();
       expect(await kept()).toEqual(sold(key, 999));
       const over = Date.parse("2026-11-21T12:00:00-05:00");
-      expect(await searched("events?download_to_own=true&has_vod=true", over)).toContain(
-        "Buckhannon-Upshur vs. Elkins",
-      );
+      const sale = await searched("events?download_to_own=true&has_vod=true", over);
+      expect(sale).toContain("Buckhannon-Upshur vs. Elkins");
       const echo = await (await echoApp({ db: site.db, clock: at(over) }).request(`/game_or_event/${key}`)).text();
       expect(echo).toContain(`"download_paypal_code":"DTO-${media(key)}"`);
       expect(echo, "the address is its owner's alone").not.toContain(FILE);
@@ -1060,11 +1015,9 @@ describe("results", () => {
 
   it("are the final once the game is over, are corrected everywhere, and are taken back", async () => {
     await beginWithGames();
-    expect(await take("results", results(`${GAME},28,21`))).toEqual({
-      code: 0,
-      printed: "results: 0 added, 1 changed, 0 as they were\n",
-      said: "  line 2, game: taken, but is shown when the game's time on the air is over, at 2026-11-20 22:30\n",
-    });
+    const said = "  line 2, game: taken, but is shown when the game's time on the air is over, at 2026-11-20 22:30\n";
+    const printed = "results: 0 added, 1 changed, 0 as they were\n";
+    expect(await take("results", results(`${GAME},28,21`))).toEqual({ code: 0, printed, said });
     expect(await finalAt(OVER - 1)).toMatchObject([{ score: null }]);
     // The visitors come first, as on every card.
     const first = { final: true, period: "Final", first_score: 21, second_score: 28 };
@@ -1183,31 +1136,22 @@ const setEnv = (env: Record<string, string>) => {
 };
 
 describe("passes and promo codes", () => {
+  const COLUMNS = "key,name,price,period,days";
   const passes = () => site.db.selectFrom("billing_pass").selectAll().orderBy("position").execute();
 
   it("are sold as the files say, and a second run changes nothing", async () => {
     expect(await sums("passes.csv")).toBe("3 added, 0 changed, 0 as they were");
     expect(await sums("promo-codes.csv")).toContain("2 added, 0 changed");
-    expect(
-      (await passes()).map(({ key, price_in_cents, plan_description, lasts_days, listed }) => [
-        key,
-        price_in_cents,
-        plan_description,
-        lasts_days,
-        listed,
-      ]),
-    ).toEqual([
-      ["mountain-annual", 5_999, "Annual Pass", null, 1],
-      ["mountain-monthly", 899, "Month Pass", null, 1],
-      ["mountain-season", 2_999, "Season Pass", 120, 1],
+    const pass = (key: string, price_in_cents: number, plan_description: string, lasts_days: number | null) =>
+      ({ key, price_in_cents, plan_description, lasts_days, listed: 1 }) as const;
+    expect(await passes()).toMatchObject([
+      pass("mountain-annual", 5_999, "Annual Pass", null),
+      pass("mountain-monthly", 899, "Month Pass", null),
+      pass("mountain-season", 2_999, "Season Pass", 120),
     ]);
+    const expires_at = Date.parse("2027-07-01T00:00:00-04:00");
     expect(await site.db.selectFrom("promo_code").selectAll().orderBy("code").execute()).toMatchObject([
-      {
-        code: "BOOSTERS",
-        value_type: "percent",
-        value_amount: 20,
-        expires_at: Date.parse("2027-07-01T00:00:00-04:00"),
-      },
+      { code: "BOOSTERS", value_type: "percent", value_amount: 20, expires_at },
       { code: "FIRSTMONTH", value_type: "dollar", value_amount: 400, months: 1, pass_key: "mountain-monthly" },
     ]);
     expect(await sums("passes.csv")).toBe("0 added, 0 changed, 3 as they were");
@@ -1234,10 +1178,7 @@ describe("passes and promo codes", () => {
       monthly: "mountain-monthly,Monthly Pass,8.99,month,",
       annual: "mountain-annual,Annual Pass,59.99,year,",
     };
-    const named = async (...some: string[]) => {
-      const { printed } = await take("passes", write("some.csv", "key,name,price,period,days", ...some));
-      return printed;
-    };
+    const named = async (...some: string[]) => (await takeLines("passes", COLUMNS, ...some)).printed;
     expect(await named(rows.day, rows.season)).toBe("passes: 1 added, 1 changed, 0 as they were\n");
     expect(await keys()).toEqual(["mountain-annual", "mountain-monthly", "mountain-season", "mountain-day"]);
     await named(rows.monthly, rows.day, rows.season, rows.annual);
@@ -1246,56 +1187,44 @@ describe("passes and promo codes", () => {
   });
 
   it("keep what a later file has no column for", async () => {
-    const columns = "key,name,price,period,days";
     const [annual, day] = ["mountain-annual,Annual Pass,59.99,year,", "mountain-day,Day Pass,4.99,day,1"];
     const said = async () =>
       (await passes()).map((pass) => [pass.key, pass.plan_description, pass.tier_name, pass.entitlement, pass.listed]);
-    await take(
-      "passes",
-      write(
-        "first.csv",
-        `${columns},plan,tier,entitlement,listed`,
-        `${annual},Mountain,plus,,no`,
-        `${day},,,finals,yes`,
-      ),
-    );
+    const more = `${COLUMNS},plan,tier,entitlement,listed`;
+    await takeLines("passes", more, `${annual},Mountain,plus,,no`, `${day},,,finals,yes`);
     const first = [
       ["mountain-annual", "Mountain", "plus", null, 0],
       ["mountain-day", "Day Pass", null, "finals", 1],
     ];
     expect(await said()).toEqual(first);
-    const later = await take("passes", write("later.csv", columns, annual, day));
+    const later = await takeLines("passes", COLUMNS, annual, day);
     expect([later.printed, await said()]).toEqual(["passes: 0 added, 0 changed, 2 as they were\n", first]);
-    await take("passes", write("named.csv", columns, annual.replace("Annual", "Year"), day.replace("Day", "One-Day")));
+    await takeLines("passes", COLUMNS, annual.replace("Annual", "Year"), day.replace("Day", "One-Day"));
     expect((await said()).map(([, plan]) => plan)).toEqual(["Mountain", "One-Day Pass"]);
-    await take("passes", write("sold.csv", `${columns},listed`, `${annual},yes`, `${day},no`));
+    await takeLines("passes", `${COLUMNS},listed`, `${annual},yes`, `${day},no`);
     expect((await said()).map((pass) => pass.at(-1))).toEqual([1, 0]);
   });
 
   it("stay off the shelf with a later file while their price is not known", async () => {
     setEnv(STRIPE);
-    const columns = "key,name,price,period,days";
     const monthly = "mountain-monthly,Monthly Pass,8.99,month,";
     const shelf = async () => (await passes()).map(({ listed }) => listed);
-    await take("passes", write("first.csv", `${columns},listed`, `${monthly},no`));
-    await take("passes", write("later.csv", columns, monthly));
+    await takeLines("passes", `${COLUMNS},listed`, `${monthly},no`);
+    await takeLines("passes", COLUMNS, monthly);
     vi.stubEnv("STRIPE_PRICES", "mountain-monthly=price_10");
-    await take("passes", write("later.csv", columns, monthly));
+    await takeLines("passes", COLUMNS, monthly);
     expect(await shelf()).toEqual([0]);
-    await take("passes", write("sold.csv", `${columns},listed`, `${monthly},yes`));
+    await takeLines("passes", `${COLUMNS},listed`, `${monthly},yes`);
     vi.stubEnv("STRIPE_PRICES", "mountain-annual=price_9");
-    expect((await take("passes", write("later.csv", columns, monthly))).printed).toContain("1 as they were");
+    expect((await takeLines("passes", COLUMNS, monthly)).printed).toContain("1 as they were");
     expect(await shelf()).toEqual([0]);
     vi.stubEnv("STRIPE_PRICES", "mountain-monthly=price_10");
-    await take("passes", write("later.csv", columns, monthly));
+    await takeLines("passes", COLUMNS, monthly);
     expect(await shelf()).toEqual([1]);
   });
 
   it("take their provider's prices from the environment, and wait for them", async () => {
-    setEnv({
-      STRIPE_PUBLISHABLE_KEY: "pk_test_1",
-      ...STRIPE,
-    });
+    setEnv({ STRIPE_PUBLISHABLE_KEY: "pk_test_1", ...STRIPE });
     expect((await take("passes", file("passes.csv"))).said).toContain(
       "line 3, key: taken, but is not for sale until STRIPE_PRICES names mountain-monthly",
     );
@@ -1313,14 +1242,11 @@ describe("passes and promo codes", () => {
   it("put no pass without a price on the shelf from a shell without the provider's keys", async () => {
     await take("passes", file("passes.csv"));
     expect((await passes()).map(({ listed }) => listed)).toEqual([1, 1, 1]);
-    const keys = {
-      STRIPE_PUBLISHABLE_KEY: "pk_test_1",
-      ...STRIPE,
-    };
+    const keys = { STRIPE_PUBLISHABLE_KEY: "pk_test_1", ...STRIPE };
     setEnv(keys);
     await take("passes", file("passes.csv"));
     for (const name of Object.keys(keys)) vi.stubEnv(name, "");
-    const family = write("new.csv", "key,name,price,period,days", "mountain-family,Family Pass,99.99,year,");
+    const family = write("new.csv", COLUMNS, "mountain-family,Family Pass,99.99,year,");
     const reason =
       "key: taken, but is not for sale until the next start, or an import with the payment provider's keys: " +
       "its price is not known here";
@@ -1386,10 +1312,7 @@ describe("passes and promo codes", () => {
       `line 3, key: taken, but is not for sale until ${variable} names mountain-monthly`;
     expect((await take("passes", file("passes.csv"))).said).toBe(`  ${until("PAYPAL_PLANS")}\n`);
     expect(await statuses()).toEqual([200, 404]);
-    setEnv({
-      ...STRIPE,
-      PAYPAL_PLANS: "mountain-annual=P-9,mountain-monthly=P-10",
-    });
+    setEnv({ ...STRIPE, PAYPAL_PLANS: "mountain-annual=P-9,mountain-monthly=P-10" });
     expect((await take("passes", file("passes.csv"))).said).toBe(`  ${until("STRIPE_PRICES")}\n`);
     expect(await statuses()).toEqual([200, 404]);
   });
@@ -1399,7 +1322,7 @@ describe("passes and promo codes", () => {
       Object.fromEntries(
         (await site.db.selectFrom("plan_seats").selectAll().execute()).map((row) => [row.plan_id, row.seats]),
       );
-    const passFile = (...rows: string[]) => write("seats.csv", "key,name,price,period,days,seats", ...rows);
+    const passFile = (...rows: string[]) => write("seats.csv", `${COLUMNS},seats`, ...rows);
     const annual = (given: string) => passFile(`mountain-annual,Annual Pass,59.99,year,,${given}`);
     await take("passes", file("passes.csv"));
     expect(await seatsOnSale(site.db)).toBe(5);
@@ -1417,12 +1340,8 @@ describe("passes and promo codes", () => {
     expect(await seats()).not.toHaveProperty("mountain-annual");
     for (const wrong of ["6", "-1", "two"])
       expect((await take("passes", annual(wrong))).said).toContain("line 2, seats: is no whole number from 0 to 5");
-    const special = write(
-      "special.csv",
-      "key,name,price,period,days,entitlement,seats",
-      "cup,Cup Pass,9.99,tournament,30,cup,1",
-    );
-    expect((await take("passes", special)).said).toContain("line 2, seats: is for passes that open everything");
+    const special = await takeLines("passes", `${COLUMNS},entitlement,seats`, "cup,Cup Pass,9.99,tournament,30,cup,1");
+    expect(special.said).toContain("line 2, seats: is for passes that open everything");
   });
 
   it("keep count of redemptions, and refuse codes of passes that there are not", async () => {
@@ -1431,13 +1350,11 @@ describe("passes and promo codes", () => {
     await site.db.updateTable("promo_code").set({ redemptions: 7 }).where("code", "=", "BOOSTERS").execute();
     edit("promo-codes.csv", "BOOSTERS,20%", "BOOSTERS,25%");
     expect(await sums("promo-codes.csv")).toContain("1 changed, 1 as they were");
-    expect(
-      await site.db.selectFrom("promo_code").selectAll().where("code", "=", "BOOSTERS").executeTakeFirst(),
-    ).toMatchObject({ value_amount: 25, redemptions: 7 });
+    const changed = { value_amount: 25, redemptions: 7 };
+    expect(await rowOf(site.db, "promo_code", { code: "BOOSTERS" })).toMatchObject(changed);
     edit("promo-codes.csv", "mountain-monthly", "nobody");
-    expect((await take("promo-codes", file("promo-codes.csv"))).said).toContain(
-      "line 3, pass: no pass has the key nobody",
-    );
+    const { said } = await take("promo-codes", file("promo-codes.csv"));
+    expect(said).toContain("line 3, pass: no pass has the key nobody");
   });
 
   it("offer a code to stay only to passes of its period, and until its limit is reached", async () => {
@@ -1461,33 +1378,26 @@ describe("passes and promo codes", () => {
 
   it("keep what a special pass opens where a file doesn't say, and open everything where they renew", async () => {
     const opens = async () => (await passes()).map(({ key, entitlement }) => [key, entitlement]);
-    const special = "key,name,price,period,days,entitlement";
-    await take("passes", write("one.csv", special, "finals,Finals Pass,12.00,playoff,14,finals"));
-    const plain = "key,name,price,period,days";
-    await take("passes", write("two.csv", plain, "finals,Finals Pass,13.00,playoff,14"));
+    const special = `${COLUMNS},entitlement`;
+    await takeLines("passes", special, "finals,Finals Pass,12.00,playoff,14,finals");
+    await takeLines("passes", COLUMNS, "finals,Finals Pass,13.00,playoff,14");
     expect(await opens()).toEqual([["finals", "finals"]]);
-    await take("passes", write("three.csv", plain, "finals,Finals Pass,13.00,year,"));
+    await takeLines("passes", COLUMNS, "finals,Finals Pass,13.00,year,");
     expect(await opens()).toEqual([["finals", null]]);
-    await take("passes", write("one.csv", special, "finals,Finals Pass,12.00,playoff,14,finals"));
-    await take("passes", write("four.csv", special, "finals,Finals Pass,12.00,playoff,14,"));
+    await takeLines("passes", special, "finals,Finals Pass,12.00,playoff,14,finals");
+    await takeLines("passes", special, "finals,Finals Pass,12.00,playoff,14,");
     expect(await opens()).toEqual([["finals", null]]);
   });
 
   it.each(["year", "month"])("are refused where a pass by the %s would open something special", async (period) => {
-    const path = write("wrong.csv", "key,name,price,period,days,entitlement", `a,A,12.00,${period},,finals`);
-    expect((await take("passes", path)).said).toContain("  line 2, entitlement: is for passes that do not renew\n");
+    const { said } = await takeLines("passes", `${COLUMNS},entitlement`, `a,A,12.00,${period},,finals`);
+    expect(said).toContain("  line 2, entitlement: is for passes that do not renew\n");
     expect(await passes()).toEqual([]);
   });
 
   it("say which price is none", async () => {
-    const path = write(
-      "wrong.csv",
-      "key,name,price,period,days",
-      "a,A,12,year,",
-      "b,B,12.00,season,",
-      "c,C,12.00,week,",
-    );
-    expect(wrongIn((await take("passes", path)).said)).toEqual([
+    const { said } = await takeLines("passes", COLUMNS, "a,A,12,year,", "b,B,12.00,season,", "c,C,12.00,week,");
+    expect(wrongIn(said)).toEqual([
       "  line 2, price: is no price such as 79.99",
       "  line 3, days: is needed for every pass that does not renew, and for no other",
       "  line 4, period: is none of year, month, day, season, playoff, tournament",

@@ -38,9 +38,8 @@ async function watch(who: string, resource_entitlements: string[] = ["video_subs
   const app = drmApp({ db: service.store.db, clock: service.clock });
   const member = `member=${await service.member(who)}`;
   const claim = { method: "POST", body: JSON.stringify({ resource_entitlements }) };
-  const { license_key } = (await (await app.request(`/v1/licenses?${member}`, claim)).json()) as {
-    license_key: string;
-  };
+  const made = await app.request(`/v1/licenses?${member}`, claim);
+  const { license_key } = (await made.json()) as { license_key: string };
   expect((await app.request(`/v1/licenses/${license_key}?${member}`)).status).toBe(200);
   return (await app.request(`/v1/licenses/${license_key}?${member}&playing=1`)).status;
 }
@@ -57,11 +56,8 @@ it("goes back whole, ends the pass at once, and is told of", async () => {
   });
   service.clock.at += 7 * DAY;
   expect(await refund(order)).toEqual([200, undefined]);
-  expect([await refunds(), await holds("payer"), await offered("payer")]).toEqual([
-    [{ amount: 1_271 }],
-    false,
-    undefined,
-  ]);
+  expect([await refunds(), await holds("payer")]).toEqual([[{ amount: 1_271 }], false]);
+  expect(await offered("payer")).toBeUndefined();
   expect((await service.subjects())[0]).toBe("You got $12.71 back for your Monthly Pass");
   service.clock.at = end + 365 * DAY;
   await attend(service.billing, false);
@@ -69,24 +65,19 @@ it("goes back whole, ends the pass at once, and is told of", async () => {
 });
 
 describe("a family that watches on it", () => {
-  const told = async () =>
-    (await service.mailer.outbox())
-      .filter(({ to }) => to === "seated@mail.example")
-      .map(({ subject, text }) => [subject, text]);
+  const told = async () => {
+    const letters = (await service.mailer.outbox()).filter(({ to }) => to === "seated@mail.example");
+    return letters.map(({ subject, text }) => [subject, text]);
+  };
 
   it("is told that the pass has ended, once, and keeps its seat", async () => {
     const order = await renew();
     await seat("seated");
     expect([await holds("seated"), await told()]).toEqual([true, []]);
-    expect([await refund(order), await refund(order)]).toEqual([
-      [200, undefined],
-      [200, undefined],
-    ]);
+    for (const times of [1, 2]) expect([times, ...(await refund(order))]).toEqual([times, 200, undefined]);
     const stays = expect.stringMatching(/You weren't charged\. We'll keep your seat: you can watch again as soon as/);
-    expect([await holds("seated"), await told()]).toEqual([
-      false,
-      [[expect.stringMatching(/ plan has ended$/), stays]],
-    ]);
+    const ended = expect.stringMatching(/ plan has ended$/);
+    expect([await holds("seated"), await told()]).toEqual([false, [[ended, stays]]]);
   });
 
   it("is told nothing where an earlier month is paid back, and the pass goes on", async () => {
@@ -186,11 +177,9 @@ describe("stays", () => {
 
   it("another member's, and what nobody bought", async () => {
     const order = await renew();
-    expect([await refund(order, "thief"), await refund("FH-NOTHING"), await refunds()]).toEqual([
-      [404, "not_found"],
-      [404, "not_found"],
-      [],
-    ]);
+    expect(await refund(order, "thief")).toEqual([404, "not_found"]);
+    expect(await refund("FH-NOTHING")).toEqual([404, "not_found"]);
+    expect(await refunds()).toEqual([]);
   });
 });
 

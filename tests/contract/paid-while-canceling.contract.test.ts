@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Notice, PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
 import { followTime } from "~network/billing/subscriptions/renewals.server";
 import { A_GIFT, type BillingService, DAY } from "../network/billing/billing-fixture";
-import { insert, update } from "../support/rows";
+import { insert, rowOf, update } from "../support/rows";
 import { openBilling } from "./open-billing";
 
 /** A pass that is canceled while its next period is being charged: what is paid for is given (B 4, 9). */
@@ -25,8 +25,7 @@ const cancel = async () => {
 };
 const giveVoucher = (expires_at: number) =>
   insert(service.store.db, "voucher", { user_key: "racer", code: "BOOSTER-YEAR", expires_at });
-const voucherEnds = async () =>
-  (await service.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow()).expires_at;
+const voucherEnds = async () => (await rowOf(service.store.db, "voucher")).expires_at;
 const watches = () => service.watches("racer");
 
 /** From here on the provider renews by itself, and names this end of its period when told to cancel. */
@@ -52,9 +51,8 @@ describe("a payment that is reported after the cancellation", () => {
     await tell("evt_2", paid(reference, { periodEnd: end + MONTH }));
     const { status, current_period_end, next_charge_at } = await row();
     expect([status, current_period_end, next_charge_at]).toEqual(["canceled", end + MONTH, null]);
-    expect(await receipts()).toMatchObject([
-      { transaction_id: "in_2", total_in_cents: 1_271, recurring_total_in_cents: 0 },
-    ]);
+    const named = { transaction_id: "in_2", total_in_cents: 1_271, recurring_total_in_cents: 0 };
+    expect(await receipts()).toMatchObject([named]);
     const [letter] = (await service.mailer.outbox()).filter(({ subject }) => subject.endsWith("was renewed"));
     expect(letter?.text).toMatch(/It now runs until .*\. You won't be charged again\./);
     expect([await watches(), (await service.billed(await signIn()))?.status]).toEqual([true, "canceled"]);
@@ -70,11 +68,8 @@ describe("a payment that is reported after the cancellation", () => {
     expect([await watches(), (await service.billed(await signIn()))?.status]).toEqual([true, "canceled"]);
     service.clock.at = end;
     await followTime(service.billing);
-    expect([await watches(), await service.billed(await signIn()), (await row()).status]).toEqual([
-      false,
-      null,
-      "canceled",
-    ]);
+    const known = [await watches(), await service.billed(await signIn()), (await row()).status];
+    expect(known).toEqual([false, null, "canceled"]);
     service.clock.at = end + 3 * DAY - 1;
     await followTime(service.billing);
     expect((await row()).status).toBe("canceled");
@@ -85,17 +80,22 @@ describe("a payment that is reported after the cancellation", () => {
 });
 
 describe("a renewal that is charged here while the member cancels", () => {
-  it("gives its period, and is the last one", async () => {
-    const cards = service.billing.cards;
-    const { current_period_end: end } = await row();
+  function whileCharging(happens: () => Promise<void>): void {
+    const { cards } = service.billing;
     const charge = cards?.renew.bind(cards);
-    Object.assign(cards ?? {}, {
-      async renew(...asked: Parameters<PaymentProvider["renew"]>) {
-        await cancel();
-        // Another process looks after time meanwhile.
-        await followTime(service.billing);
-        return charge?.(...asked);
-      },
+    const renew = async (...asked: Parameters<PaymentProvider["renew"]>) => {
+      await happens();
+      return charge?.(...asked);
+    };
+    Object.assign(cards ?? {}, { renew });
+  }
+
+  it("gives its period, and is the last one", async () => {
+    const { current_period_end: end } = await row();
+    whileCharging(async () => {
+      await cancel();
+      // Another process looks after time meanwhile.
+      await followTime(service.billing);
     });
     service.clock.at = end + 60_000;
     await followTime(service.billing);
@@ -108,16 +108,11 @@ describe("a renewal that is charged here while the member cancels", () => {
   });
 
   it("has a voucher wait for its period once, not for the days before the charge too", async () => {
-    const cards = service.billing.cards;
     const { current_period_end: end } = await row();
     await giveVoucher(end + 10 * DAY);
-    const charge = cards?.renew.bind(cards);
-    Object.assign(cards ?? {}, {
-      async renew(...asked: Parameters<PaymentProvider["renew"]>) {
-        await cancel();
-        expect(await voucherEnds()).toBe(end + 12 * DAY);
-        return charge?.(...asked);
-      },
+    whileCharging(async () => {
+      await cancel();
+      expect(await voucherEnds()).toBe(end + 12 * DAY);
     });
     service.clock.at = end + 2 * DAY;
     await followTime(service.billing);
@@ -168,7 +163,7 @@ describe("a cancellation after the provider has begun the next period", () => {
 
   it("has a voucher that is redeemed meanwhile wait for that period once", async () => {
     await cancel();
-    await service.store.db.updateTable("voucher_code").set({ gives_days: 10 }).execute();
+    await update(service.store.db, "voucher_code", { gives_days: 10 });
     expect((await service.redeem(await signIn())).status).toBe(200);
     await tell("evt_2", paid(reference, { periodEnd: end + MONTH }));
     expect(await voucherEnds()).toBe(end + MONTH + 10 * DAY);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { PaymentRequest } from "~contracts/records/billing";
 import { memberOf } from "~network/billing/billing-settings";
 import { pay, settleOpenPayments } from "~network/billing/orders/payments.server";
+import type { CardBehavior } from "~network/billing/provider/test-cards";
 import { BILLING_TABLES, BillingService, ORDER, SITE } from "../network/billing/billing-fixture";
 import { endingProcess } from "../network/billing/ending-process";
 import { ProcessEnded } from "../support/ending-statements";
@@ -26,19 +27,15 @@ type Way = {
   prepare(token: string, promo_code: string | null): Promise<Partial<PaymentRequest>>;
 };
 
-const byCard = async (token: string, promo_code: string | null) => ({
-  token: await service.card(token),
-  zip_code: "50309",
-  promo_code,
-});
+const byCard = async (token: string, promo_code: string | null, behavior?: CardBehavior) => {
+  return { token: await service.card(token, behavior), zip_code: "50309", promo_code };
+};
 async function byPaypal(token: string, promo_code: string | null) {
   const pages = { return_url: `${SITE}/subscribe/retail?step=payment`, cancel_url: `${SITE}/subscribe/retail` };
   const body = { ...pages, paypal_plan_id: "P-annual-basic", promo_code, zip_code: "50309" };
   const id = String((await service.call("management", "POST", "/v3/paypal_sessions", { token, body })).body.id);
-  await service.apps.provider.request("/pay/paypal", {
-    method: "POST",
-    body: new URLSearchParams({ subscription_id: id, answer: "approve" }),
-  });
+  const approval = new URLSearchParams({ subscription_id: id, answer: "approve" });
+  await service.apps.provider.request("/pay/paypal", { method: "POST", body: approval });
   return { payment_option: "paypal" as const, token: id, zip_code: "50309", promo_code };
 }
 async function bySavedCard(token: string) {
@@ -68,17 +65,9 @@ async function buyer({ promo, prepare }: Way) {
   service.clock.at += 1;
   const code = promo ? `ONLY-${buyers}` : null;
   if (code) {
-    const terms = {
-      value_type: "percent" as const,
-      value_amount: 20,
-      subscription_type: null,
-      months: null,
-      is_subscription_retention: 0 as const,
-      description: "20% off",
-      pass_key: null,
-      expires_at: null,
-    };
-    await insert(service.store.db, "promo_code", { code, ...terms, redemptions_limit: 1, redemptions: 0 });
+    const off = { value_type: "percent", value_amount: 20, subscription_type: null, months: null } as const;
+    const once = { redemptions_limit: 1, redemptions: 0, expires_at: null, is_subscription_retention: 0 } as const;
+    await insert(service.store.db, "promo_code", { code, ...off, ...once, description: "20% off", pass_key: null });
   }
   const token = await service.member(name);
   const order = await prepare(token, code);
@@ -86,31 +75,26 @@ async function buyer({ promo, prepare }: Way) {
 }
 type Buyer = Awaited<ReturnType<typeof buyer>>;
 
+const reservationsOf = (code: string | null) => {
+  const all = service.store.db.selectFrom("promo_reservation").select(["member_key", "state"]);
+  return all.where("code", "=", code ?? "").execute();
+};
+
 /** Everything that is to be there once. */
 async function expectOnce({ name, token, code }: Buyer, { recurring }: Way, chargesBefore: number): Promise<void> {
   const { db } = service.store;
   const rows = async (table: "receipt" | "billed_subscription") =>
     (await db.selectFrom(table).select("user_key").where("user_key", "=", name).execute()).length;
-  const mails = (
-    await db
-      .selectFrom("outbox")
-      .select("subject")
-      .where("to", "=", `${name}@mail.example`)
-      .where("subject", "like", "You're now subscribed%")
-      .execute()
-  ).length;
-  const open = await db
-    .selectFrom("payment_attempt")
-    .select("key")
-    .where("user_key", "=", name)
-    .where("state", "in", ["created", "sent", "unknown"])
-    .execute();
+  const welcomes = (await service.mailer.outbox()).filter(
+    ({ to, subject }) => to === `${name}@mail.example` && subject.startsWith("You're now subscribed"),
+  );
+  const attempts = await db.selectFrom("payment_attempt").select("state").where("user_key", "=", name).execute();
   expect({
     charges: (await service.charges()).length - chargesBefore,
     receipts: await rows("receipt"),
     subscriptions: await rows("billed_subscription"),
-    mails,
-    open: open.length,
+    mails: welcomes.length,
+    open: attempts.filter(({ state }) => ["created", "sent", "unknown"].includes(state)).length,
     entitlements: ((await service.entitlements(token)) as string[]).length,
   }).toEqual({
     charges: 1,
@@ -122,11 +106,7 @@ async function expectOnce({ name, token, code }: Buyer, { recurring }: Way, char
   });
   if (!code) return;
   const { redemptions } = await rowOf(db, "promo_code", { code });
-  const reservations = await db
-    .selectFrom("promo_reservation")
-    .select(["member_key", "state"])
-    .where("code", "=", code)
-    .execute();
+  const reservations = await reservationsOf(code);
   expect([redemptions, reservations]).toEqual([1, [{ member_key: name, state: "used" }]]);
 }
 
@@ -168,10 +148,9 @@ describe("a payment by", () => {
         await settleOpenPayments(service.billing, { evenIfHeld: true });
         // A second order of a pass that ends is another pass, and rightly paid for.
         await triesAgain(one, way.recurring && point % 2 === 1);
-        await expectOnce(one, way, chargesBefore).catch((error: unknown) => {
-          throw new Error(`ended at point ${point}, ${steps.slice(Math.max(0, point - 2), point + 1).join(", ")}`, {
-            cause: error,
-          });
+        const where = `ended at point ${point}, ${steps.slice(Math.max(0, point - 2), point + 1).join(", ")}`;
+        await expectOnce(one, way, chargesBefore).catch((cause: unknown) => {
+          throw new Error(where, { cause });
         });
       }
       expect(ended, "payments that the process left in the middle").toBeGreaterThanOrEqual(30);
@@ -182,11 +161,7 @@ describe("a payment by", () => {
 
 describe("the settling of a lost reply", () => {
   it("is done once, wherever the process that does it ends", async () => {
-    const prepare: Way["prepare"] = async (token, promo_code) => ({
-      token: await service.card(token, "lost_reply"),
-      zip_code: "50309",
-      promo_code,
-    });
+    const prepare: Way["prepare"] = (token, promo_code) => byCard(token, promo_code, "lost_reply");
     const way: Way = { name: "a card whose reply is lost", promo: true, recurring: true, prepare };
     const lost = async () => {
       const one = await buyer(way);
@@ -219,10 +194,8 @@ describe("an order that was written off, and is paid after all", () => {
     const one = await buyer(way);
     const { cards } = service.billing;
     const unheard = { subscribe: () => Promise.reject(new Error("cut off")), outcomeOf: async () => null };
-    const billing = {
-      ...service.billing,
-      cards: cards && Object.assign(Object.create(cards) as typeof cards, unheard),
-    };
+    const deaf = cards && Object.assign(Object.create(cards) as typeof cards, unheard);
+    const billing = { ...service.billing, cards: deaf };
     const key = `${one.name}-first`;
     expect((await pay(billing, one.member, key, one.request)).status).toBe(503);
     expect(await settleOpenPayments(billing, { evenIfHeld: true })).toBe(1);
@@ -255,10 +228,6 @@ describe("an order that was written off, and is paid after all", () => {
     expect((await service.pay(other, name, { ...one.order, token: await service.card(other) })).status).toBe(200);
     await one.paid();
     expect(await redemptions(one.code)).toBe(2);
-    const held = service.store.db
-      .selectFrom("promo_reservation")
-      .select("state")
-      .where("code", "=", one.code ?? "");
-    expect(await held.execute()).toEqual([{ state: "used" }, { state: "used" }]);
+    expect((await reservationsOf(one.code)).map(({ state }) => state)).toEqual(["used", "used"]);
   });
 });

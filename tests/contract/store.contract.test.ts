@@ -63,12 +63,8 @@ describe("a list without values", () => {
 describe("migrations", () => {
   it("are taken once, in the order of their numbers, and again when a service adds one", async () => {
     const grown: MigrationList = {
-      "ledger-10-last": {
-        up: async (db) => void (await sql`insert into ledger (name, at) values ('ten', 10)`.execute(db)),
-      },
-      "ledger-2-first": {
-        up: async (db) => void (await sql`insert into ledger (name, at) values ('two', 2)`.execute(db)),
-      },
+      "ledger-10-last": { up: (db) => add(db as Db, "ten").then() },
+      "ledger-2-first": { up: (db) => add(db as Db, "two").then() },
       ...ledger,
     };
     expect(await migrate(under.store, [ledger])).toEqual(["ledger-0001-tables"]);
@@ -192,25 +188,23 @@ describe("transactions", () => {
   beforeEach(() => migrate(under.store, [ledger]));
 
   it("keep all of the work or none of it", async () => {
-    await expect(
-      inTransaction(under.store, async (transaction) => {
-        await add(transaction, "a");
-        throw new Error("no");
-      }),
-    ).rejects.toThrow("no");
+    const failing = inTransaction(under.store, async (transaction) => {
+      await add(transaction, "a");
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
     expect(await names(under.store.db)).toEqual([]);
     expect(await inTransaction(under.store, async (transaction) => (await add(transaction, "b"), "done"))).toBe("done");
     expect(await names(under.store.db)).toEqual(["b"]);
   });
 
   it("join the transaction they are called in", async () => {
-    await expect(
-      inTransaction(under.store, async (transaction) => {
-        await inTransaction(under.store, (inner) => add(inner, "inner"));
-        expect(await names(transaction)).toEqual(["inner"]);
-        throw new Error("no");
-      }),
-    ).rejects.toThrow("no");
+    const failing = inTransaction(under.store, async (transaction) => {
+      await inTransaction(under.store, (inner) => add(inner, "inner"));
+      expect(await names(transaction)).toEqual(["inner"]);
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
     expect(await names(under.store.db)).toEqual([]);
   });
 

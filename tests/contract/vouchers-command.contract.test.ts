@@ -23,9 +23,7 @@ beforeEach(async () => {
   at(START);
   lastDay = new Date(START + 60 * DAY).toISOString().slice(0, 10);
 });
-afterEach(async () => {
-  vi.unstubAllEnvs();
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 function at(moment: number): void {
   service.clock.at = moment;
@@ -43,10 +41,8 @@ const stored = () => under.store.db.selectFrom("voucher_code").select("code").or
 describe("made", () => {
   it("draws as many codes as asked for, which fans redeem once each for as long as the pass lasts", async () => {
     const { code, said, printed } = await make(["3"]);
-    expect([code, said]).toEqual([
-      0,
-      `3 codes for the Season Pass, 120 days each, to redeem until ${lastDay}: ${NOTE}\n`,
-    ]);
+    const words = `3 codes for the Season Pass, 120 days each, to redeem until ${lastDay}: ${NOTE}\n`;
+    expect([code, said]).toEqual([0, words]);
     const codes = printed.trim().split("\n");
     expect(codes).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/)));
     expect(new Set(codes).size).toBe(3);
@@ -92,9 +88,8 @@ describe("made", () => {
 
   it("makes all or none", async () => {
     await make(["LINCOLN-02"]);
-    expect(await make(["LINCOLN-01", "LINCOLN-02"])).toMatchObject({
-      ...{ code: 2, printed: "", said: "LINCOLN-02 was given out before. Nothing was made.\n" },
-    });
+    const refused = { code: 2, printed: "", said: "LINCOLN-02 was given out before. Nothing was made.\n" };
+    expect(await make(["LINCOLN-01", "LINCOLN-02"])).toMatchObject(refused);
     expect(await stored()).toEqual([{ code: "LINCOLN-02" }]);
   });
 
@@ -130,10 +125,8 @@ describe("made", () => {
 
   it("says where passes come from where there are none", async () => {
     await under.store.db.deleteFrom("billing_pass").execute();
-    expect(await make(["1"])).toMatchObject({
-      code: 2,
-      said: expect.stringContaining("npm run fieldhouse -- import passes FILE"),
-    });
+    const said = expect.stringContaining("npm run fieldhouse -- import passes FILE") as string;
+    expect(await make(["1"])).toMatchObject({ code: 2, said });
   });
 });
 
@@ -212,13 +205,10 @@ describe("withdrawn", () => {
   });
 
   it("takes back what is left of a note", async () => {
-    expect(await run("withdraw", "--note", NOTE)).toMatchObject({
-      ...{ code: 0, printed: "LINCOLN-02 is withdrawn.\nLINCOLN-03 is withdrawn.\n" },
-    });
-    expect(await run("withdraw", "--note", "nobody")).toMatchObject({
-      code: 1,
-      said: "No code has the note nobody.\n",
-    });
+    const withdrawn = { code: 0, printed: "LINCOLN-02 is withdrawn.\nLINCOLN-03 is withdrawn.\n" };
+    expect(await run("withdraw", "--note", NOTE)).toMatchObject(withdrawn);
+    const unknown = { code: 1, said: "No code has the note nobody.\n" };
+    expect(await run("withdraw", "--note", "nobody")).toMatchObject(unknown);
   });
 
   it.each([

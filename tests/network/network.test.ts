@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Registry } from "prom-client";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { timeFrom } from "~contracts/environment/running-time";
 import { type Network, type NetworkSettings, SERVICE_NAMES } from "~contracts/network";
 import { eventSchema } from "~contracts/records/event";
@@ -19,16 +20,9 @@ const HOUR = 3_600_000;
 const START = Date.parse(startingMoment());
 const dataDir = mkdtempSync(join(tmpdir(), "network-"));
 const settings: NetworkSettings = {
-  dataDir,
-  databaseUrl: null,
-  siteUrl: "http://localhost:3000",
-  now: timeFrom(START),
-  developmentTools: true,
-  demo: true,
-  liveHlsBaseUrl: "/media",
-  smtpUrl: null,
+  ...{ dataDir, databaseUrl: null, siteUrl: "http://localhost:3000", now: timeFrom(START) },
+  ...{ developmentTools: true, demo: true, liveHlsBaseUrl: "/media", smtpUrl: null, schools: 102 },
   memberClient: { id: "contract", secret: "contract-secret" },
-  schools: 102,
 };
 
 let network: Network;
@@ -53,8 +47,25 @@ async function eventOf(name: string) {
   const key = (await scenarioUrl(name)).split("/").at(-1);
   return eventSchema.parse(await (await ask("echo", `/game_or_event/${key}`)).json());
 }
-const liveCount = async () =>
-  ((await (await ask("search", "/v2/search/events/live?return=_no_results")).json()) as { total: number }).total;
+const totalOf = async (list: string) =>
+  ((await (await ask("search", `/v2/search/${list}?return=_no_results`)).json()) as { total: number }).total;
+const liveCount = () => totalOf("events/live");
+
+/** What it says that it prepares where it is there already. */
+async function restarted(): Promise<string[]> {
+  network = await createNetwork(settings);
+  const said: string[] = [];
+  await network.prepare(({ text }) => said.push(text));
+  return said;
+}
+
+/** As it is over HTTP until the test ends. */
+async function served(more: Partial<Parameters<typeof backendServer>[1]> = {}): Promise<string> {
+  const server = backendServer(network, { secret: null, ...more });
+  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 it("prepares itself with progress, and is ready", async () => {
   expect([...steps.keys()]).toEqual(
@@ -63,11 +74,8 @@ it("prepares itself with progress, and is ready", async () => {
   expect(steps.get("schools")).toBe(102);
   expect(steps.get("days of games")).toBe(76);
   expect((await network.readiness()).every((check) => check.ok)).toBe(true);
-  expect(await network.readiness()).toContainEqual({
-    name: "billing",
-    ok: true,
-    detail: expect.stringMatching(/^last succeeded 20/) as string,
-  });
+  const detail = expect.stringMatching(/^last succeeded 20/) as string;
+  expect(await network.readiness()).toContainEqual({ name: "billing", ok: true, detail });
   await network.prepare(() => {
     throw new Error("prepared twice");
   });
@@ -99,16 +107,14 @@ it("moves with the clock, far and back, and stays alive", async () => {
 });
 
 it("finds the school of the misspelled search, and the namesakes", async () => {
-  const query = (await scenarioUrl("search_misspelled")).split("?")[1];
-  const slug = (await scenarioUrl("school_page")).split("/").at(-1);
-  const found = (await (await ask("search", `/v2/search?${query}`)).json()) as {
-    schools: { items: { slug: string }[] };
+  type Schools = { schools: { total: number; items: { slug: string }[] } };
+  const schoolsOf = async (name: string) => {
+    const query = (await scenarioUrl(name)).split("?")[1];
+    return ((await (await ask("search", `/v2/search?${query}`)).json()) as Schools).schools;
   };
-  expect(found.schools.items.map((one) => one.slug)).toContain(slug);
-  const namesakes = (await (
-    await ask("search", `/v2/search?${(await scenarioUrl("search_namesakes")).split("?")[1]}`)
-  ).json()) as { schools: { total: number } };
-  expect(namesakes.schools.total).toBeGreaterThan(1);
+  const slug = (await scenarioUrl("school_page")).split("/").at(-1);
+  expect((await schoolsOf("search_misspelled")).items.map((one) => one.slug)).toContain(slug);
+  expect((await schoolsOf("search_namesakes")).total).toBeGreaterThan(1);
 });
 
 it("fails by name and recovers", async () => {
@@ -121,9 +127,7 @@ it("keeps its clock and its league across a restart, without drawing it again", 
   const url = await scenarioUrl("vod_available");
   await network.development.clock.set(START + 2 * HOUR);
   await network.close();
-  network = await createNetwork(settings);
-  const again: string[] = [];
-  await network.prepare(({ text }) => again.push(text));
+  const again = await restarted();
   expect(again).not.toContain("schools");
   expect(again).not.toContain("days of games");
   expect(Math.round(network.development.clock.offset() / HOUR)).toBe(2);
@@ -132,13 +136,7 @@ it("keeps its clock and its league across a restart, without drawing it again", 
 });
 
 it("is there before it has looked for what an import that was cut off left out of the search", async () => {
-  const totals = () =>
-    Promise.all(
-      ["events/live", "highlights"].map(async (list) => {
-        const answer = await ask("search", `/v2/search/${list}?return=_no_results`);
-        return ((await answer.json()) as { total: number }).total;
-      }),
-    );
+  const totals = () => Promise.all(["events/live", "highlights"].map(totalOf));
   const [live = 0, highlights] = await totals();
   const now = START + network.development.clock.offset();
   await network.close();
@@ -157,18 +155,12 @@ it("is there before it has looked for what an import that was cut off left out o
     .where("key", "=", event_key)
     .execute();
   await store.close();
-  network = await createNetwork(settings);
-  const again: string[] = [];
-  await network.prepare(({ text }) => again.push(text));
-  expect(again).not.toContain("search index");
+  expect(await restarted()).not.toContain("search index");
   await expect.poll(totals, { timeout: 30_000 }).toEqual([live - 1, highlights]);
 });
 
 it("answers over HTTP below each service's name", async () => {
-  const server = backendServer(network, { secret: null });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const base = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  const base = await served();
   const statusOf = async (path: string, init?: RequestInit) => (await fetch(base + path, init)).status;
   expect(await (await fetch(`${base}/catalogue/v2/state_associations`)).json()).toMatchObject({ total: 45 });
   expect(await statusOf("/readyz")).toBe(200);
@@ -192,7 +184,6 @@ it("answers over HTTP below each service's name", async () => {
   expect(await statusOf("/analytics/batch", inPieces(2_000))).toBe(400);
   network.development.faults.set("catalogue", "refused", 1);
   await expect(fetch(`${base}/catalogue/v2/state_associations`)).rejects.toThrow();
-  await new Promise((resolve) => server.close(resolve));
 });
 
 it("tells this machine what it counts, without a secret", async () => {
@@ -201,10 +192,7 @@ it("tells this machine what it counts, without a secret", async () => {
   counted.onMail("retried");
   counted.onBilled(START);
   counted.onFailure("a round of billing", new Error("offline"));
-  const server = backendServer(network, { secret: "not known to who watches", registry });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const answer = await fetch(`http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/metrics`);
+  const answer = await fetch(`${await served({ secret: "not known to who watches", registry })}/metrics`);
   const lines = (await answer.text()).split("\n");
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -213,32 +201,22 @@ it("tells this machine what it counts, without a secret", async () => {
       "background_failures_total 1",
     ]),
   );
-  await new Promise((resolve) => server.close(resolve));
 });
 
 it("says that it leaves, while it still answers", async () => {
   let leaving = false;
-  const server = backendServer(network, { secret: null, isLeaving: () => leaving });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const base = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-  const ask = async (path: string) => {
+  const base = await served({ isLeaving: () => leaving });
+  const told = async (path: string) => {
     const answer = await fetch(base + path);
     await answer.arrayBuffer();
-    return [answer.status, answer.headers.get("Connection")];
+    return `${answer.status} ${answer.headers.get("Connection")}`;
   };
-  expect([await ask("/readyz"), await ask("/catalogue/v2/state_associations")]).toEqual([
-    [200, "keep-alive"],
-    [200, "keep-alive"],
-  ]);
+  const both = async () => [await told("/readyz"), await told("/catalogue/v2/state_associations")];
+  expect(await both()).toEqual(["200 keep-alive", "200 keep-alive"]);
   const port = Number(new URL(base).port);
   expect((await sendRaw(port, "GET /readyz HTTP/1.0\r\n\r\n")).status, "without a host, as balancers ask").toBe(200);
   leaving = true;
-  expect([await ask("/readyz"), await ask("/catalogue/v2/state_associations")]).toEqual([
-    [503, "close"],
-    [200, "close"],
-  ]);
-  await new Promise((resolve) => server.close(resolve));
+  expect(await both()).toEqual(["503 close", "200 close"]);
 });
 
 it("has an app for every service", () => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type AvataxCall, avataxDescription } from "./avatax-description";
-import { type Filed, RATES, sums } from "./stripe-tax-stand-in";
+import { type Filed, orderOf, RATES, sums } from "./stripe-tax-stand-in";
 
 /** An AvaTax that keeps its documents. It takes only what its description allows, and each code once for a type. */
 
@@ -65,20 +65,15 @@ export class AvataxStandIn {
   /** What it would file, by order. */
   filed(): Map<string, Filed> {
     const committed = this.documents.filter(({ status }) => status === "Committed");
-    return sums(
-      committed.map(({ code, amount, tax }) => ({ order: code.split("-").slice(0, 2).join("-"), amount, tax })),
-    );
+    return sums(committed.map(({ code, amount, tax }) => ({ order: orderOf(code), amount, tax })));
   }
 
   private take(request: IncomingMessage, response: ServerResponse): void {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const { call, wrong } = this.description.read(
-        request.method ?? "",
-        request.url ?? "",
-        Buffer.concat(chunks).toString(),
-      );
+      const body = Buffer.concat(chunks).toString();
+      const { call, wrong } = this.description.read(request.method ?? "", request.url ?? "", body);
       this.wrong.push(...wrong);
       this.asked.push(call?.name ?? "nothing");
       const fault = this.fault(call?.name ?? "");
@@ -131,10 +126,8 @@ export class AvataxStandIn {
   /** A refund keeps the tax of its sale; it isn't committed by itself. */
   private refund(sale: Document, { refundTransactionCode: code, refundType }: Refund): unknown {
     if (refundType !== "Full") throw new Refusal(400, "NotPlayed", 1);
-    const { taxDate } = sale;
-    return record(
-      this.keep({ code, type: "ReturnInvoice", status: "Saved", amount: 0 - sale.amount, tax: 0 - sale.tax, taxDate }),
-    );
+    const back = { amount: 0 - sale.amount, tax: 0 - sale.tax, taxDate: sale.taxDate };
+    return record(this.keep({ code, type: "ReturnInvoice", status: "Saved", ...back }));
   }
 
   private keep(made: Document): Document {

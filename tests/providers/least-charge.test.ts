@@ -3,7 +3,7 @@ import { settleOpenPayments } from "~network/billing/orders/payments.server";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { refundOrder } from "~network/billing/refunds/refunds.server";
 import { A_GIFT, BillingService } from "../network/billing/billing-fixture";
-import { insert } from "../support/rows";
+import { insert, rowOf } from "../support/rows";
 import { stripeApi } from "./descriptions";
 import { StripeStandIn } from "./stripe-stand-in";
 
@@ -31,22 +31,20 @@ async function order(total: number, more: object = {}) {
   const [key, code] = [`least-order-${(count += 1)}`, `LEAVES${count}`];
   const off = { value_type: "dollar" as const, value_amount: PRICE - total, description: "Some off" };
   const promo = { subscription_type: null, months: null, pass_key: null, expires_at: null, redemptions_limit: null };
-  await insert(service.store.db, "promo_code", {
-    code,
-    ...off,
-    ...promo,
-    is_subscription_retention: 0,
-    redemptions: 0,
-  });
+  const counts = { is_subscription_retention: 0, redemptions: 0 };
+  await insert(service.store.db, "promo_code", { code, ...off, ...promo, ...counts });
   const token = await service.member(key);
   const wanted = { pass: "price_season_pass", token: `pm_good_${count}`, zip_code: null, promo_code: code, ...more };
   const { status, body } = await service.pay(token, key, wanted);
   return { key, token, status, message: body.message };
 }
-const receiptsOf = async (key: string) =>
-  (await service.store.db.selectFrom("receipt").select(["order_id", "body"]).where("user_key", "=", key).execute()).map(
-    (row) => ({ order: row.order_id, ...(JSON.parse(row.body) as Record<string, unknown>) }),
-  );
+async function receiptsOf(key: string) {
+  const rows = service.store.db.selectFrom("receipt").select(["order_id", "body"]).where("user_key", "=", key);
+  return (await rows.execute()).map(({ order_id: order, body }) => ({
+    order,
+    ...(JSON.parse(body) as object),
+  }));
+}
 const charged = () => [...stripe.intents.values()].map(({ amount }) => amount);
 
 const TOO_LITTLE =
@@ -84,7 +82,7 @@ describe("an order of which a code leaves", () => {
   it("nothing is given, too, where the process ended before it was written down", async () => {
     const { key } = await order(1_000);
     const { db } = service.store;
-    const attempt = await db.selectFrom("payment_attempt").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
+    const attempt = await rowOf(db, "payment_attempt", { key });
     const cut = JSON.stringify({ ...(JSON.parse(attempt.order) as object), total: 0 });
     await service.member("least-cut-off");
     const open = { key: "least-cut-off-1", user_key: "least-cut-off", state: "sent" as const };

@@ -17,11 +17,8 @@ it("a game to keep is no subscription at PayPal", async () => {
   const store = await migratedStore(BILLING_TABLES);
   await seedPasses(store.db);
   const download = { description: "Full game, to keep", paypal_code: "P-GAME", price_in_cents: 1_499 };
-  await insert(
-    store.db,
-    "event",
-    gameRow("gam77", START - DAY, { clip: "football", overrides: JSON.stringify({ download }) }),
-  );
+  const film = { clip: "football", overrides: JSON.stringify({ download }) } as const;
+  await insert(store.db, "event", gameRow("gam77", START - DAY, film));
   const client = { clientId: "client", clientSecret: "secret", webhookId: "WH1CASTLE" };
   const payments = { stripe: null, paypal: { ...client, apiUrl: paypal.url, plans: {} } };
   const service = new BillingService(store, SITE, { payments });
@@ -29,10 +26,8 @@ it("a game to keep is no subscription at PayPal", async () => {
   expect((await service.call("admin", "GET", "/api/passes/gam77")).status).toBe(200);
 
   const pages = { return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` };
-  const opened = await service.call("management", "POST", "/v3/paypal_sessions", {
-    token,
-    body: { ...pages, paypal_plan_id: "P-GAME" },
-  });
+  const body = { ...pages, paypal_plan_id: "P-GAME" };
+  const opened = await service.call("management", "POST", "/v3/paypal_sessions", { token, body });
   const said = "You can't pay this way here. You weren't charged. Please choose another way to pay.";
   expect([opened.status, opened.body.error_description]).toEqual([400, said]);
   const order = { pass: null, paypal_plan_id: "P-GAME", payment_option: "paypal" as const, token: "I-1" };

@@ -64,9 +64,14 @@ class Refusal extends Error {
   }
 }
 
+function unknown(): never {
+  throw new Refusal(404, "INVALID_RESOURCE_ID");
+}
 const utc = (at: number) => DateTime.fromMillis(at, { zone: "utc" });
 const iso = (at: number) => new Date(at).toISOString();
 const dollars = (cents: number) => (cents / 100).toFixed(2);
+const stateOf = ({ amount, back }: StandInSale) =>
+  back === 0 ? "completed" : back < amount ? "partially_refunded" : "refunded";
 const money = (cents: number) => ({ currency_code: "USD", value: dollars(cents) });
 
 export class PaypalStandIn {
@@ -207,27 +212,21 @@ export class PaypalStandIn {
         return void this.cancel(this.agreementOf(id));
       case "GET /v1/billing/subscriptions/{id}/transactions": {
         const [from, until] = [Date.parse(String(query.start_time)), Date.parse(String(query.end_time))];
-        const own = [...this.sales.values()].filter(
-          ({ agreement, at }) => agreement === this.agreementOf(id).id && at >= from && at <= until,
-        );
-        return {
-          transactions: own.map(({ id: sale, amount, at, back }) => ({
-            id: sale,
-            status: back === 0 ? "COMPLETED" : back < amount ? "PARTIALLY_REFUNDED" : "REFUNDED",
-            time: iso(at),
-            amount_with_breakdown: { gross_amount: money(amount) },
-          })),
-        };
+        const agreement = this.agreementOf(id).id;
+        const own = [...this.sales.values()].filter((sale) => sale.agreement === agreement);
+        const transactions = own
+          .filter(({ at }) => at >= from && at <= until)
+          .map((sale) => {
+            const amount_with_breakdown = { gross_amount: money(sale.amount) };
+            return { id: sale.id, status: stateOf(sale).toUpperCase(), time: iso(sale.at), amount_with_breakdown };
+          });
+        return { transactions };
       }
       case "GET /v1/payments/sale/{sale_id}": {
         const sale = this.saleOf(id);
-        return {
-          id: sale.id,
-          state: sale.back === 0 ? "completed" : sale.back < sale.amount ? "partially_refunded" : "refunded",
-          amount: { total: dollars(sale.amount), currency: "USD" },
-          billing_agreement_id: sale.agreement,
-          create_time: iso(sale.at),
-        };
+        const { agreement: billing_agreement_id, at } = sale;
+        const amount = { total: dollars(sale.amount), currency: "USD" };
+        return { id, state: stateOf(sale), amount, billing_agreement_id, create_time: iso(at) };
       }
       case "POST /v1/payments/sale/{sale_id}/refund": {
         const sale = this.saleOf(id);
@@ -259,32 +258,20 @@ export class PaypalStandIn {
   }
 
   private agreementOf(id: string): StandInAgreement {
-    const agreement = this.agreements.get(id);
-    if (!agreement) throw new Refusal(404, "INVALID_RESOURCE_ID");
-    return agreement;
+    return this.agreements.get(id) ?? unknown();
   }
   private saleOf(id: string): StandInSale {
-    const sale = this.sales.get(id);
-    if (!sale) throw new Refusal(404, "INVALID_RESOURCE_ID");
-    return sale;
+    return this.sales.get(id) ?? unknown();
   }
 
   private ask(body: Schema): StandInAgreement {
     const plan = String(body.plan_id);
-    if (!this.plans.has(plan)) throw new Refusal(404, "INVALID_RESOURCE_ID");
+    if (!this.plans.has(plan)) unknown();
     const agreement: StandInAgreement = {
-      id: `I-${(this.count += 1)}`,
-      plan,
-      owner: String(body.custom_id),
+      ...{ id: `I-${(this.count += 1)}`, plan, owner: String(body.custom_id) },
       cycles: (body.plan as { billing_cycles: Cycle[] }).billing_cycles,
-      status: "APPROVAL_PENDING",
-      pays: true,
-      anchor: 0,
-      periods: 0,
-      periodEnd: 0,
-      toldEnd: { at: 0, before: 0 },
-      nextTry: null,
-      failures: 0,
+      ...{ status: "APPROVAL_PENDING", pays: true, nextTry: null, failures: 0 },
+      ...{ anchor: 0, periods: 0, periodEnd: 0, toldEnd: { at: 0, before: 0 } },
     };
     this.agreements.set(agreement.id, agreement);
     return agreement;
@@ -294,11 +281,7 @@ export class PaypalStandIn {
     const { id, status, plan, owner, cycles, periodEnd, toldEnd, failures, nextTry } = agreement;
     const next = this.clock.at < toldEnd.at ? toldEnd.before : periodEnd;
     return {
-      id,
-      status,
-      plan_id: plan,
-      custom_id: owner,
-      plan: { billing_cycles: cycles },
+      ...{ id, status, plan_id: plan, custom_id: owner, plan: { billing_cycles: cycles } },
       links: [{ rel: "approve", href: `https://paypal.example/approve/${id}`, method: "GET" }],
       ...(status !== "APPROVAL_PENDING" &&
         status !== "APPROVED" && {
@@ -362,9 +345,7 @@ export class PaypalStandIn {
     const id = `R${(this.count += 1)}`;
     Object.assign(sale, { back: sale.back + amount, backAt: this.clock.at });
     this.event("PAYMENT.SALE.REFUNDED", {
-      id,
-      sale_id: sale.id,
-      state: "completed",
+      ...{ id, sale_id: sale.id, state: "completed" },
       amount: { total: `-${dollars(amount)}`, currency: "USD" },
       total_refunded_amount: { value: dollars(sale.back), currency: "USD" },
     });
@@ -439,19 +420,12 @@ export class PaypalStandIn {
     agreement.periods += 1;
     const end = this.endAfter(agreement, agreement.periods);
     const moved = MOVED_AFTER_MS[this.count % MOVED_AFTER_MS.length] ?? 0;
-    Object.assign(agreement, {
-      periodEnd: end,
-      toldEnd: { at: now + moved, before: start },
-      nextTry: null,
-      failures: 0,
-    });
+    const toldEnd = { at: now + moved, before: start };
+    Object.assign(agreement, { periodEnd: end, toldEnd, nextTry: null, failures: 0 });
     const sale = { id: `S${(this.count += 1)}`, agreement: agreement.id, amount, at: now, start, end };
     this.sales.set(sale.id, { ...sale, back: 0, backAt: null, dispute: null, reversed: 0 });
     this.event("PAYMENT.SALE.COMPLETED", {
-      id: sale.id,
-      state: "completed",
-      billing_agreement_id: agreement.id,
-      create_time: iso(now),
+      ...{ id: sale.id, state: "completed", billing_agreement_id: agreement.id, create_time: iso(now) },
       amount: { total: dollars(amount), currency: "USD", details: {} },
     });
   }

@@ -24,17 +24,10 @@ beforeEach(() => {
 });
 
 const order = { total: 1_271, recurring_total: 1_271, promo_periods: 0 };
-const opening = () =>
-  wallet.openApproval(
-    {
-      payer: { userKey: "fan", email: "fan@mail.example" } as Purchase["payer"],
-      order: order as Purchase["order"],
-      planId: "P-MONTH",
-      passName: "Monthly Pass",
-      recurring: true,
-    },
-    { returnUrl: "https://site.example/back", cancelUrl: "https://site.example/cancel" },
-  );
+const pages = { returnUrl: "https://site.example/back", cancelUrl: "https://site.example/cancel" };
+const payer = { userKey: "fan", email: "fan@mail.example" } as Purchase["payer"];
+const wanted = { payer, order: order as Purchase["order"], planId: "P-MONTH", passName: "Monthly Pass" };
+const opening = () => wallet.openApproval({ ...wanted, recurring: true }, pages);
 const came = () => [paypal.tokensGiven, paypal.agreements.size];
 
 describe("PayPal's token", () => {

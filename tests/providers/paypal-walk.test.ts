@@ -82,10 +82,8 @@ class PaypalSide implements Side {
     const { paypal_plan_id } = plan;
     const terms = { paypal_plan_id, promo_code: promo_code ?? null, zip_code: "50309" };
     const pages = { return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` };
-    const { status, body } = await walk.service.call("management", "POST", "/v3/paypal_sessions", {
-      token,
-      body: { ...terms, ...pages },
-    });
+    const opening = { token, body: { ...terms, ...pages } };
+    const { status, body } = await walk.service.call("management", "POST", "/v3/paypal_sessions", opening);
     if (status !== 201) return walk.note(key, `  no session: ${status}`);
     const id = String(body.id);
     const agreement = this.paypal.agreements.get(id);

@@ -1,40 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
-import { BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
-import { stripeApi } from "./descriptions";
-import { roundsOf } from "./stand-in-rounds";
-import { StripeStandIn } from "./stripe-stand-in";
+import { DAY, SITE } from "../network/billing/billing-fixture";
+import { type SiteAtStripe, siteAtStripe } from "./stand-in-rounds";
 
 /** What renewals are charged to, and whether they go on, at a Stripe that behaves (B 2.10, 2.11, security 6). */
 
 const CARD = "/api/user/payment_card";
-let service: BillingService;
-let stripe: StripeStandIn;
-let violations: () => string[];
-let events: Parameters<StripeStandIn["signed"]>[0][];
-let reported: string[];
-const clock = {
-  get at() {
-    return service?.clock.at ?? START;
-  },
-};
-
+let at: SiteAtStripe;
+let { service, standIn: stripe, deliver, goTo } = {} as SiteAtStripe;
 beforeEach(async () => {
-  [events, reported] = [[], []];
-  stripe = new StripeStandIn(clock, [{ id: "price_monthly-basic", amount: 1_199, unit: "month" }], "whsec_1");
-  violations = await stripe.open(stripeApi());
-  stripe.onEvent = (event) => void events.push(event);
-  const keys = { secretKey: "sk_test_1", webhookSecret: "whsec_1", apiUrl: stripe.url, prices: {} };
-  const report = (what: string) => void reported.push(what);
-  service = await BillingService.open(undefined, SITE, { payments: { stripe: keys, paypal: null }, report });
+  at = await siteAtStripe([{ id: "price_monthly-basic", amount: 1_199, unit: "month" }], 10 * DAY);
+  ({ service, standIn: stripe, deliver, goTo } = at);
 });
 afterEach(async () => {
-  expect(violations()).toEqual([]);
-  stripe.close();
-  await service.store.close();
+  await at.close();
+  expect(at.violations()).toEqual([]);
 });
 
-const { deliver, goTo } = roundsOf(() => ({ service, standIn: stripe, events, step: 10 * DAY }));
 const token = () => service.member("payer");
 const row = () => service.subscription();
 async function buy(card: string) {
@@ -61,9 +43,10 @@ describe("a payment method that is no card", () => {
     const opened = await service.call("management", "POST", "/v3/card_sessions", { token: await token(), body });
     stripe.enterOnPage(String(opened.body.id), "pm_link_1");
     const session = `/v3/card_sessions/${String(opened.body.id)}`;
-    expect((await service.call("management", "GET", session, { token: await token() })).body.token).toBeNull();
+    const entered = async () => (await service.call("management", "GET", session, { token: await token() })).body.token;
+    expect(await entered()).toBeNull();
     stripe.enterOnPage(String(opened.body.id), "pm_good_1");
-    expect((await service.call("management", "GET", session, { token: await token() })).body.token).toBe("pm_good_1");
+    expect(await entered()).toBe("pm_good_1");
   });
 
   it("is refused, and renewals go on to the card that is shown", async () => {
@@ -80,7 +63,7 @@ describe("a card that is replaced in My Account", () => {
     stripe.fault = (call) => (call === "POST /v1/customers/{customer}" ? "lost_request" : null);
     expect(await save("pm_good_2")).toMatchObject({ status: 200 });
     expect([await saved(), charged()]).toEqual(["pm_good_2", [null, "pm_good_1"]]);
-    expect(reported).toEqual(["telling of the saved card of payer"]);
+    expect(at.reported).toEqual([expect.stringMatching(/^telling of the saved card of payer: /)]);
     stripe.fault = () => null;
     service.clock.at += 3_600_000;
     await attend(service.billing, false);

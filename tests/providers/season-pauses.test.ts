@@ -1,52 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { PaymentSettings } from "~contracts/network";
-import { BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
-import { paypalApi, stripeApi } from "./descriptions";
-import { PaypalStandIn } from "./paypal-stand-in";
-import { roundsOf } from "./stand-in-rounds";
-import { StripeStandIn } from "./stripe-stand-in";
+import { DAY, SITE, START } from "../network/billing/billing-fixture";
+import { update } from "../support/rows";
+import { type SiteAtPaypal, siteAtPaypal, type SiteAtStripe, siteAtStripe } from "./stand-in-rounds";
 
 /** A pause until the next season, at a Stripe and a PayPal that behave (B 2.11, security 6). */
 
-const WEBHOOK = "whsec_season";
 const HOUR = 3_600_000;
 
-type Event = { body: string };
-let service: BillingService;
-let standIn: { nextDue(): number; follow(): void; close(): void; signed(event: never): Headers };
-let violations: () => string[];
-let events: Event[];
-let reported: string[];
-const clock = {
-  get at() {
-    return service?.clock.at ?? START;
-  },
-};
-
-async function open(payments: PaymentSettings): Promise<void> {
-  reported = [];
-  const report = (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`);
-  service = await BillingService.open(undefined, SITE, { payments, report });
+const STEP = 12 * HOUR;
+let at: SiteAtPaypal | SiteAtStripe;
+let { service, violations, reported, deliver, goTo } = {} as SiteAtPaypal | SiteAtStripe;
+afterEach(() => at.close());
+function use<Site extends SiteAtPaypal | SiteAtStripe>(site: Site): Site["standIn"] {
+  at = site;
+  ({ service, violations, reported, deliver, goTo } = site);
+  return site.standIn;
 }
-beforeEach(() => {
-  events = [];
-});
-afterEach(async () => {
-  standIn.close();
-  await service.store.close();
-});
 
-const { deliver, goTo } = roundsOf(() => ({ service, standIn, events, step: 12 * HOUR }));
+const PAUSE = "/api/user/subscription/pause";
 const token = () => service.member("payer");
 const row = () => service.subscription();
 const watches = () => service.watches();
 const receipts = async () => (await service.store.db.selectFrom("receipt").select("order_id").execute()).length;
 async function pause(until: string | null, agreed = 1_271) {
   const body = { until, agreed_total_in_cents: agreed };
-  const { status, body: answer } = await service.call("member", "PUT", "/api/user/subscription/pause", {
-    token: await token(),
-    body,
-  });
+  const { status, body: answer } = await service.call("member", "PUT", PAUSE, { token: await token(), body });
   await deliver();
   return [status, answer.error];
 }
@@ -56,25 +34,24 @@ const DONE = [200, undefined];
 
 describe("at Stripe", () => {
   const BACK = Date.parse("2027-08-14T13:00:00Z");
-  let stripe: StripeStandIn;
+  const PRICES = [
+    { id: "price_monthly-basic", amount: 1_199, unit: "month" as const },
+    { id: "price_monthly-1299", amount: 1_299, unit: "month" as const },
+    { id: "price_annual-basic", amount: 7_999, unit: "year" as const },
+  ];
+  let stripe: SiteAtStripe["standIn"];
+  const paid = () => stripe.paid();
   beforeEach(async () => {
-    const prices = [
-      { id: "price_monthly-basic", amount: 1_199, unit: "month" as const },
-      { id: "price_monthly-1299", amount: 1_299, unit: "month" as const },
-      { id: "price_annual-basic", amount: 7_999, unit: "year" as const },
-    ];
-    stripe = new StripeStandIn(clock, prices, WEBHOOK);
-    standIn = stripe;
-    violations = await stripe.open(stripeApi());
-    stripe.onEvent = (event) => void events.push(event);
-    const keys = { secretKey: "sk_test_1", webhookSecret: WEBHOOK, apiUrl: stripe.url, prices: {} };
-    await open({ stripe: keys, paypal: null });
+    stripe = use(await siteAtStripe(PRICES, STEP));
     const order = { pass: "price_monthly-basic", token: "pm_good_1", zip_code: "50309" };
     expect(await service.pay(await token(), "order-number-1", order)).toMatchObject({ status: 200 });
     await goTo(START + HOUR);
   });
-  const paid = () =>
-    [...stripe.invoices.values()].map(({ paid: amount }) => amount ?? 0).filter((amount) => amount > 0);
+  const priceRises = async () => {
+    const dearer = { price_in_cents: 1_299, stripe_plan_id: "price_monthly-1299" };
+    await update(service.store.db, "billing_pass", dearer, { key: "monthly-basic" });
+    await goTo(START + DAY);
+  };
 
   it("is charged on the day of the return, with its tax, and not before", async () => {
     const end = (await row()).current_period_end;
@@ -95,11 +72,9 @@ describe("at Stripe", () => {
     const yearly = await service.member("yearly");
     expect(await service.pay(yearly, "order-number-2", order)).toMatchObject({ status: 200 });
     const { pauses } = (await service.billed(yearly)) as { pauses: { latest: string; total_in_cents: number } };
-    const { latest: until, total_in_cents } = pauses;
-    const paused = await service.call("member", "PUT", "/api/user/subscription/pause", {
-      token: yearly,
-      body: { until, agreed_total_in_cents: total_in_cents },
-    });
+    const { latest: until, total_in_cents: agreed_total_in_cents } = pauses;
+    const body = { until, agreed_total_in_cents };
+    const paused = await service.call("member", "PUT", PAUSE, { token: yearly, body });
     expect([paused.status, until, violations(), reported]).toEqual([200, "2028-09-02", [], []]);
   });
 
@@ -127,9 +102,7 @@ describe("at Stripe", () => {
 
   it("is charged the price before a rise, where it would have ended after that", async () => {
     const end = (await row()).current_period_end;
-    const dearer = { price_in_cents: 1_299, stripe_plan_id: "price_monthly-1299" };
-    await service.store.db.updateTable("billing_pass").set(dearer).where("key", "=", "monthly-basic").execute();
-    await goTo(START + DAY);
+    await priceRises();
     await pause("2027-08-14", 1_377);
     expect([...stripe.subscriptions.values()][0]?.price).toBe("price_monthly-1299");
     await pause(null);
@@ -140,9 +113,7 @@ describe("at Stripe", () => {
   });
 
   it("is told once when it is canceled with a change and a rise ahead, and charged nothing", async () => {
-    const dearer = { price_in_cents: 1_299, stripe_plan_id: "price_monthly-1299" };
-    await service.store.db.updateTable("billing_pass").set(dearer).where("key", "=", "monthly-basic").execute();
-    await goTo(START + DAY);
+    await priceRises();
     expect(await pause("2027-08-14", 1_377)).toEqual(DONE);
     const path = "/api/user/managed_stripe_subscription";
     const [annual] = (await service.billed(await token()))?.changes as { total_in_cents: number }[];
@@ -167,14 +138,9 @@ describe("at Stripe", () => {
 
 describe("at PayPal", () => {
   const BACK = Date.parse("2027-03-04T23:00:00Z");
-  let paypal: PaypalStandIn;
+  let paypal: SiteAtPaypal["standIn"];
   beforeEach(async () => {
-    paypal = new PaypalStandIn(clock, new Map([["P-monthly-basic", "month"]]), "WH1SEASON");
-    standIn = paypal;
-    violations = await paypal.open(paypalApi());
-    paypal.onEvent = (event) => void events.push(event);
-    const keys = { clientId: "client", clientSecret: "secret", webhookId: "WH1SEASON", apiUrl: paypal.url, plans: {} };
-    await open({ stripe: null, paypal: keys });
+    paypal = use(await siteAtPaypal(new Map([["P-monthly-basic", "month"]]), STEP));
     const terms = { paypal_plan_id: "P-monthly-basic", zip_code: "50309" };
     const pages = { return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` };
     const body = { ...terms, ...pages };

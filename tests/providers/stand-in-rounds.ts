@@ -1,10 +1,14 @@
+import type { PaymentSettings } from "~contracts/network";
 import { attend } from "~network/billing/create-billing.server";
 import { receiveNotice } from "~network/billing/provider/notices.server";
 import type { PaymentProvider } from "~network/billing/provider/payment-provider";
-import type { BillingService } from "../network/billing/billing-fixture";
+import { BillingService, SITE, START } from "../network/billing/billing-fixture";
+import { paypalApi, stripeApi } from "./descriptions";
+import { PaypalStandIn } from "./paypal-stand-in";
+import { type Price, StripeStandIn } from "./stripe-stand-in";
 
 type Event = { body: string };
-type StandIn = { nextDue(): number; follow(): void; signed(event: never): Headers };
+type StandIn = PaypalStandIn | StripeStandIn;
 
 /** `step`: the longest in milliseconds that billing is not attended to. */
 type Under = { service: BillingService; standIn: StandIn; events: Event[]; step: number };
@@ -36,3 +40,57 @@ export function roundsOf(under: () => Under) {
   }
   return { deliver, goTo };
 }
+
+type Clock = { readonly at: number };
+
+/** A site whose payments are at a provider that behaves, by the site's clock. */
+async function siteAt<One extends StandIn>(
+  make: (clock: Clock) => One,
+  {
+    step,
+    open,
+    payments,
+  }: { step: number; open(one: One): Promise<() => string[]>; payments(url: string): PaymentSettings },
+) {
+  const made: { service?: BillingService } = {};
+  const clock = {
+    get at() {
+      return made.service?.clock.at ?? START;
+    },
+  };
+  const standIn = make(clock);
+  const violations = await open(standIn);
+  const events: Event[] = [];
+  standIn.onEvent = (event) => void events.push(event);
+  const reported: string[] = [];
+  const report = (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`);
+  const service = await BillingService.open(undefined, SITE, { payments: payments(standIn.url), report });
+  made.service = service;
+  const close = async () => {
+    standIn.close();
+    await service.store.close();
+  };
+  const rounds = roundsOf(() => ({ service, standIn, events, step }));
+  return { service, standIn, violations, events, reported, close, ...rounds };
+}
+
+export const siteAtStripe = (prices: readonly Price[], step: number) =>
+  siteAt((clock) => new StripeStandIn(clock, prices, "whsec_1"), {
+    step,
+    open: (stripe) => stripe.open(stripeApi()),
+    payments: (apiUrl) => ({
+      stripe: { secretKey: "sk_test_1", webhookSecret: "whsec_1", apiUrl, prices: {} },
+      paypal: null,
+    }),
+  });
+export const siteAtPaypal = (plans: ReadonlyMap<string, "month" | "year">, step: number) =>
+  siteAt((clock) => new PaypalStandIn(clock, plans, "WH1SEASON"), {
+    step,
+    open: (paypal) => paypal.open(paypalApi()),
+    payments: (apiUrl) => ({
+      stripe: null,
+      paypal: { clientId: "client", clientSecret: "secret", webhookId: "WH1SEASON", apiUrl, plans: {} },
+    }),
+  });
+export type SiteAtStripe = Awaited<ReturnType<typeof siteAtStripe>>;
+export type SiteAtPaypal = Awaited<ReturnType<typeof siteAtPaypal>>;

@@ -24,6 +24,7 @@ const INCOMPLETE_MS = 23 * HOUR;
 /** A slow bank answers in this time. */
 const PROCESSING_MS = HOUR;
 const CARD = { brand: "visa", display_brand: "visa", last4: "4242", exp_month: 4, exp_year: 2031 };
+const DECLINED = { type: "card_error", code: "card_declined", message: "Your card was declined." };
 /** The least that is charged in US dollars. */
 const LEAST = 50;
 
@@ -41,12 +42,8 @@ export const SINCE = {
 
 export type CardKind = "good" | "declined" | "later" | "bank" | "slow" | "slowno" | "link";
 type Discount = { coupon: string; amount: number; end: number | null; used: boolean };
-type StandInCustomer = {
-  id: string;
-  deleted: boolean;
-  defaultMethod: string | null;
-  metadata: Record<string, string>;
-};
+type Metadata = Record<string, string>;
+type StandInCustomer = { id: string; deleted: boolean; defaultMethod: string | null; metadata: Metadata };
 export type StandInSubscription = {
   id: string;
   customer: string;
@@ -61,7 +58,7 @@ export type StandInSubscription = {
   method: string | null;
   discount: Discount | null;
   invoice: string;
-  metadata: Record<string, string>;
+  metadata: Metadata;
   created: number;
 };
 export type StandInInvoice = {
@@ -78,7 +75,7 @@ export type StandInInvoice = {
   nextTry: number | null;
   tries: number;
   intent: string | null;
-  metadata: Record<string, string>;
+  metadata: Metadata;
 };
 export type StandInIntent = {
   id: string;
@@ -88,7 +85,7 @@ export type StandInIntent = {
     "requires_payment_method" | "requires_confirmation" | "requires_action" | "processing" | "succeeded" | "canceled";
   method: string | null;
   invoice: string | null;
-  metadata: Record<string, string>;
+  metadata: Metadata;
   refunded: number;
   refundedAt: number | null;
   /** How its dispute stands, which took what was left of it. */
@@ -102,12 +99,26 @@ export type Price = { id: string; amount: number; unit: "month" | "year" };
 type Fault = "lost_request" | "lost_reply" | null;
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
-const object = (value: unknown): Record<string, string> =>
-  typeof value === "object" && value !== null ? (value as Record<string, string>) : {};
+const object = (value: unknown): Metadata => (typeof value === "object" && value !== null ? (value as Metadata) : {});
+const list = (data: unknown[]) => ({ object: "list", data, has_more: false });
+/** The record that a call is about; Stripe knows none of another id. */
+function known<T>(all: ReadonlyMap<string, T>, id: string, what: string): T {
+  const one = all.get(id);
+  if (one === undefined) throw gone(`No such ${what}: ${id}`);
+  return one;
+}
 const utc = (at: number) => DateTime.fromMillis(at, { zone: "utc" });
 
 /** From now, not from the subscription's anchor. */
 const LONGEST_TRIAL_MS = 730 * 86_400_000;
+
+/** An empty value takes away what was said. */
+const set = (subscription: StandInSubscription, { metadata }: Schema): Metadata =>
+  Object.fromEntries(
+    Object.entries({ ...subscription.metadata, ...object(metadata) }).filter(([, value]) => value !== ""),
+  );
+const newestFirst = <T>(all: ReadonlyMap<string, T>, isAsked: (one: T) => boolean): T[] =>
+  [...all.values()].filter(isAsked).reverse();
 
 export class StripeStandIn {
   readonly customers = new Map<string, StandInCustomer>();
@@ -208,30 +219,23 @@ export class StripeStandIn {
     const id = this.newId("evt");
     const created = this.clock.at;
     const told = { object: data, ...(previous && { previous_attributes: previous }) };
-    const body = JSON.stringify({
-      id,
-      object: "event",
-      api_version: VERSION,
-      type,
-      created: seconds(created),
-      data: told,
-    });
+    const said = { id, object: "event", api_version: VERSION, type, created: seconds(created), data: told };
+    const body = JSON.stringify(said);
     const event = { id, type, created, body };
     this.events.push(event);
     this.onEvent(event);
   }
 
+  private updated(subscription: StandInSubscription, previous: Schema): void {
+    this.event("customer.subscription.updated", this.subscriptionRecord(subscription), previous);
+  }
+
   // The records as Stripe writes them.
 
   private invoiceRecord = (invoice: StandInInvoice): Schema => ({
-    id: invoice.id,
-    object: "invoice",
-    customer: invoice.customer,
-    status: invoice.status,
-    billing_reason: invoice.reason,
-    amount_due: this.due(invoice),
-    total: this.due(invoice),
-    amount_paid: invoice.paid,
+    ...{ id: invoice.id, object: "invoice", customer: invoice.customer },
+    ...{ status: invoice.status, billing_reason: invoice.reason },
+    ...{ amount_due: this.due(invoice), total: this.due(invoice), amount_paid: invoice.paid },
     hosted_invoice_url: invoice.status === "open" ? `https://invoice.stripe.example/${invoice.id}` : null,
     next_payment_attempt: invoice.nextTry && seconds(invoice.nextTry),
     status_transitions: { paid_at: invoice.paidAt && seconds(invoice.paidAt) },
@@ -327,12 +331,7 @@ export class StripeStandIn {
     intent.method = method;
     if (kind === "declined" || (kind === "later" && !isPresent)) {
       intent.status = "requires_payment_method";
-      throw new Refusal(402, {
-        type: "card_error",
-        code: "card_declined",
-        decline_code: "insufficient_funds",
-        message: "Your card was declined.",
-      });
+      throw new Refusal(402, { ...DECLINED, decline_code: "insufficient_funds" });
     }
     if (kind === "bank" && isPresent) {
       intent.status = "requires_action";
@@ -359,18 +358,9 @@ export class StripeStandIn {
 
   private intentFor(amount: number, customer: string, more: Partial<StandInIntent> = {}): StandInIntent {
     const intent: StandInIntent = {
-      id: this.newId("pi"),
-      customer,
-      amount,
-      status: "requires_confirmation",
-      method: null,
-      invoice: null,
-      metadata: {},
-      refunded: 0,
-      refundedAt: null,
-      dispute: null,
-      created: this.clock.at,
-      answersAt: null,
+      ...{ id: this.newId("pi"), customer, amount, status: "requires_confirmation", created: this.clock.at },
+      ...{ method: null, invoice: null, metadata: {}, answersAt: null },
+      ...{ refunded: 0, refundedAt: null, dispute: null },
       ...more,
     };
     this.intents.set(intent.id, intent);
@@ -378,17 +368,14 @@ export class StripeStandIn {
   }
 
   private settleInvoice(invoice: StandInInvoice): void {
-    invoice.status = "paid";
-    invoice.paid = this.due(invoice);
-    invoice.paidAt = this.clock.at;
-    invoice.nextTry = null;
+    Object.assign(invoice, { status: "paid", paid: this.due(invoice), paidAt: this.clock.at, nextTry: null });
     const subscription = this.subscriptions.get(invoice.subscription ?? "");
     this.event("invoice.paid", this.invoiceRecord(invoice));
     if (!subscription || subscription.status === "canceled") return;
     const before = subscription.status;
     if (before === "active" || before === "trialing") return;
     subscription.status = "active";
-    this.event("customer.subscription.updated", this.subscriptionRecord(subscription), { status: before });
+    this.updated(subscription, { status: before });
   }
 
   /** Once it is paid, its subscription runs; a refusal is thrown. */
@@ -413,20 +400,11 @@ export class StripeStandIn {
       reason !== "subscription_update";
     if (discount && isOff) discount.used = true;
     const invoice: StandInInvoice = {
-      id: this.newId("in"),
-      subscription: subscription.id,
-      customer: subscription.customer,
-      reason,
-      status: "draft",
+      ...{ id: this.newId("in"), subscription: subscription.id, customer: subscription.customer },
+      ...{ reason, status: "draft", metadata: subscription.metadata },
       lines: [{ amount: reason === "subscription_update" ? 0 : price.amount, start: periodStart, end: periodEnd }],
       off: isOff ? discount.amount : 0,
-      paid: 0,
-      paidAt: null,
-      finalizeAt: null,
-      nextTry: null,
-      tries: 0,
-      intent: null,
-      metadata: subscription.metadata,
+      ...{ paid: 0, paidAt: null, finalizeAt: null, nextTry: null, tries: 0, intent: null },
     };
     this.invoices.set(invoice.id, invoice);
     subscription.invoice = invoice.id;
@@ -443,8 +421,7 @@ export class StripeStandIn {
     const [first] = Array.isArray(discounts) ? (discounts as Schema[]) : [];
     if (!first) return null;
     const id = text(first.coupon);
-    const coupon = this.coupons.get(id);
-    if (!coupon) throw gone(`No such coupon: ${id}`);
+    const coupon = known(this.coupons, id, "coupon");
     const end = coupon.months === null ? null : utc(this.clock.at).plus({ months: coupon.months }).toMillis();
     return { coupon: id, amount: coupon.amount, end, used: false };
   }
@@ -453,7 +430,6 @@ export class StripeStandIn {
 
   private answer({ name, path, query, body }: Call): unknown {
     const id = path[2] ?? "";
-    const list = (data: unknown[]) => ({ object: "list", data, has_more: false });
     switch (name) {
       case "POST /v1/customers": {
         const metadata = object(body.metadata);
@@ -466,9 +442,8 @@ export class StripeStandIn {
         return { id, object: "customer" };
       }
       case "GET /v1/customers/{customer}": {
-        const known = this.customers.get(id);
-        if (!known) throw gone(`No such customer: ${id}`);
-        return { id, object: "customer", ...(known.deleted ? { deleted: true } : { metadata: known.metadata }) };
+        const { deleted, metadata } = known(this.customers, id, "customer");
+        return { id, object: "customer", ...(deleted ? { deleted } : { metadata }) };
       }
       case "DELETE /v1/customers/{customer}": {
         this.customerOf(id).deleted = true;
@@ -515,24 +490,15 @@ export class StripeStandIn {
       }
       case "GET /v1/prices/{price}": {
         const { amount, unit } = this.priceOf(id);
-        return {
-          id,
-          active: true,
-          currency: "usd",
-          unit_amount: amount,
-          recurring: { interval: unit, interval_count: 1 },
-        };
+        const recurring = { interval: unit, interval_count: 1 };
+        return { id, active: true, currency: "usd", unit_amount: amount, recurring };
       }
       case "POST /v1/subscriptions":
         return this.subscribe(body);
       case "GET /v1/subscriptions":
         return list(
-          [...this.subscriptions.values()]
-            .filter(({ customer }) => customer === query.customer)
-            .filter(
-              ({ status }) => query.status === "all" || (!status.startsWith("incomplete_e") && status !== "canceled"),
-            )
-            .reverse()
+          newestFirst(this.subscriptions, ({ customer }) => customer === query.customer)
+            .filter(({ status }) => query.status === "all" || !["incomplete_expired", "canceled"].includes(status))
             .map((one) => this.subscriptionRecord(one)),
         );
       case "GET /v1/subscriptions/{subscription_exposed_id}":
@@ -549,10 +515,7 @@ export class StripeStandIn {
         return this.previewOf(this.subscriptionOf(text(body.subscription)), body);
       case "GET /v1/invoices":
         return list(
-          [...this.invoices.values()]
-            .filter(({ subscription }) => subscription === query.subscription)
-            .reverse()
-            .map(this.invoiceRecord),
+          newestFirst(this.invoices, (one) => one.subscription === query.subscription).map(this.invoiceRecord),
         );
       case "GET /v1/invoices/{invoice}":
         return this.invoiceRecord(this.invoiceOf(id));
@@ -583,12 +546,7 @@ export class StripeStandIn {
         return this.intentRecord(intent);
       }
       case "GET /v1/payment_intents":
-        return list(
-          [...this.intents.values()]
-            .filter(({ customer }) => customer === query.customer)
-            .reverse()
-            .map(this.intentRecord),
-        );
+        return list(newestFirst(this.intents, (one) => one.customer === query.customer).map(this.intentRecord));
       case "GET /v1/payment_intents/{intent}":
         return this.intentRecord(this.intentOf(id));
       case "POST /v1/payment_intents/{intent}/confirm": {
@@ -621,8 +579,7 @@ export class StripeStandIn {
         return list([...this.setups.values()].filter(({ method }) => method === query.payment_method));
       case "POST /v1/setup_intents": {
         const method = text(body.payment_method);
-        if (this.kindOf(method) === "declined")
-          throw new Refusal(402, { type: "card_error", code: "card_declined", message: "Your card was declined." });
+        if (this.kindOf(method) === "declined") throw new Refusal(402, DECLINED);
         const setup = { id: this.newId("seti"), method, status: "succeeded" };
         this.setups.set(setup.id, setup);
         return setup;
@@ -663,21 +620,9 @@ export class StripeStandIn {
     if (!customer || customer.deleted) throw gone(`No such customer: ${id}`, "customer");
     return customer;
   }
-  private subscriptionOf(id: string): StandInSubscription {
-    const subscription = this.subscriptions.get(id);
-    if (!subscription) throw gone(`No such subscription: ${id}`);
-    return subscription;
-  }
-  private invoiceOf(id: string): StandInInvoice {
-    const invoice = this.invoices.get(id);
-    if (!invoice) throw gone(`No such invoice: ${id}`);
-    return invoice;
-  }
-  private intentOf(id: string): StandInIntent {
-    const intent = this.intents.get(id);
-    if (!intent) throw gone(`No such payment_intent: ${id}`);
-    return intent;
-  }
+  private subscriptionOf = (id: string) => known(this.subscriptions, id, "subscription");
+  private invoiceOf = (id: string) => known(this.invoices, id, "invoice");
+  private intentOf = (id: string) => known(this.intents, id, "payment_intent");
 
   private periodEnd(subscription: Pick<StandInSubscription, "price" | "anchor">, periods: number): number {
     const step = this.priceOf(subscription.price).unit === "year" ? "years" : "months";
@@ -692,19 +637,10 @@ export class StripeStandIn {
     const base = { price: text(item?.price), anchor: at };
     const subscription: StandInSubscription = {
       ...base,
-      id: this.newId("sub"),
-      customer: this.customerOf(text(body.customer)).id,
-      status: "incomplete",
-      periods: 1,
-      periodStart: at,
-      periodEnd: this.periodEnd(base, 1),
-      cancelAtEnd: false,
-      cancelAt: null,
-      method: text(body.default_payment_method) || null,
-      discount: this.discountOf(body.discounts),
-      invoice: "",
-      metadata: object(body.metadata),
-      created: at,
+      ...{ id: this.newId("sub"), customer: this.customerOf(text(body.customer)).id, created: at },
+      ...{ status: "incomplete", invoice: "", metadata: object(body.metadata) },
+      ...{ periods: 1, periodStart: at, periodEnd: this.periodEnd(base, 1), cancelAtEnd: false, cancelAt: null },
+      ...{ method: text(body.default_payment_method) || null, discount: this.discountOf(body.discounts) },
     };
     const invoice = this.makeInvoice(subscription, "subscription_create");
     invoice.lines.push(...this.addedItems(body, at));
@@ -742,8 +678,7 @@ export class StripeStandIn {
     if (item && body.trial_end === undefined && item.unit !== this.priceOf(subscription.price).unit)
       return this.beginInterval(subscription, item, body);
     if (item) subscription.price = item.id;
-    const metadata = Object.entries({ ...subscription.metadata, ...object(body.metadata) });
-    subscription.metadata = Object.fromEntries(metadata.filter(([, value]) => value !== ""));
+    subscription.metadata = set(subscription, body);
     if (body.default_payment_method) subscription.method = text(body.default_payment_method);
     if (body.discounts !== undefined) subscription.discount = this.discountOf(body.discounts);
     if (body.trial_end !== undefined) {
@@ -755,9 +690,12 @@ export class StripeStandIn {
       subscription.periodEnd = subscription.anchor;
       this.payInvoice(this.makeInvoice(subscription, "subscription_update"), null, false);
     }
-    this.event("customer.subscription.updated", this.subscriptionRecord(subscription), before);
+    this.updated(subscription, before);
     return this.subscriptionRecord(subscription);
   }
+
+  private cardOf = ({ method, customer }: StandInSubscription): string | null =>
+    method ?? this.customers.get(customer)?.defaultMethod ?? null;
 
   private itemOf({ id }: StandInSubscription, items: unknown): Price | null {
     const [item] = Array.isArray(items) ? (items as Schema[]) : [];
@@ -779,12 +717,11 @@ export class StripeStandIn {
   private beginInterval(subscription: StandInSubscription, price: Price, body: Schema): unknown {
     if (body.proration_behavior !== "always_invoice" || body.payment_behavior !== "error_if_incomplete")
       throw invalid("not_played", "another interval begins at once");
-    const [before, metadata] = [{ ...subscription }, object(body.metadata)];
+    const before = { ...subscription };
     const credit = this.unusedOf(subscription, body.proration_date);
     const at = this.clock.at;
-    const set = Object.entries({ ...subscription.metadata, ...metadata }).filter(([, value]) => value !== "");
     Object.assign(subscription, { price: price.id, anchor: at, periods: 1, periodStart: at });
-    Object.assign(subscription, { periodEnd: this.periodEnd(subscription, 1), metadata: Object.fromEntries(set) });
+    Object.assign(subscription, { periodEnd: this.periodEnd(subscription, 1), metadata: set(subscription, body) });
     if (body.discounts !== undefined) subscription.discount = this.discountOf(body.discounts);
     const invoice = this.makeInvoice(subscription, "subscription_update");
     invoice.lines = [
@@ -794,7 +731,7 @@ export class StripeStandIn {
     ];
     invoice.status = "open";
     try {
-      const method = subscription.method ?? this.customers.get(subscription.customer)?.defaultMethod ?? null;
+      const method = this.cardOf(subscription);
       if (this.kindOf(method) === "bank")
         throw new Refusal(402, { type: "card_error", code: "subscription_payment_intent_requires_action" });
       this.payInvoice(invoice, method, false);
@@ -803,7 +740,7 @@ export class StripeStandIn {
       Object.assign(subscription, before);
       throw error;
     }
-    this.event("customer.subscription.updated", this.subscriptionRecord(subscription), { items: {} });
+    this.updated(subscription, { items: {} });
     return this.subscriptionRecord(subscription, true);
   }
 
@@ -823,8 +760,7 @@ export class StripeStandIn {
   }
 
   private voidInvoice(invoice: StandInInvoice): void {
-    invoice.status = "void";
-    invoice.nextTry = null;
+    Object.assign(invoice, { status: "void", nextTry: null });
     const intent = this.intents.get(invoice.intent ?? "");
     if (intent && intent.status !== "succeeded") intent.status = "canceled";
     const subscription = this.subscriptions.get(invoice.subscription ?? "");
@@ -832,7 +768,7 @@ export class StripeStandIn {
     // With its open invoice gone, nothing is owed.
     if (subscription?.status === "past_due") {
       subscription.status = "active";
-      this.event("customer.subscription.updated", this.subscriptionRecord(subscription), { status: "past_due" });
+      this.updated(subscription, { status: "past_due" });
     }
   }
 
@@ -843,6 +779,9 @@ export class StripeStandIn {
       Object.assign(invoice, { nextTry: null, finalizeAt: null });
     this.event("customer.subscription.deleted", this.subscriptionRecord(subscription));
   }
+
+  /** What it has taken. */
+  paid = (): number[] => [...this.invoices.values()].map(({ paid }) => paid).filter((amount) => amount > 0);
 
   // What people do elsewhere.
 
@@ -860,11 +799,8 @@ export class StripeStandIn {
   refund(intent: StandInIntent, amount: number): void {
     intent.refundedAt = this.clock.at;
     intent.refunded = Math.min(intent.amount, intent.refunded + amount);
-    this.event("charge.refunded", {
-      id: `ch_${intent.id}`,
-      payment_intent: intent.id,
-      amount_refunded: intent.refunded,
-    });
+    const { id, refunded: amount_refunded } = intent;
+    this.event("charge.refunded", { id: `ch_${id}`, payment_intent: id, amount_refunded });
   }
   /** A bank takes what is left of the payment, or all of it until the dispute is closed. */
   dispute(intent: StandInIntent): void {
@@ -948,16 +884,14 @@ export class StripeStandIn {
     const invoice = this.makeInvoice(subscription, "subscription_cycle");
     invoice.finalizeAt = this.clock.at + FINALIZED_AFTER_MS;
     this.event("invoice.created", this.invoiceRecord(invoice));
-    this.event("customer.subscription.updated", this.subscriptionRecord(subscription), { latest_invoice: "" });
+    this.updated(subscription, { latest_invoice: "" });
   }
 
   private collect(invoice: StandInInvoice): void {
     const subscription = this.subscriptionOf(invoice.subscription ?? "");
-    invoice.status = "open";
-    invoice.finalizeAt = null;
-    const method = subscription.method ?? this.customers.get(subscription.customer)?.defaultMethod ?? null;
+    Object.assign(invoice, { status: "open", finalizeAt: null });
     try {
-      this.payInvoice(invoice, method, false);
+      this.payInvoice(invoice, this.cardOf(subscription), false);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const days = RETRY_DAYS[invoice.tries];
@@ -966,7 +900,7 @@ export class StripeStandIn {
       this.event("invoice.payment_failed", this.invoiceRecord(invoice));
       if (subscription.status === "active") {
         subscription.status = "past_due";
-        this.event("customer.subscription.updated", this.subscriptionRecord(subscription), { status: "active" });
+        this.updated(subscription, { status: "active" });
       }
       // The account is set to cancel after the last try.
       if (days === undefined) this.endNow(subscription);

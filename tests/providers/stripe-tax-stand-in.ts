@@ -24,7 +24,7 @@ type Recorded = {
 
 export type Filed = { amount: number; tax: number };
 /** FH- and ten letters. */
-const orderOf = (reference: string): string => reference.split("-").slice(0, 2).join("-");
+export const orderOf = (reference: string): string => reference.split("-").slice(0, 2).join("-");
 
 export function sums(all: readonly ({ order: string } & Filed)[]): Map<string, Filed> {
   const found = new Map<string, Filed>();

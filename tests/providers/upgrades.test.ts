@@ -1,57 +1,37 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
-import { BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
-import { stripeApi } from "./descriptions";
-import { roundsOf } from "./stand-in-rounds";
-import { StripeStandIn } from "./stripe-stand-in";
+import { DAY, START } from "../network/billing/billing-fixture";
+import { update } from "../support/rows";
+import { type SiteAtStripe, siteAtStripe } from "./stand-in-rounds";
 
 /** From a monthly to an annual pass at once, and a price that rises, at a Stripe that behaves (B 9, security 6). */
 
-const WEBHOOK = "whsec_upgrade";
 const HALF = START + 15 * DAY;
 const PATH = "/api/user/subscription/upgrade";
+const CHANGE = "/api/user/managed_stripe_subscription/change_at_period_end";
 const UPDATE = "POST /v1/subscriptions/{subscription_exposed_id}";
 const DONE = [200, undefined];
 
-let service: BillingService;
-let stripe: StripeStandIn;
-let violations: () => string[];
-let events: Parameters<StripeStandIn["signed"]>[0][];
-let reported: string[];
-const clock = {
-  get at() {
-    return service?.clock.at ?? START;
-  },
-};
-
+const PRICES = [
+  { id: "price_monthly-basic", amount: 1_199, unit: "month" as const },
+  { id: "price_annual-basic", amount: 7_999, unit: "year" as const },
+  { id: "price_monthly_2027", amount: 1_299, unit: "month" as const },
+  { id: "price_annual_2027", amount: 8_099, unit: "year" as const },
+];
+let at: SiteAtStripe;
+let { service, standIn: stripe, events, reported, deliver, goTo } = {} as SiteAtStripe;
 beforeEach(async () => {
-  const prices = [
-    { id: "price_monthly-basic", amount: 1_199, unit: "month" as const },
-    { id: "price_annual-basic", amount: 7_999, unit: "year" as const },
-    { id: "price_monthly_2027", amount: 1_299, unit: "month" as const },
-    { id: "price_annual_2027", amount: 8_099, unit: "year" as const },
-  ];
-  [events, reported] = [[], []];
-  stripe = new StripeStandIn(clock, prices, WEBHOOK);
-  violations = await stripe.open(stripeApi());
-  stripe.onEvent = (event) => void events.push(event);
-  const report = (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`);
-  const keys = { secretKey: "sk_test_1", webhookSecret: WEBHOOK, apiUrl: stripe.url, prices: {} };
-  service = await BillingService.open(undefined, SITE, { payments: { stripe: keys, paypal: null }, report });
+  at = await siteAtStripe(PRICES, 10 * DAY);
+  ({ service, standIn: stripe, events, reported, deliver, goTo } = at);
 });
-afterEach(async () => {
-  stripe.close();
-  await service.store.close();
-});
+afterEach(() => at.close());
 
-const { deliver, goTo } = roundsOf(() => ({ service, standIn: stripe, events, step: 10 * DAY }));
 const token = () => service.member("payer");
 const row = () => service.subscription();
-const paid = () => [...stripe.invoices.values()].map(({ paid: amount }) => amount ?? 0).filter((amount) => amount > 0);
 /** To the cent what Stripe has taken. */
 async function expectBooks(amounts: number[]): Promise<void> {
   const booked = (await service.receipts()).map((receipt) => receipt.total_in_cents);
-  expect([paid(), booked, violations(), reported]).toEqual([amounts, amounts, [], []]);
+  expect([stripe.paid(), booked, at.violations(), reported]).toEqual([amounts, amounts, [], []]);
 }
 async function buy(card = "pm_good_1", more: object = {}): Promise<void> {
   const order = { pass: "price_monthly-basic", token: card, zip_code: "50309", ...more };
@@ -61,12 +41,18 @@ async function buy(card = "pm_good_1", more: object = {}): Promise<void> {
 type Offer = { at: string; credit_in_cents: number; tax_in_cents: number; total_in_cents: number };
 const offer = async () =>
   (await service.call("member", "GET", PATH, { token: await token() })).body.upgrade as Offer | null;
+async function asked(method: "POST" | "PUT", path: string, body: object) {
+  const { status, body: answer } = await service.call("member", method, path, { token: await token(), body });
+  return [status, answer.error];
+}
 async function upgrade() {
   const shown = await offer();
   const body = { pass: "annual-basic", at: shown?.at, agreed_total_in_cents: shown?.total_in_cents };
-  const { status, body: answer } = await service.call("member", "POST", PATH, { token: await token(), body });
-  return [status, answer.error];
+  return asked("POST", PATH, body);
 }
+/** From the end of the month on. */
+const change = (pass: string | null, agreed: number | null) =>
+  asked("PUT", CHANGE, { pass, agreed_total_in_cents: agreed });
 /** Its call comes to nothing, also when the SDK makes it again. */
 async function upgradeCutOff(fault: "lost_request" | "lost_reply"): Promise<void> {
   stripe.fault = (asked) => (asked === UPDATE ? fault : null);
@@ -182,7 +168,7 @@ describe("a call that is cut off", () => {
 it("a price that rises is charged from the day that was told, and not before", async () => {
   await buy();
   const raised = { price_in_cents: 1_299, stripe_plan_id: "price_monthly_2027" };
-  await service.store.db.updateTable("billing_pass").set(raised).where("key", "=", "monthly-basic").execute();
+  await update(service.store.db, "billing_pass", raised, { key: "monthly-basic" });
   await goTo(Date.parse("2026-11-05T12:00:00Z"));
   await expectBooks([1_271, 1_271, 1_377]);
   await goTo(Date.parse("2026-12-05T12:00:00Z"));
@@ -192,11 +178,7 @@ it("a price that rises is charged from the day that was told, and not before", a
 describe("a discount for who stays", () => {
   const RETAIN = "/api/user/managed_stripe_subscription/retain_with_discount";
   const DISCOUNTED = [1_271, 635, 635, 635, 1_271];
-  async function stay() {
-    const body = { promo_code: "STAYMONTH" };
-    const { status, body: answer } = await service.call("member", "POST", RETAIN, { token: await token(), body });
-    return [status, answer.error];
-  }
+  const stay = () => asked("POST", RETAIN, { promo_code: "STAYMONTH" });
   const JANUARY = Date.parse("2027-01-05T12:00:00Z");
 
   it("lowers three charges", async () => {
@@ -218,19 +200,14 @@ describe("a discount for who stays", () => {
   });
 
   it("is told after a change that is being taken back at that moment", async () => {
-    const path = "/api/user/managed_stripe_subscription/change_at_period_end";
-    const change = async (pass: string | null, agreed: number | null) => {
-      const body = { pass, agreed_total_in_cents: agreed };
-      return (await service.call("member", "PUT", path, { token: await token(), body })).status;
-    };
     await buy();
-    expect(await change("annual-basic", 8_479)).toBe(200);
+    expect(await change("annual-basic", 8_479)).toEqual(DONE);
     const stayed: unknown[] = [];
     stripe.beforeReply = async () => {
       stripe.beforeReply = async () => undefined;
       stayed.push(await stay());
     };
-    expect(await change(null, null)).toBe(200);
+    expect(await change(null, null)).toEqual(DONE);
     expect(stayed).toEqual([DONE]);
     await goTo(JANUARY);
     await expectBooks(DISCOUNTED);
@@ -249,12 +226,6 @@ describe("a discount for who stays", () => {
 });
 
 describe("a change from the end of the month on, told while the price rises", () => {
-  const CHANGE = "/api/user/managed_stripe_subscription/change_at_period_end";
-  async function change(pass: string | null, agreed: number | null) {
-    const body = { pass, agreed_total_in_cents: agreed };
-    const { status, body: answer } = await service.call("member", "PUT", CHANGE, { token: await token(), body });
-    return [status, answer.error];
-  }
   beforeEach(async () => {
     await buy();
     stripe.fault = (asked) => (asked === UPDATE ? "lost_reply" : null);
@@ -262,7 +233,7 @@ describe("a change from the end of the month on, told while the price rises", ()
     stripe.fault = () => null;
     expect(reported.splice(0)).toHaveLength(1);
     const raised = { price_in_cents: 8_099, stripe_plan_id: "price_annual_2027" };
-    await service.store.db.updateTable("billing_pass").set(raised).where("key", "=", "annual-basic").execute();
+    await update(service.store.db, "billing_pass", raised, { key: "annual-basic" });
     await goTo(HALF + DAY);
   });
 

@@ -86,16 +86,15 @@ const receiptBody = z.object({
   tax_in_cents: z.number().optional(),
 });
 const OPEN = ["created", "sent", "unknown"] as const;
+const offeredPauses = z.object({
+  earliest: z.string(),
+  latest: z.string(),
+  days: z.array(z.string()).nullable(),
+  total_in_cents: z.number(),
+});
 const pauseBody = z.object({
   pause: z.object({ until: z.string() }).nullable(),
-  pauses: z
-    .object({
-      earliest: z.string(),
-      latest: z.string(),
-      days: z.array(z.string()).nullable(),
-      total_in_cents: z.number(),
-    })
-    .nullable(),
+  pauses: offeredPauses.nullable(),
 });
 const nextChargeBody = z.object({
   upgrading: z.null(),
@@ -296,9 +295,8 @@ export class Walk {
   /** A pause that the provider hasn't heard of is told again soon, as rounds are made twice a minute. */
   private async tellsAgain(): Promise<number> {
     const row = this.under.store.db.selectFrom("billed_subscription").where("pause_untold", ">", this.now);
-    const { at } = await row
-      .select(({ fn }) => fn.min<number | null>("pause_untold").as("at"))
-      .executeTakeFirstOrThrow();
+    const first = row.select(({ fn }) => fn.min<number | null>("pause_untold").as("at"));
+    const { at } = await first.executeTakeFirstOrThrow();
     return at === null ? Number.POSITIVE_INFINITY : Number(at);
   }
 
@@ -333,11 +331,8 @@ export class Walk {
 
   /** The same order again waits for the first one's answer, so it is sent once that is known. */
   private async isHeardOf(id: string): Promise<boolean> {
-    const attempt = await this.under.store.db
-      .selectFrom("payment_attempt")
-      .select(["state"])
-      .where("key", "=", id)
-      .executeTakeFirst();
+    const found = this.under.store.db.selectFrom("payment_attempt").select("state").where("key", "=", id);
+    const attempt = await found.executeTakeFirst();
     return attempt === undefined || (attempt.state !== "created" && attempt.state !== "sent");
   }
 
@@ -382,12 +377,7 @@ export class Walk {
 
   /** Some try a code that is withdrawn, on hold or another's. */
   private async redeemGift(key: string, token: string): Promise<void> {
-    const gifts = await this.under.store.db
-      .selectFrom("voucher_code")
-      .select(["code", "gives_days", "redeemed_by", "withdrawn_at", "held_at"])
-      .where("order_id", "is not", null)
-      .orderBy("code")
-      .execute();
+    const gifts = await this.giftCodes();
     const open = gifts.filter(({ redeemed_by }) => redeemed_by === null);
     const gift = this.dice.of(this.dice.chance(0.9) ? open : gifts);
     if (!gift) return;
@@ -442,6 +432,10 @@ export class Walk {
     this.note(key, `costs ${price_in_cents}`);
   }
 
+  private giftCodes() {
+    const codes = this.under.store.db.selectFrom("voucher_code").selectAll().where("order_id", "is not", null);
+    return codes.orderBy("code").execute();
+  }
   private seats = () => this.under.store.db.selectFrom("family_member").selectAll().execute();
 
   /** Takes a seat with another member, or gives it up. */
@@ -476,9 +470,8 @@ export class Walk {
     }
     if (!this.dice.chance(0.05)) return;
     const { own: receipts } = await this.receipts();
-    const order = this.dice.of(
-      receipts.filter(({ user_key, total_in_cents }) => user_key === key && total_in_cents > 0),
-    );
+    const paid = receipts.filter(({ user_key, total_in_cents }) => user_key === key && total_in_cents > 0);
+    const order = this.dice.of(paid);
     if (!order) return;
     // As the command does, which says what went wrong.
     const told = await refundOrder(this.service.billing, order.order_id).catch(String);
@@ -509,11 +502,10 @@ export class Walk {
     const { db } = this.under.store;
     const rows = await db.selectFrom("receipt").select(["user_key", "body"]).execute();
     const kept = await db.selectFrom("kept_receipt").select("body").execute();
+    const parsed = (body: string) => receiptBody.parse(JSON.parse(body));
     return {
-      own: rows.map(({ user_key, body }) => ({ user_key, ...receiptBody.parse(JSON.parse(body)) })),
-      kept: new Map(
-        kept.map(({ body }) => receiptBody.parse(JSON.parse(body))).map((one) => [one.transaction_id, one] as const),
-      ),
+      own: rows.map(({ user_key, body }) => ({ user_key, ...parsed(body) })),
+      kept: new Map(kept.map(({ body }) => parsed(body)).map((one) => [one.transaction_id, one] as const)),
     };
   }
 
@@ -629,11 +621,7 @@ export class Walk {
     return found;
   }
   private openAttempts = () =>
-    this.under.store.db
-      .selectFrom("payment_attempt")
-      .select(["key", "user_key", "state"])
-      .where("state", "in", OPEN)
-      .execute();
+    this.under.store.db.selectFrom("payment_attempt").selectAll().where("state", "in", OPEN).execute();
 
   /** The night that saw each attempt open first. */
   private readonly openSince = new Map<string, number>();
@@ -660,36 +648,24 @@ export class Walk {
       say(`${id} came to ${paid}, the account had said ${said.total}`);
   }
 
+  private billed = () => this.under.store.db.selectFrom("billed_subscription").selectAll();
+
   /** Money that went back is heard of up to a day later, and vouchers begin then. */
   private async endedHere(key: string): Promise<number[]> {
-    const rows = await this.under.store.db
-      .selectFrom("billed_subscription")
-      .select("current_period_end")
-      .where("user_key", "=", key)
-      .where("status", "=", "expired")
-      .where("current_period_end", ">", this.now - DAY)
-      .execute();
+    const own = this.billed().where("user_key", "=", key).where("status", "=", "expired");
+    const rows = await own.where("current_period_end", ">", this.now - DAY).execute();
     return rows.map(({ current_period_end }) => Number(current_period_end));
   }
 
   private async paused(): Promise<Set<string>> {
-    const rows = await this.under.store.db
-      .selectFrom("billed_subscription")
-      .select("user_key")
-      .where("status", "<>", "expired")
-      .where("paused_from", "<=", this.now)
-      .execute();
+    const rows = await this.billed().where("status", "<>", "expired").where("paused_from", "<=", this.now).execute();
     return new Set(rows.map(({ user_key }) => user_key));
   }
 
   /** Their days of a voucher last, also where the charge after them has been canceled. */
   private async putOff(): Promise<Set<string>> {
-    const rows = await this.under.store.db
-      .selectFrom("billed_subscription")
-      .select("user_key")
-      .where("put_off_from", "is not", null)
-      .where("current_period_end", ">", this.now - DAY)
-      .execute();
+    const putOff = this.billed().where("put_off_from", "is not", null);
+    const rows = await putOff.where("current_period_end", ">", this.now - DAY).execute();
     return new Set(rows.map(({ user_key }) => user_key));
   }
 
@@ -739,11 +715,7 @@ export class Walk {
     receipts: readonly z.output<typeof receiptBody>[],
   ): Promise<string[]> {
     const found: string[] = [];
-    const codes = await this.under.store.db
-      .selectFrom("voucher_code")
-      .select(["code", "order_id", "redeemed_by", "withdrawn_at", "held_at", "taken_back"])
-      .where("order_id", "is not", null)
-      .execute();
+    const codes = await this.giftCodes();
     for (const { code, order_id, redeemed_by, withdrawn_at, held_at, taken_back } of codes) {
       const booked = receipts.find((one) => one.order_id === order_id);
       const paid = payments.find(({ ids }) => booked && ids.includes(booked.transaction_id));
@@ -776,11 +748,7 @@ export class Walk {
     const codes = await db.selectFrom("voucher_code").selectAll().where("redeemed_by", "=", key).execute();
     return [
       ...this.log.filter((line) => line.includes(`${key} `)).slice(-16),
-      ...this.side
-        .paymentsOf(key)
-        .slice(-6)
-        .map((one) => JSON.stringify(one)),
-      ...this.side.subscriptionsOf(key).map((one) => JSON.stringify(one)),
+      ...[...this.side.paymentsOf(key).slice(-6), ...this.side.subscriptionsOf(key)].map((one) => JSON.stringify(one)),
       ...[...billed, ...access, ...vouchers, ...codes].map((row) => JSON.stringify(row)),
       ...(owner === undefined ? [] : this.lastOf(owner)),
       ...this.reports.slice(-8),

@@ -67,12 +67,7 @@ export class AlertsUnderTest {
     const startAt = changes.start_at ?? KICKOFF;
     const title = schools.join(" vs. ");
     await insert(db, "event", gameRow(key, startAt, { title, level: "varsity", ...changes }));
-    if (schools.length > 0)
-      await insert(
-        db,
-        "event_school",
-        schools.map((school_key) => ({ event_key: key, school_key })),
-      );
+    for (const school_key of schools) await insert(db, "event_school", { event_key: key, school_key });
   }
 
   /** As an import does it, or something that notes no change. */
@@ -82,25 +77,23 @@ export class AlertsUnderTest {
   }
 
   async member(key: string, changes: Partial<UserTable> = {}): Promise<void> {
-    await insert(
-      this.store.db,
-      "user",
-      userRow(key, { time_zone: "America/Chicago", created_at: LONG_AGO, ...changes }),
-    );
+    const row = userRow(key, { time_zone: "America/Chicago", created_at: LONG_AGO, ...changes });
+    await insert(this.store.db, "user", row);
   }
 
   async reminds(user_key: string, content_key: string, created_at = LONG_AGO): Promise<void> {
     await insert(this.store.db, "reminder", { user_key, content_type: "game", content_key, created_at });
   }
 
+  /** A game of two schools, "gam1", with a reminder of robin's. */
+  async awaited(changes?: Partial<EventTable>, since?: number): Promise<void> {
+    await this.game("gam1", ["Central", "East"], changes);
+    await this.reminds("robin", "gam1", since);
+  }
+
   async follows(user_key: string, content_key: string, changes: Partial<Insertable<FollowTable>> = {}): Promise<void> {
-    await insert(this.store.db, "follow", {
-      user_key,
-      content_type: "school",
-      content_key,
-      created_at: LONG_AGO,
-      ...changes,
-    });
+    const follow = { user_key, content_type: "school", content_key, created_at: LONG_AGO };
+    await insert(this.store.db, "follow", { ...follow, ...changes });
   }
 
   async roundAt(at: number, { urgent = false } = {}): Promise<number> {

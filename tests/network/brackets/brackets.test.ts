@@ -44,6 +44,8 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const read = async (path: string): Promise<unknown> => (await app.request(path)).json();
+const itemsOf = async <Item>(path: string, schema: z.ZodType<Item>): Promise<Item[]> =>
+  z.object({ items: z.array(schema) }).parse(await read(path)).items;
 const brackets = async (query: string) => bracketListSchema.parse(await read(`/v2/brackets?${query}`)).items;
 const whole = async (key: string) => bracketSchema.parse(await read(`/v2/brackets/${key}`));
 /** The bracket with the most games on air. */
@@ -78,7 +80,7 @@ function checkKnown({ games }: Bracket): { complete: number; ahead: number } {
 
 describe("brackets", () => {
   it("are held in every state and DC, and in every section of S 5.1", async () => {
-    const places = z.array(bracketPlaceSchema).parse(((await read("/v2/bracket_places")) as { items: unknown }).items);
+    const places = await itemsOf("/v2/bracket_places", bracketPlaceSchema);
     expect(new Set(places.map((place) => place.state_code))).toEqual(new Set(STATE_CODES));
     const sections = new Set(places.map((place) => place.section));
     expect(
@@ -94,14 +96,11 @@ describe("brackets", () => {
   });
 
   it("are played in a town of their state", async () => {
-    const events = await store.db
-      .selectFrom("event")
-      .select(["state_code", "city"])
-      .where("key", "in", listed)
-      .execute();
-    const towns = await store.db.selectFrom("profile").select(["state_code", "city"]).execute();
-    const known = new Set(towns.map(({ state_code, city }) => `${city}, ${state_code}`));
-    const places = [...new Set(events.map(({ state_code, city }) => `${city}, ${state_code}`))];
+    type Place = { state_code: string | null; city: string | null };
+    const placesOf = (rows: Place[]) => new Set(rows.map(({ state_code, city }) => `${city}, ${state_code}`));
+    const events = store.db.selectFrom("event").select(["state_code", "city"]).where("key", "in", listed);
+    const known = placesOf(await store.db.selectFrom("profile").select(["state_code", "city"]).execute());
+    const places = [...placesOf(await events.execute())];
     expect(places.length).toBeGreaterThan(10);
     expect(places.filter((place) => !known.has(place))).toEqual([]);
   });
@@ -111,9 +110,7 @@ describe("brackets", () => {
   });
 
   it("are drawn for sports in season, and announced for the others", async () => {
-    const sports = z
-      .array(bracketSportSchema)
-      .parse(((await read("/v2/bracket_sports?state_code=OH")) as { items: unknown }).items);
+    const sports = await itemsOf("/v2/bracket_sports?state_code=OH", bracketSportSchema);
     expect(sports.find((one) => one.sport_slug === "football")?.drawn).toBeGreaterThan(0);
     expect(sports.find((one) => one.sport_slug === "basketball")).toMatchObject({ drawn: 0, live_games: 0 });
     const [announced] = await brackets("state_code=OH&activity=basketball");
@@ -174,9 +171,7 @@ describe("brackets", () => {
 
   it("list their live and coming games, the soonest first", async () => {
     for (const status of ["live", "upcoming"]) {
-      const games = z
-        .array(bracketEventSchema)
-        .parse(((await read(`/v2/bracket_games?status=${status}&size=50`)) as { items: unknown }).items);
+      const games = await itemsOf(`/v2/bracket_games?status=${status}&size=50`, bracketEventSchema);
       expect(games.length).toBeGreaterThan(0);
       const starts = games.map((game) => Date.parse(game.start_time));
       expect(starts).toEqual([...starts].sort((a, b) => a - b));
@@ -186,11 +181,9 @@ describe("brackets", () => {
 
   it("can be followed: their tournament says where they are (S 7.3)", async () => {
     const [one] = await brackets("state_code=OH&activity=football");
-    expect(tournamentSchema.parse(await read(`/tournaments/${one?.key}`))).toMatchObject({
-      name: one?.name,
-      state_code: "OH",
-      slug: `football/${one?.division_slug}/state`,
-    });
+    const tournament = tournamentSchema.parse(await read(`/tournaments/${one?.key}`));
+    const slug = `football/${one?.division_slug}/state`;
+    expect(tournament).toMatchObject({ name: one?.name, state_code: "OH", slug });
     expect((await app.request("/tournaments/brk0000000000")).status).toBe(404);
   });
 
@@ -210,9 +203,8 @@ describe("brackets", () => {
 
 it("names an example of each kind", async () => {
   const examples = await bracketScenarios(store.db, now);
-  expect(examples.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["bracket_with_games", "bracket_without_games"]),
-  );
+  const names = ["bracket_with_games", "bracket_without_games"];
+  expect(examples.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   for (const { url } of examples)
     expect(url).toMatch(/^\/playoffs\/brackets\/[a-z-]+\/[a-z-]+\/[a-z0-9-]+\/[a-z0-9-]+$/);
 });

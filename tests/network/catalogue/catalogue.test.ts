@@ -21,13 +21,8 @@ let schools: ProfileTable[];
 beforeAll(async () => {
   const { db } = await scenarioStore();
   app = catalogueApp({ db });
-  schools = await db
-    .selectFrom("profile")
-    .selectAll()
-    .where("type", "=", "school")
-    .orderBy("name")
-    .orderBy("key")
-    .execute();
+  const all = db.selectFrom("profile").selectAll().where("type", "=", "school");
+  schools = await all.orderBy("name").orderBy("key").execute();
   ohio = schools.filter((school) => school.state_code === "OH");
 });
 
@@ -62,23 +57,20 @@ describe("a short code (decision 66)", () => {
 });
 
 describe("schools", () => {
+  const list = async (query = "") => schoolListSchema.parse(await read(`/v2/schools${query}`));
+  const keysOf = (some: { key: string }[]) => some.map(({ key }) => key);
+
   it("are listed by name, by state, by words and by page", async () => {
-    const all = schoolListSchema.parse(await read("/v2/schools"));
+    const all = await list();
     expect(all.total).toBe(300);
-    expect(all.items.map((one) => one.key)).toEqual(schools.slice(0, 24).map((one) => one.key));
-    expect(all.items.map((one) => [one.is_network, one.show_ads])).toEqual(
-      schools.slice(0, 24).map((one) => [one.is_network === 1, one.show_ads === 1]),
-    );
+    const expected = schools.slice(0, 24).map((one) => [one.key, one.is_network === 1, one.show_ads === 1]);
+    expect(all.items.map((one) => [one.key, one.is_network, one.show_ads])).toEqual(expected);
     expect(new Set(all.items.map((one) => one.is_network)).size).toBe(2);
-    const inOhio = schoolListSchema.parse(await read("/v2/schools?state_code=oh&size=100"));
-    expect(inOhio.items.map((one) => one.key)).toEqual(ohio.map((one) => one.key));
-    expect(inOhio.total).toBe(ohio.length);
-    const second = schoolListSchema.parse(await read("/v2/schools?page=2&size=10"));
-    expect(second.items.map((one) => one.key)).toEqual(schools.slice(10, 20).map((one) => one.key));
+    const inOhio = await list("?state_code=oh&size=100");
+    expect([keysOf(inOhio.items), inOhio.total]).toEqual([keysOf(ohio), ohio.length]);
+    expect(keysOf((await list("?page=2&size=10")).items)).toEqual(keysOf(schools.slice(10, 20)));
     const word = first(schools).short_name.slice(0, 5);
-    const found = schoolListSchema.parse(
-      await read(`/v2/schools?q=${encodeURIComponent(word.toUpperCase())}&size=100`),
-    );
+    const found = await list(`?q=${encodeURIComponent(word.toUpperCase())}&size=100`);
     expect(found.total).toBe(schools.filter((one) => one.name.toLowerCase().includes(word.toLowerCase())).length);
   });
 
@@ -88,58 +80,40 @@ describe("schools", () => {
   });
 
   it("are read one by one, and no other organization is a school", async () => {
-    const school = first(schools);
-    expect(schoolSchema.parse(await read(`/schools/${school.key}`))).toMatchObject({
-      key: school.key,
-      name: school.name,
-      is_network: school.is_network === 1,
-    });
+    const { key, name, is_network } = first(schools);
+    const school = schoolSchema.parse(await read(`/schools/${key}`));
+    expect(school).toMatchObject({ key, name, is_network: is_network === 1 });
     const association = first(profileListSchema.parse(await read("/v2/state_associations")).items);
     expect((await app.request(`/schools/${association.key}`)).status).toBe(404);
   });
 
   it("come several at once with the fields asked for, unknown keys left out", async () => {
     const [a, b] = [first(schools), first(ohio)];
-    const answer = (await read(`/schools?key[]=${a.key}&key[]=${b.key}&key[]=nobody&select=name,logo`)) as {
-      items: object[];
-    };
-    expect(answer.items).toHaveLength(a.key === b.key ? 1 : 2);
-    for (const item of answer.items) {
+    const items = async (query: string) => ((await read(`/schools?${query}`)) as { items: object[] }).items;
+    const some = await items(`key[]=${a.key}&key[]=${b.key}&key[]=nobody&select=name,logo`);
+    expect(some).toHaveLength(a.key === b.key ? 1 : 2);
+    for (const item of some) {
       expect(selectedSchoolSchema.safeParse(item).success).toBe(true);
       expect(Object.keys(item).sort()).toEqual(["logo", "name"]);
     }
-    expect(
-      ((await read(`/schools?key=${a.key}&key=${b.key}`)) as { items: unknown[] }).items.map((item) =>
-        schoolSchema.parse(item),
-      ),
-    ).toHaveLength(2);
+    const whole = await items(`key=${a.key}&key=${b.key}`);
+    expect(whole.map((item) => schoolSchema.parse(item))).toHaveLength(2);
   });
 });
 
 describe("profiles", () => {
   it("are read by key, with the association above them", async () => {
-    const school = first(schools.filter((one) => one.state_association_key !== null));
-    const profile = profileSchema.parse(await read(`/v2/profiles/${school.key}`));
-    expect(profile).toMatchObject({
-      key: school.key,
-      type: "school",
-      slug: school.slug,
-      producer_key: school.producer_key,
-      is_non_association: false,
-    });
-    expect(profile.state_association_acronym).toBeTruthy();
-    const association = profileListSchema.parse(
-      await read(`/v2/profiles?type=associations&slug=${profile.state_association_slug}`),
-    );
-    expect(first(association.items)).toMatchObject({
-      name: profile.state_association_name,
-      acronym: profile.state_association_acronym,
-    });
-    const alone = first(schools.filter((one) => one.state_association_key === null));
-    expect(profileSchema.parse(await read(`/v2/profiles/${alone.key}`))).toMatchObject({
-      is_non_association: true,
-      state_association_acronym: null,
-    });
+    const profileOf = async (key: string) => profileSchema.parse(await read(`/v2/profiles/${key}`));
+    const { key, slug, producer_key } = first(schools.filter((one) => one.state_association_key !== null));
+    const profile = await profileOf(key);
+    expect(profile).toMatchObject({ key, type: "school", slug, producer_key, is_non_association: false });
+    const { state_association_name: name, state_association_acronym: acronym } = profile;
+    expect(acronym).toBeTruthy();
+    const path = `/v2/profiles?type=associations&slug=${profile.state_association_slug}`;
+    const association = profileListSchema.parse(await read(path));
+    expect(first(association.items)).toMatchObject({ name, acronym });
+    const alone = await profileOf(first(schools.filter((one) => one.state_association_key === null)).key);
+    expect(alone).toMatchObject({ is_non_association: true, state_association_acronym: null });
   });
 
   it("are found by slug within a type or a family", async () => {
@@ -201,9 +175,8 @@ describe("logos", () => {
     ["association", "NYSPHSAA Section IV", "NYSPHSAA Section IV", "IV"],
     ["school", "'", null, "?"],
   ])("%s %s shows its letters", (type, short_name, acronym, letters) => {
-    expect(initialsOf({ key: "x", type, short_name, acronym, primary_color: null, secondary_color: null })).toBe(
-      letters,
-    );
+    const uncolored = { primary_color: null, secondary_color: null };
+    expect(initialsOf({ key: "x", type, short_name, acronym, ...uncolored })).toBe(letters);
   });
 
   it.each([
@@ -211,8 +184,8 @@ describe("logos", () => {
     ["0x777777", "#000000"],
   ])("have outlines for letters, within the badge, and on %s in %s (WCAG 1.4.3)", (primary_color, ink) => {
     const about = { key: "x", type: "school", short_name: "West West West", acronym: null, secondary_color: null };
-    const [, fill, left] =
-      /fill="(#\w+)" transform="translate\((2\S+)/.exec(logoSvg({ ...about, primary_color })) ?? [];
+    const svg = logoSvg({ ...about, primary_color });
+    const [, fill, left] = /fill="(#\w+)" transform="translate\((2\S+)/.exec(svg) ?? [];
     expect([fill, left]).toEqual([ink, "23.0"]);
   });
 
@@ -226,9 +199,8 @@ describe("logos", () => {
     expect(svg).not.toMatch(/<script|on\w+=|href/);
     expect(await (await app.request(school.logo ?? "")).text()).toBe(svg);
     expect((await app.request("/logos/sch0000000000.svg")).status).toBe(404);
-    const drawings = await Promise.all(
-      schools.slice(0, 50).map(async (one) => (await app.request(one.logo ?? "")).text()),
-    );
+    const drawn = async (one: ProfileTable) => (await app.request(one.logo ?? "")).text();
+    const drawings = await Promise.all(schools.slice(0, 50).map(drawn));
     expect(new Set(drawings).size).toBeGreaterThan(45);
   });
 });
@@ -253,10 +225,8 @@ describe("refusals", () => {
   ])("%s is a bad request", async (path) => {
     const response = await app.request(path);
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({
-      error: "invalid_request",
-      error_description: expect.stringMatching(/./),
-    });
+    const error_description = expect.stringMatching(/./);
+    expect(await response.json()).toMatchObject({ error: "invalid_request", error_description });
   });
 
   it.each([

@@ -28,12 +28,16 @@ const create = (asked: unknown = ["video_subscription"], token = member.token) =
   call("POST", `/v1/licenses?member=${token}`, { resource_entitlements: asked });
 const verify = (key: unknown, token = member.token) => call("GET", `/v1/licenses/${String(key)}?member=${token}`);
 const play = (key: unknown) => call("GET", `/v1/licenses/${String(key)}?member=${member.token}&playing=1`);
+/** The key of one that was opened, and plays not yet. */
+const opened = async () => (await create()).body?.license_key;
 /** A license that plays. */
 async function begun(): Promise<unknown> {
-  const key = (await create()).body?.license_key;
+  const key = await opened();
   expect((await play(key)).status).toBe(200);
   return key;
 }
+/** The member holds the pass no more. */
+const unentitled = () => service.store.db.deleteFrom("voucher").execute();
 const release = (key: unknown, token = member.token) => call("DELETE", `/v1/licenses/${String(key)}?member=${token}`);
 
 describe("POST /v1/licenses (S 7.4)", () => {
@@ -48,20 +52,16 @@ describe("POST /v1/licenses (S 7.4)", () => {
   it("lets anybody look, and tells the next device of it: looking takes no seat (rulings 4)", async () => {
     const [one, two] = [await create(), await create()];
     const third = await create();
-    expect(third).toEqual({
-      status: 201,
-      body: { license_key: expect.any(String), active: 0, limit: 2, not_started: 2 },
-    });
-    expect((await play(third.body?.license_key)).status).toBe(200);
-    expect((await play(one.body?.license_key)).status).toBe(200);
-    expect(await play(two.body?.license_key)).toEqual({
-      status: 409,
-      body: { error: "too_many_devices", active: 2, limit: 2, not_started: 1 },
-    });
+    const said = { license_key: expect.any(String), active: 0, limit: 2, not_started: 2 };
+    expect(third).toEqual({ status: 201, body: said });
+    const [first, second, last] = [one, two, third].map(({ body }) => body?.license_key);
+    expect([(await play(last)).status, (await play(first)).status]).toEqual([200, 200]);
+    const refused = { error: "too_many_devices", active: 2, limit: 2, not_started: 1 };
+    expect(await play(second)).toEqual({ status: 409, body: refused });
     // It looks on, and plays as soon as there is a seat.
-    expect((await verify(two.body?.license_key)).status).toBe(200);
-    await release(third.body?.license_key);
-    expect((await play(two.body?.license_key)).status).toBe(200);
+    expect((await verify(second)).status).toBe(200);
+    await release(last);
+    expect((await play(second)).status).toBe(200);
   });
 
   it("counts each member alone", async () => {
@@ -85,7 +85,7 @@ describe("POST /v1/licenses (S 7.4)", () => {
 
   it("gives back what never began alone, where that is what is asked", async () => {
     const playing = await begun();
-    const looking = (await create()).body?.license_key;
+    const looking = await opened();
     const leave = (key: unknown) => call("DELETE", `/v1/licenses/${String(key)}?member=${member.token}&unplayed=1`);
     expect([(await leave(playing)).status, (await leave(looking)).status]).toEqual([204, 204]);
     expect([(await verify(playing)).status, (await verify(looking)).status]).toEqual([200, 410]);
@@ -101,7 +101,7 @@ describe("POST /v1/licenses (S 7.4)", () => {
   });
 
   it("refuses a free member, a stranger and a body that is none", async () => {
-    await service.store.db.deleteFrom("voucher").execute();
+    await unentitled();
     expect(await create()).toEqual({ status: 403, body: { error: "not_entitled" } });
     expect((await create(["video_subscription"], "made-up")).status).toBe(401);
     expect((await call("POST", "/v1/licenses", { resource_entitlements: [] })).status).toBe(401);
@@ -112,56 +112,49 @@ describe("POST /v1/licenses (S 7.4)", () => {
 
 describe("GET /v1/licenses/{key}", () => {
   it("gives one that was only opened another 30 s, each time", async () => {
-    const { body } = await create();
+    const key = await opened();
     for (let i = 0; i < 3; i += 1) {
       service.clock.at += 29_999;
-      expect((await verify(body?.license_key)).status).toBe(200);
+      expect((await verify(key)).status).toBe(200);
     }
     service.clock.at += 30_000;
-    expect((await verify(body?.license_key)).status).toBe(410);
+    expect((await verify(key)).status).toBe(410);
   });
 
   it("gives one that plays another 90 s, each time, whoever asks", async () => {
-    const { body } = await create();
-    await play(body?.license_key);
+    const key = await begun();
     for (let i = 0; i < 5; i += 1) {
       service.clock.at += 89_999;
-      expect(await verify(body?.license_key)).toEqual({
-        status: 200,
-        body: { license_key: body?.license_key, valid: true },
-      });
+      expect(await verify(key)).toEqual({ status: 200, body: { license_key: key, valid: true } });
     }
     service.clock.at += 90_000;
-    expect((await verify(body?.license_key)).status).toBe(410);
+    expect((await verify(key)).status).toBe(410);
   });
 
   it("knows no license of somebody else, nor one given back", async () => {
     const other = await service.someone("other");
-    const { body } = await create();
-    expect((await verify(body?.license_key, other.token)).status).toBe(410);
-    expect((await release(body?.license_key, other.token)).status).toBe(204);
-    expect((await verify(body?.license_key)).status).toBe(200);
-    await release(body?.license_key);
-    expect((await verify(body?.license_key)).status).toBe(410);
+    const key = await opened();
+    expect((await verify(key, other.token)).status).toBe(410);
+    expect((await release(key, other.token)).status).toBe(204);
+    expect((await verify(key)).status).toBe(200);
+    await release(key);
+    expect((await verify(key)).status).toBe(410);
     expect((await verify("made-up", "made-up")).status).toBe(401);
   });
 
   it("ends when the member no longer holds what was asked for", async () => {
-    const { body } = await create();
-    await service.store.db.deleteFrom("voucher").execute();
-    expect((await verify(body?.license_key)).status).toBe(403);
+    const key = await opened();
+    await unentitled();
+    expect((await verify(key)).status).toBe(403);
   });
 });
 
 describe("a picture that asks for its playlist", () => {
-  const SIGNED_OUT = () => service.store.db.deleteFrom("token").execute();
-  const UNENTITLED = () => service.store.db.deleteFrom("voucher").execute();
   const path = (key: unknown) => `/v1/licenses/${String(key)}/seat?opened_by[]=video_subscription`;
   const seat = async (key: unknown) => (await call("GET", path(key))).body;
 
   it("takes a seat, also after a pause or a look elsewhere, where one is free", async () => {
-    const keys: unknown[] = [];
-    for (let i = 0; i < 3; i += 1) keys.push((await create()).body?.license_key);
+    const keys = [await opened(), await opened(), await opened()];
     const seats = async () => (await Promise.all(keys.map(seat))).map((body) => body?.plays);
     expect(await seats()).toEqual([true, true, false]);
     await call("DELETE", `/v1/licenses/${String(keys[0])}?member=${member.token}`);
@@ -172,8 +165,8 @@ describe("a picture that asks for its playlist", () => {
   });
 
   it.each<[string, (key: unknown) => Promise<unknown>]>([
-    ["its session is over", SIGNED_OUT],
-    ["the member holds the pass no more", UNENTITLED],
+    ["its session is over", () => service.store.db.deleteFrom("token").execute()],
+    ["the member holds the pass no more", unentitled],
     ["it was stopped", (key) => call("DELETE", `/v1/licenses/${String(key)}?member=${member.token}&stopped=1`)],
   ])("ends when %s", async (_when, end) => {
     const key = await begun();
@@ -216,7 +209,7 @@ describe("a stream that is stopped from another device", () => {
   it("frees its seat at once, and is refused at its next sign of life while the other plays on", async () => {
     const [tv, phone] = [await begun(), await begun()];
     expect((await stop(tv)).status).toBe(204);
-    const here = (await create()).body?.license_key;
+    const here = await opened();
     service.clock.at += 29_000;
     // Before anything has begun here, the stopped device cannot take its seat back.
     expect(await play(tv)).toEqual({ status: 409, body: { error: "stopped" } });

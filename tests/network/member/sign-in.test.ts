@@ -29,6 +29,10 @@ beforeEach(async () => {
 });
 afterEach(() => service.store.close());
 
+const REFUSED = {
+  status: 401,
+  body: { error: "invalid_grant", error_description: "Invalid email or password" },
+};
 const works = async (token: string) => (await service.call("GET", "/v2/user/profile", { token })).status === 200;
 
 describe("POST /oauth/token with a password (S 7.1)", () => {
@@ -54,10 +58,7 @@ describe("POST /oauth/token with a password (S 7.1)", () => {
     ["an unknown address", "nobody@mail.example", NEW_USER.password],
   ])("says the same about %s", async (_what, username, password) => {
     await service.member();
-    expect(await service.signIn(username, password)).toEqual({
-      status: 401,
-      body: { error: "invalid_grant", error_description: "Invalid email or password" },
-    });
+    expect(await service.signIn(username, password)).toEqual(REFUSED);
   });
 
   it.each([
@@ -78,10 +79,7 @@ describe("POST /oauth/token with a password (S 7.1)", () => {
       return true;
     });
     const device = { key: "the-key-of-the-phone", name: "phone" };
-    expect(await service.signIn(NEW_USER.email, NEW_USER.password, device)).toEqual({
-      status: 401,
-      body: { error: "invalid_grant", error_description: "Invalid email or password" },
-    });
+    expect(await service.signIn(NEW_USER.email, NEW_USER.password, device)).toEqual(REFUSED);
     for (const table of ["token", "known_device"] as const)
       expect(await db.selectFrom(table).selectAll().where("user_key", "=", key).execute(), table).toEqual([]);
   });
@@ -124,10 +122,8 @@ describe("the refresh_token grant", () => {
     const second = await service.refresh(refresh);
     expect(second).toMatchObject({ status: 200, body: { expires_in: ACCESS_LIFE / 1_000 } });
     expect(second.body.refresh_token).not.toBe(lost.refresh_token);
-    expect([await works(String(second.body.access_token)), await works(String(lost.access_token))]).toEqual([
-      true,
-      false,
-    ]);
+    const tokens = [second.body.access_token, lost.access_token];
+    expect(await Promise.all(tokens.map((token) => works(String(token))))).toEqual([true, false]);
     expect((await service.refresh(refresh)).body, "and has its grace anew").toEqual(second.body);
     service.clock.at += REUSE_GRACE + 1;
     expect((await service.refresh(String(second.body.refresh_token))).status).toBe(200);
@@ -206,9 +202,8 @@ describe("the refresh_token grant", () => {
 
   it("takes neither another client, an access token, nor one past its life", async () => {
     const { refresh, token } = await service.member();
-    expect((await service.refresh(refresh, { ...CLIENT, secret: "guess" })).body).toMatchObject({
-      error: "invalid_client",
-    });
+    const { body } = await service.refresh(refresh, { ...CLIENT, secret: "guess" });
+    expect(body).toMatchObject({ error: "invalid_client" });
     expect((await service.refresh(token)).status).toBe(401);
     expect((await service.refresh(`${refresh}x`)).status).toBe(401);
   });
@@ -265,17 +260,14 @@ describe("passwords", () => {
 
   it("beyond what can be checked soon are turned away with a time to try again, wherever they are hashed", async () => {
     await service.member();
+    const headers = { "content-type": "application/json" };
     const asks = (path: string, body: object) =>
-      service.app.request(path, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
+      service.app.request(path, { method: "POST", headers, body: JSON.stringify(body) });
     const guess = () => asks("/oauth/token", { grant_type: "password", username: NEW_USER.email, password: "a guess" });
-    const told = async (answer: Response | Promise<Response>) => [
-      (await answer).status,
-      (await answer).headers.get("Retry-After"),
-    ];
+    const told = async (answer: Response | Promise<Response>) => {
+      const { status, headers } = await answer;
+      return [status, headers.get("Retry-After")];
+    };
     let release = (_matches: boolean) => {};
     const held = new Promise<boolean>((resolve) => (release = resolve));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -289,9 +281,8 @@ describe("passwords", () => {
       await vi.advanceTimersByTimeAsync(2_999);
       expect(vi.getTimerCount()).toBe(200);
       await vi.advanceTimersByTimeAsync(1);
-      expect(await Promise.all(taken.slice(HASHES_AT_ONCE).map(told)).then((all) => new Set(all.map(String)))).toEqual(
-        new Set(["429,5"]),
-      );
+      const answers = await Promise.all(taken.slice(HASHES_AT_ONCE).map(told));
+      expect(new Set(answers.map(String))).toEqual(new Set(["429,5"]));
       release(false);
       expect(await told(taken[0] ?? guess())).toEqual([401, null]);
     } finally {
@@ -307,9 +298,8 @@ describe("passwords", () => {
     const hash = await hashPassword("a password");
     vi.mocked(verify).mockClear();
     for (const stored of [hash, undefined]) expect(await passwordMatches("wrong", stored)).toBe(false);
-    const [known, unknown] = vi
-      .mocked(verify)
-      .mock.calls.map(([compared]) => String(compared).split("$").slice(0, 4).join("$"));
+    const { calls } = vi.mocked(verify).mock;
+    const [known, unknown] = calls.map(([compared]) => String(compared).split("$").slice(0, 4).join("$"));
     expect(vi.mocked(verify)).toHaveBeenCalledTimes(2);
     expect(unknown).toBe(known);
   });
