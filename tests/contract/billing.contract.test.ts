@@ -8,7 +8,8 @@ import { followTime } from "~network/billing/subscriptions/renewals.server";
 import { seedMembers } from "~network/member/seed-members.server";
 import { openStore } from "~network/store/open-store.server";
 import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
-import { insert } from "../support/rows";
+import { atOnce } from "../support/at-once";
+import { insert, rowOf } from "../support/rows";
 import { openStoreUnderTest, storeOfFile } from "./store-under-test";
 
 const under = storeOfFile(BILLING_TABLES);
@@ -45,29 +46,19 @@ describe("billing on this store", () => {
   it("charges once for 50 parallel posts under one key, and once for 20 keys", async () => {
     const token = await service.member("crowd");
     const card = await service.card(token);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => service.pay(token, "crowd-key-1", { token: card })),
-    );
+    const answers = await atOnce(50, () => service.pay(token, "crowd-key-1", { token: card }));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const tabs = await service.member("tabs");
     const tabsCard = await service.card(tabs);
-    const tried = await Promise.all(
-      Array.from({ length: 20 }, (_, tab) => service.pay(tabs, `tabs-key-${tab}`, { token: tabsCard })),
-    );
+    const tried = await atOnce(20, (tab) => service.pay(tabs, `tabs-key-${tab}`, { token: tabsCard }));
     expect(tried.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await service.charges()).filter(({ key }) => /^(crowd|tabs)-key/.test(key))).toHaveLength(2);
   });
 
   it("gives the last promo to one of twenty", async () => {
-    const tries = Array.from({ length: 20 }, (_, index) =>
-      reservePromo(under.store.db, {
-        code: "LASTONE",
-        passKey: "annual-basic",
-        memberKey: `racer-${index}`,
-        now: START,
-      }),
-    );
-    expect((await Promise.all(tries)).filter((answer) => typeof answer !== "string")).toHaveLength(1);
+    const wanted = { code: "LASTONE", passKey: "annual-basic", now: START };
+    const tries = await atOnce(20, (n) => reservePromo(under.store.db, { ...wanted, memberKey: `racer-${n}` }));
+    expect(tries.filter((answer) => typeof answer !== "string")).toHaveLength(1);
   });
 
   it("keeps a reserved promo for 15 minutes, and no longer (rulings 4 B 7)", async () => {
@@ -89,37 +80,27 @@ describe("billing on this store", () => {
 
   it("settles a lost reply once, whoever looks", async () => {
     const token = await service.member("lost");
-    expect((await service.pay(token, "lost-key-1", { token: await service.card(token, "lost_reply") })).status).toBe(
-      503,
-    );
-    await Promise.all(Array.from({ length: 4 }, () => settleOpenPayments(service.billing)));
+    const order = { token: await service.card(token, "lost_reply") };
+    expect((await service.pay(token, "lost-key-1", order)).status).toBe(503);
+    await atOnce(4, () => settleOpenPayments(service.billing));
     expect((await service.call("management", "GET", "/v3/payments/lost-key-1", { token })).body.valid).toBe(true);
-    expect(
-      await under.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", "lost").execute(),
-    ).toHaveLength(1);
+    const receipts = under.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", "lost");
+    expect(await receipts.execute()).toHaveLength(1);
   });
 
   it("gives a voucher once to many who ask, and once for a key", async () => {
-    const tokens = await Promise.all(Array.from({ length: 6 }, (_, index) => service.member(`asks-${index}`)));
-    const answers = await Promise.all(
-      tokens.map((token) =>
-        service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token, body: { key: "same-key-1" } }),
-      ),
-    );
+    const tokens = await atOnce(6, (index) => service.member(`asks-${index}`));
+    const answers = await Promise.all(tokens.map((token) => service.redeem(token, "SEASON-2026", "same-key-1")));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
   it("renews the seed members as time moves, each period once", async () => {
     const before = (await service.charges()).length;
     service.clock.at += 20 * DAY;
-    await Promise.all(Array.from({ length: 4 }, () => followTime(service.billing)));
+    await atOnce(4, () => followTime(service.billing));
     // The monthly member alone was due: 18 days were left of the period.
     expect((await service.charges()).length - before).toBe(1);
-    const monthly = await under.store.db
-      .selectFrom("subscription")
-      .select("expires_at")
-      .where("user_key", "=", "member-monthly")
-      .executeTakeFirstOrThrow();
+    const monthly = await rowOf(under.store.db, "subscription", { user_key: "member-monthly" });
     expect(monthly.expires_at).toBeGreaterThan(service.clock.at);
   });
 });
@@ -131,11 +112,9 @@ describe("a process killed while it is being paid", () => {
     const { store, place, dispose } = await openStoreUnderTest(BILLING_TABLES);
     // One process at a time writes to a data directory.
     await store.close();
-    const child = spawn(
-      process.execPath,
-      ["--import", "tsx", payer, step, place.dataDir, ...(place.databaseUrl ? [place.databaseUrl] : [])],
-      { stdio: ["ignore", "pipe", "inherit"] },
-    );
+    const at = [place.dataDir, ...(place.databaseUrl ? [place.databaseUrl] : [])];
+    const words = ["--import", "tsx", payer, step, ...at];
+    const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
     await new Promise<void>((resolve, reject) => {
       child.once("exit", (code, signal) => reject(new Error(`it ended by itself: ${code ?? signal}`)));
       child.stdout.on("data", () => resolve());

@@ -3,7 +3,8 @@ import { attend } from "~network/billing/create-billing.server";
 import { hashPassword } from "~network/member/sign-in/passwords.server";
 import { BILLING_TABLES, BillingService } from "../network/billing/billing-fixture";
 import { NEW_USER } from "../network/member/member-fixture";
-import { rowOf } from "../support/rows";
+import { atOnce } from "../support/at-once";
+import { rowOf, update } from "../support/rows";
 import { inBetweenKey } from "./in-between";
 import { storeOfFile } from "./store-under-test";
 
@@ -24,7 +25,7 @@ const db = () => under.store.db;
 
 async function member(key: string): Promise<string> {
   const token = await service.member(key);
-  await db().updateTable("user").set({ password_hash }).where("key", "=", key).execute();
+  await update(db(), "user", { password_hash }, { key });
   return token;
 }
 
@@ -32,28 +33,22 @@ async function member(key: string): Promise<string> {
 async function asked(token: string, email: string): Promise<string> {
   const body = { email, current_password: PASSWORD };
   expect((await service.call("member", "POST", "/v3/email_change", { token, body })).status).toBe(200);
-  const mails = (await service.mailer.outbox()).filter(
-    ({ to, text }) => to === email && text.includes("/member/email"),
-  );
-  return /token=([\w-]+)/.exec(mails[0]?.text ?? "")?.[1] ?? "";
+  const mail = (await service.mailer.outbox()).find(({ to, text }) => to === email && /\/member\/email/.test(text));
+  return /token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
 }
 const confirm = (token: string, link: string) =>
   service.call("member", "POST", "/v3/email_change/confirmation", { token, body: { token: link } });
+const signUp = (email: string) => service.call("member", "POST", "/users", { body: { user: { ...NEW_USER, email } } });
 const addressOf = async (key: string) => (await rowOf(db(), "user", { key })).email;
 
 describe("an address that several want", () => {
   it("is one account's, of two that confirm it and one that signs up at once", async () => {
     const email = "wanted@mail.example";
-    const tokens = [await member("first"), await member("second")] as const;
-    const links = [await asked(tokens[0], email), ""];
+    const [first, second] = [await member("first"), await member("second")];
+    const link = await asked(first, email);
     service.clock.at += 1;
-    links[1] = await asked(tokens[1], email);
-    const user = { ...NEW_USER, email };
-    const answers = await Promise.all([
-      confirm(tokens[0], links[0] ?? ""),
-      confirm(tokens[1], links[1]),
-      service.call("member", "POST", "/users", { body: { user } }),
-    ]);
+    const later = await asked(second, email);
+    const answers = await Promise.all([confirm(first, link), confirm(second, later), signUp(email)]);
     const done = answers.filter(({ status }) => status < 300);
     expect([done.length, answers.filter(({ status }) => status >= 500)]).toEqual([1, []]);
     const holders = await db().selectFrom("user").select("key").where("email", "=", email).execute();
@@ -69,10 +64,7 @@ describe("an address that several want", () => {
       under.store,
       "alerts of confirming",
       async () => answers.push((await confirm(token, link)).status),
-      async () =>
-        answers.push(
-          (await service.call("member", "POST", "/users", { body: { user: { ...NEW_USER, email } } })).status,
-        ),
+      async () => answers.push((await signUp(email)).status),
     );
     expect([answers.length, new Set(answers)]).toEqual([2, new Set([200, 422])]);
     expect(await addressOf("confirming")).toBe(email);
@@ -82,7 +74,7 @@ describe("an address that several want", () => {
     const token = await member("often");
     const before = await addressOf("often");
     const link = await asked(token, "often-new@mail.example");
-    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token, link)));
+    const answers = await atOnce(10, () => confirm(token, link));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const told = (await service.mailer.outbox()).filter(({ to, subject }) => to === before && /changed/.test(subject));
     expect(told).toHaveLength(1);
@@ -90,7 +82,7 @@ describe("an address that several want", () => {
 
   it("is asked for once by a form that comes ten times at once", async () => {
     const token = await member("pressed");
-    await Promise.all(Array.from({ length: 10 }, () => asked(token, "pressed-new@mail.example")));
+    await atOnce(10, () => asked(token, "pressed-new@mail.example"));
     const mails = (await service.mailer.outbox()).filter(({ to }) => to === "pressed-new@mail.example");
     expect(mails).toHaveLength(1);
   });

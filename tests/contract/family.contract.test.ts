@@ -6,6 +6,7 @@ import { readShortCode } from "~contracts/short-code";
 import { familyScenarios, seedFamilyInvitations } from "~network/member/family/family-seed.server";
 import { seedMembers } from "~network/member/seed-members.server";
 import { CLIENT, MEMBER_TABLES, MemberService, START } from "../network/member/member-fixture";
+import { atOnce } from "../support/at-once";
 import { insert, rowOf, update } from "../support/rows";
 import { storeOfFile } from "./store-under-test";
 
@@ -42,14 +43,12 @@ const familyOf = async (by: Person) =>
   familyPlanSchema.parse((await service.call("GET", FAMILY, { token: by.token })).body);
 const previewOf = async (token: string) =>
   invitationPreviewSchema.parse((await service.call("GET", `${FAMILY}/invitations/by_token/${token}`)).body);
-const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
 it("one token seats one of six who come at once", async () => {
   const owner = await payer();
   const token = tokenIn(await invite(owner, "a@mail.example"));
-  const crowd = await times(6, person);
+  const crowd = await atOnce(6, person);
   const answers = await Promise.all(crowd.map((member) => accept(member, token)));
   expect(statuses(answers)).toEqual([200, 409, 409, 409, 409, 409]);
   expect((await familyOf(owner)).members).toHaveLength(1);
@@ -57,8 +56,8 @@ it("one token seats one of six who come at once", async () => {
 
 it("five of eight who come at once with a token each get the five seats", async () => {
   const owner = await payer();
-  const tokens = (await times(8, (index) => invite(owner, `seat-${index}@mail.example`))).map(tokenIn);
-  const crowd = await times(8, person);
+  const tokens = (await atOnce(8, (index) => invite(owner, `seat-${index}@mail.example`))).map(tokenIn);
+  const crowd = await atOnce(8, person);
   const answers = await Promise.all(crowd.map((member, index) => accept(member, tokens[index] ?? "")));
   expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
   const seated = under.store.db.selectFrom("family_member").select("seat").where("owner_key", "=", owner.key);
@@ -72,7 +71,7 @@ it("a code that the owner reads aloud seats one person within the hour", async (
     service.call("POST", `${FAMILY}/code/invitation`, { token: by.token, body: { code } });
   const codeIn = ({ body }: { body: Record<string, unknown> }) => (body.invitation as { code: string }).code;
   // Two presses at once make one.
-  const [code = "", again] = (await times(2, make)).map(codeIn);
+  const [code = "", again] = (await atOnce(2, make)).map(codeIn);
   expect([code, code]).toEqual([again, readShortCode(code)?.code]);
   expect((await familyOf(owner)).invitations).toMatchObject([{ email: null, code }]);
   const token = String((await open(guest, code)).body.token);
@@ -103,8 +102,8 @@ it("a pass with two seats gives the two of four who come at once, and the invita
   await sold("couple", 2);
   const owner = await payer();
   await buys(owner, "couple");
-  const tokens = (await times(4, (index) => invite(owner, `two-${index}@mail.example`))).map(tokenIn);
-  const crowd = await times(4, person);
+  const tokens = (await atOnce(4, (index) => invite(owner, `two-${index}@mail.example`))).map(tokenIn);
+  const crowd = await atOnce(4, person);
   const answers = await Promise.all(crowd.map((member, index) => accept(member, tokens[index] ?? "")));
   expect(statuses(answers)).toEqual([200, 200, 409, 409]);
   expect(await familyOf(owner)).toMatchObject({ role: "owner", seats: { total: 2, used: 2 } });
@@ -115,7 +114,7 @@ it("a pass with fewer seats puts nobody out, and lets nobody in until there is r
   await sold("single", 1);
   await sold("alone", 0);
   const owner = await payer();
-  const tokens = (await times(3, (index) => invite(owner, `fewer-${index}@mail.example`))).map(tokenIn);
+  const tokens = (await atOnce(3, (index) => invite(owner, `fewer-${index}@mail.example`))).map(tokenIn);
   const [first, second, third] = [await person(), await person(), await person()];
   await accept(first, tokens[0] ?? "");
   await accept(second, tokens[1] ?? "");
@@ -138,7 +137,7 @@ it("one member with two invitations takes one seat, however often both are press
   const owners = [await payer(), await payer()];
   const tokens = await Promise.all(owners.map(async (owner) => tokenIn(await invite(owner, "both@mail.example"))));
   const member = await person();
-  await times(6, (index) => accept(member, tokens[index % 2] ?? ""));
+  await atOnce(6, (index) => accept(member, tokens[index % 2] ?? ""));
   const seated = await Promise.all(owners.map(familyOf));
   expect(seated.map(({ members }) => members.length).sort()).toEqual([0, 1]);
   expect((await service.mailer.outbox()).some(({ subject }) => subject.startsWith("You're on"))).toBe(true);
@@ -154,7 +153,7 @@ it("two owners who accept each other at once do not both sit on the other's plan
 
 it("one address is invited once, of five who ask at once, and a seat's table takes no sixth", async () => {
   const owner = await payer();
-  const answers = await times(5, () => invite(owner, "once@mail.example"));
+  const answers = await atOnce(5, () => invite(owner, "once@mail.example"));
   expect(statuses(answers)).toEqual([201, 409, 409, 409, 409]);
   const late = await person();
   const sixth = { member_key: late.key, owner_key: owner.key, seat: 6, joined_at: START };

@@ -12,11 +12,7 @@ import { storeOfTest } from "./store-under-test";
 
 const NUMBERS = { works: "4242424242424242", refused: "4539578763621486" };
 const CODE = "8351";
-const KEYS = {
-  stripe: "sk_test_markedstripe51",
-  webhook: "whsec_markedwebhook52",
-  paypal: "markedpaypal53",
-};
+const KEYS = { stripe: "sk_test_markedstripe51", webhook: "whsec_markedwebhook52", paypal: "markedpaypal53" };
 
 const under = storeOfTest(BILLING_TABLES);
 let said: string[];

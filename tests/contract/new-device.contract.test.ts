@@ -6,6 +6,7 @@ import { memberApp } from "~network/member/member-app.server";
 import { issueResetToken } from "~network/member/sign-in/reset-tokens.server";
 import { inTransaction } from "~network/store/transaction";
 import { CLIENT, MEMBER_TABLES, MemberService, NEW_USER, START } from "../network/member/member-fixture";
+import { atOnce } from "../support/at-once";
 import { endingAfter } from "../support/ending-statements";
 import { insert, update } from "../support/rows";
 import { storeOfFile } from "./store-under-test";
@@ -88,9 +89,8 @@ describe("a new sign-in", () => {
 
   it("is told of once where many come at a time, under one key or under a key each", async () => {
     await signIn(PHONE);
-    await Promise.all(Array.from({ length: 6 }, () => signIn(LAPTOP)));
-    const others = Array.from({ length: 6 }, (_, index) => ({ key: `a-browser-of-its-own-${index}`, name: "another" }));
-    await Promise.all(others.map(signIn));
+    await atOnce(6, () => signIn(LAPTOP));
+    await atOnce(6, (index) => signIn({ key: `a-browser-of-its-own-${index}`, name: "another" }));
     expect((await told()).sort()).toEqual(["another", "laptop"]);
   });
 
@@ -104,7 +104,7 @@ describe("a new sign-in", () => {
       );
     const ROUNDS = 5;
     for (let round = 0; round < ROUNDS; round += 1) {
-      await Promise.all(Array.from({ length: 6 }, (_, index) => meet(`a-browser-of-its-own-${round}-${index}`)));
+      await atOnce(6, (index) => meet(`a-browser-of-its-own-${round}-${index}`));
       service.clock.at += SIGN_UP;
     }
     expect(await told()).toEqual(Array.from({ length: ROUNDS }, () => "another"));

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Network } from "~contracts/network";
-import type { FamilyInvitationTable } from "~network/member/tables";
 import { MIGRATIONS } from "~network/network.server";
 import { openStore, type Store } from "~network/store/open-store.server";
 import { userRow } from "../network/member/league-rows";
@@ -48,21 +47,9 @@ it("an invitation goes 90 days after it expired, though nobody invites again, an
   await network.prepare(() => undefined);
   const { db } = beside;
   await insert(db, "user", userRow("owner"));
-  const sent = {
-    owner_key: "owner",
-    email: "cousin@mail.example",
-    nonce: "n",
-    code_hash: null,
-    sent_at: RECEIVED - 7 * DAY,
-  };
-  const invitation = (id: string, expires_at: number): FamilyInvitationTable => ({
-    ...sent,
-    id,
-    hash: id,
-    state: "revoked",
-    expires_at,
-    accepted_at: null,
-  });
+  const sent = { owner_key: "owner", email: "cousin@mail.example", nonce: "n", sent_at: RECEIVED - 7 * DAY };
+  const over = { code_hash: null, state: "revoked" as const, accepted_at: null };
+  const invitation = (id: string, expires_at: number) => ({ ...sent, ...over, id, hash: id, expires_at });
   await insert(db, "family_invitation", [invitation("earlier", RECEIVED), invitation("later", RECEIVED + 1)]);
   await network.development.clock.set(RECEIVED + 90 * DAY + 1);
   const invitations = async () => (await db.selectFrom("family_invitation").select("id").execute()).map(({ id }) => id);
@@ -92,48 +79,46 @@ it("what has ended goes for everyone, also who doesn't come back, and what has n
   const { db } = beside;
   const LATER = RECEIVED + 365 * DAY;
   await insert(db, "user", userRow("fan"));
-  const expiring = [LATER, LATER + 1].map((expires_at) => ({ user_key: "fan", expires_at }));
+  /** Two of a kind: one that goes, and one that has a moment left. */
+  const both = <Row>(last: number, row: (at: number, text: string) => Row) =>
+    [last, last + 1].map((at) => row(at, `${at}`));
   const [TRIES, MAILS, CODES] = [LATER - 10 * 60_000, LATER - DAY, LATER - 60 * 60_000];
   // The clock of another back end, where it still plays, may be behind.
   const LICENSES = LATER - 60 * 60_000;
+  const user_key = "fan";
+  const reset = { user_key, issued_at: RECEIVED, used_at: null };
   await insert(
     db,
     "reset_token",
-    expiring.map((one) => ({ ...one, hash: `${one.expires_at}`, issued_at: RECEIVED, used_at: null })),
+    both(LATER, (expires_at, hash) => ({ ...reset, hash, expires_at })),
   );
   const license = {
-    ...{ user_key: "fan", resource_entitlements: "[]", device: "Firefox" },
+    ...{ user_key, resource_entitlements: "[]", device: "Firefox" },
     ...{ created_at: RECEIVED, renewed_at: RECEIVED, started_at: null, stopped_at: null },
   };
   await insert(
     db,
     "license",
-    [LICENSES, LICENSES + 1].map((expires_at) => ({ ...license, license_key: `${expires_at}`, expires_at })),
+    both(LICENSES, (expires_at, license_key) => ({ ...license, license_key, expires_at })),
   );
   const code = { client_id: "tv", issued_at: RECEIVED, interval_s: 5, polled_at: null, state: "approved" } as const;
-  await insert(
-    db,
-    "device",
-    [CODES, CODES + 1].map((expires_at) => {
-      const text = `${expires_at}`;
-      return { ...code, hash: text, user_code: text, user_key: "fan", expires_at };
-    }),
-  );
+  const shown = both(CODES, (expires_at, text) => ({ ...code, hash: text, user_code: text, user_key, expires_at }));
+  await insert(db, "device", shown);
   await insert(
     db,
     "device_try",
-    [TRIES, TRIES + 1].map((tried_at) => ({ user_key: "fan", tried_at })),
+    both(TRIES, (tried_at) => ({ user_key, tried_at })),
   );
   await insert(
     db,
     "family_mail",
-    [MAILS, MAILS + 1].map((sent_at) => ({ id: `${sent_at}`, owner_key: "fan", sent_at })),
+    both(MAILS, (sent_at, id) => ({ id, owner_key: user_key, sent_at })),
   );
   const opened = { event: "page_view", properties: "{}", occurred_at: RECEIVED, anonymous_id: "-", user_id: "fan" };
   await insert(
     db,
     "analytics_event",
-    [RECEIVED, RECEIVED + 1].map((received_at) => ({ ...opened, id: `${received_at}`, received_at })),
+    both(RECEIVED, (received_at, id) => ({ ...opened, id, received_at })),
   );
 
   await network.development.clock.set(LATER);

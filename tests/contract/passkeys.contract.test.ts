@@ -3,6 +3,7 @@ import { PASSKEYS_AT_MOST } from "~contracts/limits";
 import { forgetOldChallenges, RECENT } from "~network/member/sign-in/passkeys.server";
 import { MEMBER_TABLES, MemberService, START } from "../network/member/member-fixture";
 import { Authenticator } from "../support/authenticator";
+import { update } from "../support/rows";
 import { storeOfFile } from "./store-under-test";
 
 /** In by what a device keeps (security 3, decision 61). */
@@ -32,6 +33,7 @@ const toUse = () => options("/v3/passkeys/session/challenges");
 const send = (answer: unknown, token = fan.token, name = "Phone") =>
   service.call("POST", "/v3/passkeys", { token, body: { name, answer } });
 const open = (answer: unknown) => service.call("POST", "/v3/passkeys/session", { body: { answer } });
+const another = () => new Authenticator(SITE);
 const status = async (answer: unknown) => (await open(answer)).status;
 const listed = async () => (await service.call("GET", "/v3/passkeys", { token: fan.token })).body;
 const remove = async (id: string, token = fan.token) =>
@@ -47,10 +49,8 @@ describe("a passkey", () => {
     const answers = await Promise.all([send(answer), send(answer)]);
     expect(answers.map((one) => one.status).sort()).toEqual([201, 422]);
     expect(await subjects()).toEqual(["New passkey for your Fieldhouse account"]);
-    expect(await listed()).toEqual({
-      passkeys: [{ id: phone.id, name: "Phone", created_at: new Date(START).toISOString(), used_at: null }],
-      recent: true,
-    });
+    const kept = { id: phone.id, name: "Phone", created_at: new Date(START).toISOString(), used_at: null };
+    expect(await listed()).toEqual({ passkeys: [kept], recent: true });
     for (let i = 0; i < 2; i += 1)
       expect(await isOpen((await open(phone.use(await toUse()))).body.access_token)).toBe(true);
   });
@@ -69,17 +69,11 @@ describe("a passkey", () => {
     ["for another site", (asked) => phone.use(asked, { origin: "https://site.example.evil.example" })],
     ["for another party", (asked) => phone.use(asked, { party: "evil.example" })],
     ["for another member", (asked) => phone.use(asked, { owner: Buffer.from("someone").toString("base64url") })],
-    [
-      "by another key",
-      (asked) => ({ ...new Authenticator(SITE).use(asked, { owner: phone.owner }), id: phone.id, rawId: phone.id }),
-    ],
+    ["by another key", (asked) => ({ ...another().use(asked, { owner: phone.owner }), id: phone.id, rawId: phone.id })],
     ["for a challenge of its own", () => phone.use({ challenge: "made-up" })],
     ["with a counter that fell behind", (asked) => ((phone.counter = 0), phone.use(asked))],
-    ["by one that no one added", (asked) => new Authenticator(SITE).use(asked)],
-    [
-      "as nonsense",
-      () => Object.assign(phone.use({ challenge: "c" }), { response: { clientDataJSON: "bm9uc2Vuc2U" } }),
-    ],
+    ["by one that no one added", (asked) => another().use(asked)],
+    ["as nonsense", (asked) => ({ ...phone.use(asked), response: { clientDataJSON: "bm9uc2Vuc2U" } })],
   ])("signed %s opens nothing", async (_what, signed) => {
     await send(phone.make(await toMake()));
     expect(await status(signed(await toUse()))).toBe(401);
@@ -113,7 +107,7 @@ describe("a passkey", () => {
   it("ends with a new password and with the account, and stays with a new address", async () => {
     const member = await service.member({ email: `own-${members}@mail.example` });
     await send(phone.make(await toMake(member.token)), member.token);
-    await under.store.db.updateTable("user").set({ email: "new@mail.example" }).where("key", "=", member.key).execute();
+    await update(under.store.db, "user", { email: "new@mail.example" }, { key: member.key });
     expect(await status(phone.use(await toUse()))).toBe(200);
     const user = { current_password: "under the lights", new_password: "another password" };
     await service.call("POST", "/api/user/update_password", { token: member.token, body: { user } });
@@ -149,16 +143,15 @@ describe("adding one", () => {
     service.clock.at += RECENT - 1;
     await toMake();
     service.clock.at += 1;
-    expect(await service.call("POST", "/v3/passkeys/challenges", { token: fan.token })).toEqual({
-      ...{ status: 422, body: { error: "sign_in_again" } },
-    });
+    const asked = await service.call("POST", "/v3/passkeys/challenges", { token: fan.token });
+    expect(asked).toEqual({ status: 422, body: { error: "sign_in_again" } });
     expect(await refusal(made)).toBe("invalid_passkey");
     expect(await listed()).toEqual({ passkeys: [], recent: false });
   });
 
   it("ends with the last one of ten, all at once", async () => {
     const answers = [];
-    for (let i = 0; i <= PASSKEYS_AT_MOST; i += 1) answers.push(new Authenticator(SITE).make(await toMake()));
+    for (let i = 0; i <= PASSKEYS_AT_MOST; i += 1) answers.push(another().make(await toMake()));
     const outcomes = await Promise.all(answers.map((answer) => refusal(answer)));
     expect(outcomes.filter(Boolean)).toEqual(["too_many_passkeys"]);
     expect(await toMake()).toBeUndefined();

@@ -5,7 +5,7 @@ import { checkPlanNames } from "~network/billing/passes/plan-check.server";
 import { listAsWished } from "~network/billing/passes/plan-names.server";
 import { seedPasses } from "~network/billing/seed-billing.server";
 import { BILLING_TABLES } from "../network/billing/billing-fixture";
-import { insert, rowOf } from "../support/rows";
+import { insert, rowOf, update } from "../support/rows";
 import { storeOfTest } from "./store-under-test";
 
 /** What a real provider charges is known there by ids of its own: none is made up (security 6). */
@@ -24,8 +24,7 @@ const passes = async () => {
 /** A pass of one's own, with stand-ins; `wished` is what its file says. */
 async function imported(key: string, { wished, listed }: Record<"wished" | "listed", 0 | 1>): Promise<void> {
   const { db } = under.store;
-  const passes = db.selectFrom("billing_pass").selectAll();
-  const annual = await passes.where("key", "=", "annual-basic").executeTakeFirstOrThrow();
+  const annual = await rowOf(db, "billing_pass", { key: "annual-basic" });
   const ids = { stripe_plan_id: `price_${key}`, paypal_plan_id: `P-${key}` };
   await insert(db, "billing_pass", { ...annual, key, ...ids, listed });
   await insert(db, "offered_pass", { key, listed: wished });
@@ -73,16 +72,14 @@ describe("the passes of a start", () => {
     paypal: { ...client, plans },
   });
   it("swap their ids", async () => {
-    const { db } = under.store;
     const [annual, monthly] = ["annual-basic", "monthly-basic"];
-    await seedPasses(
-      db,
-      stripeAnd({ [annual]: "price_1", [monthly]: "price_2" }, { [annual]: "P-1", [monthly]: "P-2" }),
-    );
-    await seedPasses(
-      db,
-      stripeAnd({ [annual]: "price_2", [monthly]: "price_1" }, { [annual]: "P-2", [monthly]: "P-1" }),
-    );
+    const named = (one: number, other: number) =>
+      stripeAnd(
+        { [annual]: `price_${one}`, [monthly]: `price_${other}` },
+        { [annual]: `P-${one}`, [monthly]: `P-${other}` },
+      );
+    await seedPasses(under.store.db, named(1, 2));
+    await seedPasses(under.store.db, named(2, 1));
     expect(await passes()).toMatchObject({ [annual]: ["price_2", "P-2", 1], [monthly]: ["price_1", "P-1", 1] });
   });
 
@@ -99,7 +96,7 @@ describe("the passes of a start", () => {
   it("are back on the shelf with PayPal alone, where an import without its keys left them off", async () => {
     const { db } = under.store;
     await seedPasses(db, NONE);
-    await db.updateTable("billing_pass").set({ listed: 0 }).where("key", "=", "annual-basic").execute();
+    await update(db, "billing_pass", { listed: 0 }, { key: "annual-basic" });
     await seedPasses(db, { ...NONE, paypal: { ...client, plans: { "annual-basic": "P-5ML" } } });
     expect(await passes()).toMatchObject({
       "annual-basic": ["price_annual-basic", "P-5ML", 1],
@@ -135,9 +132,8 @@ describe("the passes of a start", () => {
     ["STRIPE_PRICES", { ...NONE, stripe: { ...keys, prices: { weekly: "price_1" } } }],
     ["PAYPAL_PLANS", { ...NONE, paypal: { ...client, plans: { weekly: "P-1" } } }],
   ])("refuse a name of %s that is no pass", async (variable, payments) => {
-    await expect(seedPasses(under.store.db, payments)).rejects.toThrow(
-      `${variable} names weekly, which is no pass. The passes are annual-basic, monthly-basic,`,
-    );
+    const said = `${variable} names weekly, which is no pass. The passes are annual-basic, monthly-basic,`;
+    await expect(seedPasses(under.store.db, payments)).rejects.toThrow(said);
   });
 
   const ofOnesOwn = { ...NONE, stripe: { ...keys, prices: { "booster-annual": "price_7" } } };
@@ -153,9 +149,8 @@ describe("the passes of a start", () => {
     const said: string[] = [];
     const report = (what: string, error: unknown) => void said.push(`${what}: ${String(error)}`);
     await checkPlanNames({ db: under.store.db, report }, ofOnesOwn);
-    expect(said).toEqual([
-      "the names of passes: Error: STRIPE_PRICES names booster-annual, which is no pass. There are no passes yet.",
-    ]);
+    const why = "STRIPE_PRICES names booster-annual, which is no pass. There are no passes yet.";
+    expect(said).toEqual([`the names of passes: Error: ${why}`]);
   });
 });
 

@@ -31,7 +31,7 @@ async function order(total: number, more: object = {}) {
   const [key, code] = [`least-order-${(count += 1)}`, `LEAVES${count}`];
   const off = { value_type: "dollar" as const, value_amount: PRICE - total, description: "Some off" };
   const promo = { subscription_type: null, months: null, pass_key: null, expires_at: null, redemptions_limit: null };
-  const counts = { is_subscription_retention: 0, redemptions: 0 };
+  const counts = { is_subscription_retention: 0 as const, redemptions: 0 };
   await insert(service.store.db, "promo_code", { code, ...off, ...promo, ...counts });
   const token = await service.member(key);
   const wanted = { pass: "price_season_pass", token: `pm_good_${count}`, zip_code: null, promo_code: code, ...more };

@@ -64,18 +64,10 @@ describe("an event", () => {
   it("spells out what S 3 lists", async () => {
     const game = await event("playoffs");
     expect(game).toMatchObject({
-      sport: "Football",
-      activity_name: "Football",
-      is_sport: true,
-      activity_sport: true,
-      level: "varsity",
-      competition_level: "varsity",
-      game_type: "quarterfinal",
-      competition_type: "quarterfinal",
-      round: 3,
-      class_label: "Class 4A",
-      time_to_be_determined: false,
-      is_deleted: false,
+      ...{ sport: "Football", activity_name: "Football", is_sport: true, activity_sport: true },
+      ...{ level: "varsity", competition_level: "varsity", round: 3, class_label: "Class 4A" },
+      ...{ game_type: "quarterfinal", competition_type: "quarterfinal" },
+      ...{ time_to_be_determined: false, is_deleted: false },
     });
     expect(game.participants).toHaveLength(2);
     expect(game.participants.map((one) => one.key)).toContain(game.home_team);
@@ -103,9 +95,8 @@ describe("an event", () => {
     const [vod] = vods;
     const chapters = keyMoments(vod ?? null);
     expect(chapters.length).toBeGreaterThan(5);
-    const told = new Map(
-      (vod?.key_moments ?? []).flatMap((one) => ("at" in one ? [[one.title, one.at] as const] : [])),
-    );
+    const moments = vod?.key_moments ?? [];
+    const told = new Map(moments.flatMap((one) => ("at" in one ? [[one.title, one.at] as const] : [])));
     const from = Date.parse(vod?.recorded_from ?? "");
     const pace = ((vod?.duration ?? 0) * 1_000) / (Date.parse(vod?.recorded_until ?? "") - from);
     for (const { title, start } of chapters) {
@@ -236,10 +227,9 @@ describe("the video's address", () => {
       startedAt: FRIDAY_EVENING - 40 * MINUTE,
       completeAt: FRIDAY_EVENING + 100 * MINUTE,
     });
-    expect(await broadcastByKey(store.db, `bdc${keyOf("live_scheduled").slice(3)}`, FRIDAY_EVENING)).toBeUndefined();
-    expect(await broadcastByKey(store.db, `bdc${keyOf("stats_only").slice(3)}`, FRIDAY_EVENING)).toBeUndefined();
-    expect(await broadcastByKey(store.db, key.replace("bdc", "vod"), FRIDAY_EVENING)).toBeUndefined();
-    expect(await broadcastByKey(store.db, "nonsense", FRIDAY_EVENING)).toBeUndefined();
+    const [planned, stats] = ["live_scheduled", "stats_only"].map((name) => `bdc${keyOf(name).slice(3)}`);
+    for (const none of [planned, stats, key.replace("bdc", "vod"), "nonsense"])
+      expect(await broadcastByKey(store.db, none ?? "", FRIDAY_EVENING), none).toBeUndefined();
   });
 });
 
@@ -264,11 +254,9 @@ describe("what can be watched", () => {
   });
 });
 
-describe("old paths", () => {
-  it("lead somewhere or nowhere", async () => {
-    expect(await read(cdn, "/v2/redirects?path=/old")).toEqual({ target: "/new" });
-    expect(await status("/v2/redirects?path=/other")).toBe(404);
-  });
+it("leads old paths somewhere or nowhere", async () => {
+  expect(await read(cdn, "/v2/redirects?path=/old")).toEqual({ target: "/new" });
+  expect(await status("/v2/redirects?path=/other")).toBe(404);
 });
 
 describe("refusals", () => {

@@ -47,10 +47,8 @@ describe("POST /users (S 5.3, 7.1)", () => {
 
   it("refuses an address that has an account, however it is spelled", async () => {
     await create({});
-    expect(await create({ email: " ROBIN@mail.example" })).toEqual({
-      status: 422,
-      body: { email: { error: "There's already an account with this e-mail address. Sign in instead." } },
-    });
+    const error = "There's already an account with this e-mail address. Sign in instead.";
+    expect(await create({ email: " ROBIN@mail.example" })).toEqual({ status: 422, body: { email: { error } } });
   });
 
   it.each([
@@ -67,12 +65,8 @@ describe("the profile (S 7.2)", () => {
     const { token } = await service.member();
     const edit = { name: "Robyn", time_zone: "America/Denver", theme: "light", scores: "hidden" };
     expect((await service.call("POST", "/api/user/profile", { token, body: { user: edit } })).status).toBe(200);
-    expect((await service.call("GET", "/v2/user/profile", { token })).body).toMatchObject({
-      ...edit,
-      last_name: "Sawyer",
-      zip_code: "50309",
-      view: null,
-    });
+    const { body } = await service.call("GET", "/v2/user/profile", { token });
+    expect(body).toMatchObject({ ...edit, last_name: "Sawyer", zip_code: "50309", view: null });
   });
 
   it.each([
@@ -81,10 +75,8 @@ describe("the profile (S 7.2)", () => {
     [{ time_zone: "Mars/Base" }, { time_zone: ["is not a time zone"] }],
   ])("refuses %j", async (edit, errors) => {
     const { token } = await service.member();
-    expect(await service.call("POST", "/api/user/profile", { token, body: { user: edit } })).toEqual({
-      status: 422,
-      body: errors,
-    });
+    const { status, body } = await service.call("POST", "/api/user/profile", { token, body: { user: edit } });
+    expect([status, body]).toEqual([422, errors]);
   });
 
   it("keeps the school to support, and lets it go", async () => {
@@ -117,14 +109,10 @@ describe("a new password", () => {
   it("needs the current one, signs other devices out and keeps this one", async () => {
     const { token } = await service.member();
     const other = String((await service.signIn(NEW_USER.email, NEW_USER.password)).body.access_token);
-    expect(await change(token, "wrong", "another password")).toEqual({
-      status: 422,
-      body: { current_password: ["is invalid"] },
-    });
-    expect(await change(token, NEW_USER.password, "short")).toEqual({
-      status: 422,
-      body: { new_password: ["is too short (minimum is 8 characters)"] },
-    });
+    const wrong = { current_password: ["is invalid"] };
+    const short = { new_password: ["is too short (minimum is 8 characters)"] };
+    expect(await change(token, "wrong", "another password")).toEqual({ status: 422, body: wrong });
+    expect(await change(token, NEW_USER.password, "short")).toEqual({ status: 422, body: short });
     expect(await service.mailer.outbox()).toEqual([]);
     expect((await change(token, NEW_USER.password, "another password")).status).toBe(200);
     const [mail, ...more] = await service.mailer.outbox();
@@ -184,6 +172,7 @@ describe("a forgotten password", () => {
   const ask = (email: string) => service.call("POST", "/api/user/reset_password", { body: { user: { email } } });
   const set = (token: string, new_password: string) =>
     service.call("POST", "/api/user/reset_password_token", { body: { user: { token, new_password } } });
+  const look = (token: string) => service.call("GET", `/api/user/profile_with_reset_token/${token}`);
   const mailedToken = async () => {
     const [mail] = await service.mailer.outbox();
     return /https:\/\/site\.example\/users\/password\/edit\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
@@ -207,16 +196,13 @@ describe("a forgotten password", () => {
     const { token: session } = await service.member();
     await ask(NEW_USER.email);
     const token = await mailedToken();
-    expect(await service.call("GET", `/api/user/profile_with_reset_token/${token}`)).toEqual({
-      status: 200,
-      body: { email: NEW_USER.email },
-    });
+    expect(await look(token)).toEqual({ status: 200, body: { email: NEW_USER.email } });
     expect((await set(token, "short")).status).toBe(422);
     const answers = await Promise.all([set(token, "a fresh password"), set(token, "a second password")]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
     const subjects = (await service.mailer.outbox()).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === "Your Fieldhouse password was changed")).toHaveLength(1);
-    expect((await service.call("GET", `/api/user/profile_with_reset_token/${token}`)).status).toBe(404);
+    expect((await look(token)).status).toBe(404);
     expect((await service.call("GET", "/v2/user/profile", { token: session })).status).toBe(401);
     expect((await service.signIn(NEW_USER.email, NEW_USER.password)).status).toBe(401);
   });
@@ -226,7 +212,7 @@ describe("a forgotten password", () => {
     await ask(NEW_USER.email);
     const token = await mailedToken();
     service.clock.at += 2 * 3_600_000 - 1;
-    expect((await service.call("GET", `/api/user/profile_with_reset_token/${token}`)).status).toBe(200);
+    expect((await look(token)).status).toBe(200);
     service.clock.at += 1;
     expect((await set(token, "a fresh password")).status).toBe(404);
   });
@@ -261,19 +247,16 @@ describe("POST /api/user/delete_account", () => {
       const rows = service.store.db.selectFrom(table).select("user_key").where("user_key", "=", key);
       expect(await rows.execute(), table).toEqual([]);
     }
-    expect((await service.mailer.outbox()).map(({ to, subject }) => [to, subject])).toEqual([
-      ["robin@mail.example", "Your Fieldhouse account is deleted"],
-    ]);
+    const mails = (await service.mailer.outbox()).map(({ to, subject }) => [to, subject]);
+    expect(mails).toEqual([["robin@mail.example", "Your Fieldhouse account is deleted"]]);
     expect((await service.call("GET", "/v2/user/profile", { token: other })).status).toBe(200);
     expect((await service.call("POST", "/users", { body: { user: NEW_USER } })).status).toBe(201);
   });
 
   it("wants the password", async () => {
     const { token } = await service.member();
-    expect(await remove(token, { ...right, current_password: "guessed" })).toEqual({
-      status: 422,
-      body: { current_password: ["is invalid"] },
-    });
+    const refused = { status: 422, body: { current_password: ["is invalid"] } };
+    expect(await remove(token, { ...right, current_password: "guessed" })).toEqual(refused);
     expect((await remove("nobody", right)).status).toBe(401);
     expect((await service.call("GET", "/v2/user/profile", { token })).status).toBe(200);
   });
