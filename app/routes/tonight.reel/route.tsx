@@ -47,8 +47,8 @@ export default function TonightReel() {
     <div className={styles.reel}>
       <h1 className="visually-hidden">{PAGE_NAMES.tonight_reel}</h1>
       <ol>
-        {plays.map((play, index) => (
-          <Play key={play.key} play={play} eager={index === 0} />
+        {plays.map((play) => (
+          <Play key={play.key} play={play} />
         ))}
       </ol>
       <section className={`${styles.screen} ${styles.end}`} aria-labelledby="end">
@@ -65,7 +65,7 @@ export default function TonightReel() {
   );
 }
 
-function Play({ play, eager }: { play: TonightPlay; eager: boolean }) {
+function Play({ play }: { play: TonightPlay }) {
   const { key, title, href, subtitle, activity, thumbnail, video, game } = play;
   const { video_url, mp4_url, range } = video;
   const part = range ? `#t=${range.start},${range.end}` : "";
@@ -84,7 +84,7 @@ function Play({ play, eager }: { play: TonightPlay; eager: boolean }) {
             controls
             muted
             playsInline
-            preload={eager ? "metadata" : "none"}
+            preload="none"
             poster={thumbnail ?? undefined}
             aria-label={title}
             data-from={range?.start ?? 0}
