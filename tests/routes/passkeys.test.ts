@@ -105,9 +105,8 @@ describe("what a browser needs", () => {
   ])("is given to %s, and kept by no cache", async (_whom, cookies, call) => {
     upstream.on(call, CHALLENGE);
     const given = await post(options.action, { path: "/users/passkey", cookies });
-    expect([given.status, given.body, given.headers.get("Cache-Control")]).toEqual([
-      ...[200, { challenge: "c" }, "private, no-store"],
-    ]);
+    expect([given.status, given.body]).toEqual([200, { challenge: "c" }]);
+    expect(given.headers.get("Cache-Control")).toBe("private, no-store");
     upstream.on(call, status(422));
     expect((await post(options.action, { path: "/users/passkey", cookies })).status).toBe(503);
   });
@@ -128,9 +127,8 @@ describe("signing in", () => {
     const form = { email: "fan@", password: "", redir: "/highlights", passkey: answer };
     const signedIn = await post(signIn.action, SIGN_IN, form);
     expect([signedIn.location, signedIn.cookies.member_access_token]).toEqual(["/highlights", "a1"]);
-    expect(await upstream.requestsOf(OPEN)[0]?.json()).toMatchObject({
-      ...{ answer: JSON.parse(answer), device: { key: expect.any(String) } },
-    });
+    const sent = await upstream.requestsOf(OPEN)[0]?.json();
+    expect(sent).toMatchObject({ answer: JSON.parse(answer), device: { key: expect.any(String) } });
   });
 
   it.each<[string, string, Answer, number]>([
@@ -140,9 +138,8 @@ describe("signing in", () => {
   ])("with one that %s keeps what was typed", async (_what, passkey, refusal, code) => {
     upstream.on(OPEN, refusal);
     const refused = await post(signIn.action, SIGN_IN, { email: "fan@example.test", password: "p", passkey });
-    expect([refused.status, refused.body]).toEqual([
-      code,
-      expect.objectContaining({ initialValue: { email: "fan@example.test" }, error: { "": [expect.any(String)] } }),
-    ]);
+    const body = { initialValue: { email: "fan@example.test" }, error: { "": [expect.any(String)] } };
+    expect(refused).toMatchObject({ status: code, body });
+    expect(JSON.stringify(refused.body)).not.toContain('"p"');
   });
 });

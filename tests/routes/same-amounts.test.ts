@@ -53,14 +53,10 @@ async function lastReceipt() {
 }
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 const lastCharge = async () => dollars((await shop.charged()).at(-1) ?? 0);
-const end = async () =>
-  (
-    await shop.service.store.db
-      .selectFrom("billed_subscription")
-      .select("current_period_end")
-      .where("user_key", "=", KEY)
-      .executeTakeFirstOrThrow()
-  ).current_period_end;
+async function end(): Promise<number> {
+  const own = shop.service.store.db.selectFrom("billed_subscription").where("user_key", "=", KEY);
+  return (await own.select("current_period_end").executeTakeFirstOrThrow()).current_period_end;
+}
 
 const THEN = ["nothing", "pause", "change", "pause and change"] as const;
 /** What is charged first, then, and for the other pass, in cents. */
@@ -128,9 +124,8 @@ describe("the amount of staying", () => {
     const { offer, oneTimeKey: key } = await open<{ offer: RetentionOffer; oneTimeKey: string }>(showCancel, path);
     expect(offer).toMatchObject({ price, period });
     const untaxed = zip === "97204" ? "" : " plus tax";
-    expect(offer.terms.at(-1)).toContain(
-      `renews at ${dollars(raised)} a ${pass === "annual-basic" ? "year" : "month"}`,
-    );
+    const term = pass === "annual-basic" ? "year" : "month";
+    expect(offer.terms.at(-1)).toContain(`renews at ${dollars(raised)} a ${term}`);
     expect(offer.terms[0]).toContain(`: ${price}${untaxed}.`);
     await send(cancel, path, { intent: "stay", agreed: String(offer.agreed), offered: offer.code, key });
     const [letter] = await mails(/^Your discount is set$/);
@@ -157,17 +152,12 @@ describe("the amount", () => {
     const due = dollars(then.includes("change") ? other : next);
     let at = await end();
     if (then.includes("pause")) {
-      const { view, oneTimeKey: key } = await open<{ view: PauseView; oneTimeKey: string }>(
-        showPause,
-        "/member/subscription/pause",
-      );
+      type Page = { view: PauseView; oneTimeKey: string };
+      const path = "/member/subscription/pause";
+      const { view, oneTimeKey: key } = await open<Page>(showPause, path);
       expect(view.total).toBe(dollars(next));
       const [season] = view.seasons;
-      await send(pause, "/member/subscription/pause", {
-        until: season?.day ?? "",
-        agreed: String(view.agreed.now),
-        key,
-      });
+      await send(pause, path, { until: season?.day ?? "", agreed: String(view.agreed.now), key });
       expect((await mails(/is paused until/))[0]).toContain(`we charge ${dollars(next)} to your card`);
       expect(await end()).toBeGreaterThan(at);
       at = await end();

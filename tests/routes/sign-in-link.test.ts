@@ -73,10 +73,7 @@ describe("the link", () => {
   ])("that %s uses nothing when a page is read", async (_what, answer, state, code) => {
     upstream.on(READ, answer);
     const shown = await get(linkPage.loader, PRESS);
-    expect([shown.status, shown.body]).toEqual([
-      code,
-      expect.objectContaining({ link: expect.objectContaining({ state }) }),
-    ]);
+    expect(shown).toMatchObject({ status: code, body: { link: { state } } });
     expect(shown.headers.get("Cache-Control")).toBe("private, no-store");
     expect(new Set(upstream.asked())).toEqual(new Set([READ]));
   });

@@ -70,74 +70,51 @@ function hostileVisits(): Visit[] {
   const last = `${host}Connection: close\r\n`;
   const form = `${last}Origin: http://${name}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
   const one = (text: string, more: Partial<Visit> = {}): Visit => ({ parts: [text], requests: 1, ...more });
+  const typed = (type: string) => form.replace(/Content-Type.*/, `Content-Type: ${type}`);
   const visits: Visit[] = [];
+  const get = (target: string, headers = last, more: Partial<Visit> = {}) =>
+    visits.push(one(`GET ${target} HTTP/1.1\r\n${headers}\r\n`, more));
+  const post = (target: string, headersAndBody: string, more: Partial<Visit> = {}) =>
+    visits.push(one(`POST ${target} HTTP/1.1\r\n${headersAndBody}`, more));
 
   for (const [index, path] of routes.entries()) {
     for (const [turn, spelled] of spellings.entries()) {
       const target = spelled(path);
-      visits.push(one(`GET ${target} HTTP/1.1\r\n${last}\r\n`));
+      get(target);
       // A route's action is tried in some of its spellings, another route's in others.
-      if ((index + turn) % 3 === 0) visits.push(one(`POST ${target} HTTP/1.1\r\n${form}Content-Length: 3\r\n\r\na=1`));
-      else visits.push(one(`POST ${target} HTTP/1.1\r\n${last}Content-Length: 3\r\n\r\na=1`));
+      post(target, `${(index + turn) % 3 === 0 ? form : last}Content-Length: 3\r\n\r\na=1`);
     }
-    for (const end of broken) visits.push(one(`GET ${path === "/" ? "" : path}/${end} HTTP/1.1\r\n${last}\r\n`));
-    visits.push(one(`GET http://elsewhere.example${path} HTTP/1.1\r\n${last}\r\n`));
+    for (const end of broken) get(`${path === "/" ? "" : path}/${end}`);
+    get(`http://elsewhere.example${path}`);
     visits.push(one(`GET ${path} HTTP/1.0\r\n${host}\r\n`));
-    visits.push(one(`GET ${path} HTTP/1.1\r\n${last}${"X: y\r\n".repeat(2_000)}\r\n`));
-    visits.push(one(`GET ${path} HTTP/1.1\r\n${last}X-Large: ${"x".repeat(17_000)}\r\n\r\n`));
-    visits.push(one(`GET ${path} HTTP/1.1\r\n${last}If-None-Match: "a${" ".repeat(15_000)}b"\r\n\r\n`));
-    visits.push(one(`GET ${path}?${"a=1&".repeat(300)} HTTP/1.1\r\n${last}\r\n`));
-    visits.push({
-      parts: [`GET ${path}/ HT`, "TP/1.1\r\nHo", `st: ${name}\r\nConnection: close\r\n`, "\r\n"],
-      requests: 1,
-    });
-    visits.push(one(`GET ${path} HTTP/1.1\r\n${host}\r\n`, { halfCloses: true }));
-    visits.push(one(`GET ${path} HTTP/1.1\r\n${host}\r\n`, { hangsUp: true }));
-    visits.push(one(`POST ${path} HTTP/1.1\r\n${form}Content-Length: 100\r\n\r\na=1`, { hangsUp: true }));
-    visits.push(one(`POST ${path} HTTP/1.1\r\n${form}Content-Length: 70000\r\n\r\n${"a".repeat(70_000)}`));
-    visits.push(
-      one(
-        `POST ${path} HTTP/1.1\r\n${form}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET ` +
-          "/smuggled HTTP/1.1\r\n\r\n",
-      ),
-    );
-    visits.push(
-      one(`POST ${path} HTTP/1.1\r\n${form}Transfer-Encoding: chunked\r\n\r\n${chunks[index % chunks.length]}`, {
-        halfCloses: true,
-      }),
-    );
-    visits.push(
-      one(
-        `POST ${path} HTTP/1.1\r\n` +
-          `${form.replace(/Content-Type.*/, "Content-Type: multipart/form-data; boundary=x")}Content-Length: ` +
-          "12\r\n\r\n--x\r\nbroken\r\n",
-      ),
-    );
-    visits.push(
-      one(
-        `POST ${path} HTTP/1.1\r\n${form.replace(/Content-Type.*/, "Content-Type: application/json")}` +
-          `Content-Length: 5\r\n\r\n{"a":`,
-      ),
-    );
-    visits.push(one(`POST ${path} HTTP/1.1\r\n${form}Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\na=1`));
-    visits.push(one(`POST ${path} HTTP/1.1\r\n${last}Origin: null\r\nContent-Length: 0\r\n\r\n`));
+    get(path, `${last}${"X: y\r\n".repeat(2_000)}`);
+    get(path, `${last}X-Large: ${"x".repeat(17_000)}\r\n`);
+    get(path, `${last}If-None-Match: "a${" ".repeat(15_000)}b"\r\n`);
+    get(`${path}?${"a=1&".repeat(300)}`);
+    const parts = [`GET ${path}/ HT`, "TP/1.1\r\nHo", `st: ${name}\r\nConnection: close\r\n`, "\r\n"];
+    visits.push({ parts, requests: 1 });
+    get(path, host, { halfCloses: true });
+    get(path, host, { hangsUp: true });
+    post(path, `${form}Content-Length: 100\r\n\r\na=1`, { hangsUp: true });
+    post(path, `${form}Content-Length: 70000\r\n\r\n${"a".repeat(70_000)}`);
+    const smuggled = "0\r\n\r\nGET /smuggled HTTP/1.1\r\n\r\n";
+    post(path, `${form}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n${smuggled}`);
+    post(path, `${form}Transfer-Encoding: chunked\r\n\r\n${chunks[index % chunks.length]}`, { halfCloses: true });
+    post(path, `${typed("multipart/form-data; boundary=x")}Content-Length: 12\r\n\r\n--x\r\nbroken\r\n`);
+    post(path, `${typed("application/json")}Content-Length: 5\r\n\r\n{"a":`);
+    post(path, `${form}Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\na=1`);
+    post(path, `${last}Origin: null\r\nContent-Length: 0\r\n\r\n`);
     visits.push(one(`DELETE ${path} HTTP/1.1\r\n${last}\r\n`));
-    visits.push(one(`GET ${path} HTTP/1.1\r\n${last}Expect: anything\r\n\r\n`));
-    visits.push(one(`GET ${path} HTTP/1.1\r\n${last}Cookie: ${"a=b;".repeat(2_500)}\r\n\r\n`));
+    get(path, `${last}Expect: anything\r\n`);
+    get(path, `${last}Cookie: ${"a=b;".repeat(2_500)}\r\n`);
     visits.push(one(`GET ${path} HTTP/1.1\r\n${last}Content-Length: 1\r\n\r\na`));
-    visits.push(
-      one(`GET ${path} HTTP/1.1\r\nHost: elsewhere.example\r\nX-Forwarded-Host: ${name}\r\nConnection: close\r\n\r\n`),
-    );
+    get(path, `Host: elsewhere.example\r\nX-Forwarded-Host: ${name}\r\nConnection: close\r\n`);
     visits.push(one(lines[index % lines.length] ?? "", { halfCloses: true }));
   }
   // Each of these is many requests in one write; the visitor reads nothing, or leaves.
-  const ahead = [
-    `GET / HTTP/1.1\r\n${host}\r\n`,
-    `GET /watch-events HTTP/1.1\r\n${host}\r\n`,
-    `PUT / HTTP/1.1\r\n${host}\r\n`,
-    `GET //x HTTP/1.1\r\n${host}\r\n`,
-    `HEAD /search HTTP/1.1\r\n${host}\r\n`,
-  ];
+  const ahead = ["GET /", "GET /watch-events", "PUT /", "GET //x", "HEAD /search"].map(
+    (asked) => `${asked} HTTP/1.1\r\n${host}\r\n`,
+  );
   for (let turn = 0; turn < 50; turn += 1)
     visits.push({ parts: [(ahead[turn % ahead.length] ?? "").repeat(100)], requests: 100, hangsUp: turn % 2 === 0 });
   // A step that shares no factor with the count takes every one of them once.
@@ -182,13 +159,7 @@ async function figures(): Promise<Record<"heap" | "resident" | "inFlight", numbe
   process.kill(server.pid, "SIGUSR2");
   await sleep(200);
   const text = await (await fetch(`${server.url}/metrics`)).text();
-  const figure = (name: string) =>
-    Number(
-      text
-        .split("\n")
-        .find((line) => line.startsWith(`${name} `))
-        ?.split(" ")[1],
-    );
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
   return {
     heap: figure("nodejs_heap_size_used_bytes") / 1e6,
     resident: figure("process_resident_memory_bytes") / 1e6,

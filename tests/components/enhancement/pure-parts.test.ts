@@ -34,11 +34,9 @@ test.each([
 ])("a picture at %j comes from %j", (address, safe) => expect(pictureAddress(address, here)).toBe(safe));
 
 test("a form sends what is typed, but no file", () => {
+  const typed = { state: "KY", file: {} };
   vi.stubGlobal("FormData", function FormData() {
-    return [
-      ["state", "KY"],
-      ["file", {}],
-    ];
+    return Object.entries(typed);
   });
   expect(fieldsOf({} as HTMLFormElement)).toEqual([["state", "KY"]]);
   vi.unstubAllGlobals();
@@ -50,11 +48,8 @@ describe("in a browser without URL.canParse (Safari 16, Chrome 119)", () => {
   test("addresses are told apart as well", () => {
     vi.stubGlobal("URL", class extends URL {});
     Object.assign(URL, { canParse: undefined });
-    expect([safeAddress("/x", here), safeAddress("https://[", here), pictureAddress("https://[", here)]).toEqual([
-      "https://fieldhouse.example/x",
-      null,
-      null,
-    ]);
+    expect(safeAddress("/x", here)).toBe("https://fieldhouse.example/x");
+    expect([safeAddress("https://[", here), pictureAddress("https://[", here)]).toEqual([null, null]);
     expect([webAddress("https://ads.example/a"), webAddress("no address")]).toEqual(["https://ads.example/a", null]);
   });
 });
@@ -123,16 +118,10 @@ describe("suggestions", () => {
   const safe = (address: unknown) => safeAddress(address, here);
 
   test("keep what leads somewhere on this site", () => {
-    const answer = {
-      suggestions: [
-        { label: "Lakeside", sublabel: "Austin, TX", href: "/a" },
-        { label: "Bayside", href: "/c", live: true },
-        { label: "Evil", href: "javascript:1" },
-        { href: "/b" },
-        null,
-      ],
-    };
-    expect(suggestionsOf(answer, safe)).toEqual([
+    const lakeside = { label: "Lakeside", sublabel: "Austin, TX", href: "/a" };
+    const bayside = { label: "Bayside", href: "/c", live: true };
+    const others = [{ label: "Evil", href: "javascript:1" }, { href: "/b" }, null];
+    expect(suggestionsOf({ suggestions: [lakeside, bayside, ...others] }, safe)).toEqual([
       { label: "Lakeside", sublabel: "Austin, TX", href: "https://fieldhouse.example/a", logo: null, live: false },
       { label: "Bayside", sublabel: null, href: "https://fieldhouse.example/c", logo: null, live: true },
     ]);
@@ -157,55 +146,31 @@ describe("suggestions", () => {
   ])("%s from %i of %i goes to %i", (key, from, count, to) => expect(nextIndex(key, from, count)).toBe(to));
 });
 
-test.each([
-  [
-    { success: true, following: {} },
-    { success: true, signIn: null },
-  ],
-  [
-    { success: false, following: null },
-    { success: false, signIn: null },
-  ],
-  [
-    { success: false, signIn: "/users/sign_in" },
-    { success: false, signIn: "/users/sign_in" },
-  ],
-  [null, { success: false, signIn: null }],
-  ["<html>", { success: false, signIn: null }],
-])("the toggle answer %j is read as %j", (answer, read) => expect(toggleAnswer(answer)).toEqual(read));
+test.each<[answer: unknown, success: boolean, signIn: string | null]>([
+  [{ success: true, following: {} }, true, null],
+  [{ success: false, following: null }, false, null],
+  [{ success: false, signIn: "/users/sign_in" }, false, "/users/sign_in"],
+  [null, false, null],
+  ["<html>", false, null],
+])("the toggle answer %j is read as %j, %j", (answer, success, signIn) =>
+  expect(toggleAnswer(answer)).toEqual({ success, signIn }),
+);
 
 test("a filter form's address holds what is filled in and nothing else", () => {
-  const fields: [string, string][] = [
-    ["state", "KY"],
-    ["level", ""],
-    ["activity", "Ice Hockey"],
-  ];
-  expect(addressOf("https://fieldhouse.example/watch-events?page=3", fields)).toBe(
-    "https://fieldhouse.example/watch-events?state=KY&activity=Ice+Hockey",
-  );
+  const fields = Object.entries({ state: "KY", level: "", activity: "Ice Hockey" });
+  const list = "https://fieldhouse.example/watch-events";
+  expect(addressOf(`${list}?page=3`, fields)).toBe(`${list}?state=KY&activity=Ice+Hockey`);
 });
 
 test("a click says what was clicked, where and in which place", () => {
-  const about = cardAbout({
-    contentType: "game",
-    click: { status: "Live", gender: null, level: "Varsity", activity: "Cheer | Dance" },
-  });
+  const click = { status: "Live", gender: null, level: "Varsity", activity: "Cheer | Dance" };
+  const about = cardAbout({ contentType: "game", click });
   expect(clickReport({ track: "card", key: "gam1", about }, "/events/x/gam1", 2)).toEqual({
-    track: "card",
-    url: "/events/x/gam1",
-    index: "2",
-    key: "gam1",
-    contentType: "game",
-    status: "Live",
-    level: "Varsity",
-    activity: "Cheer | Dance",
+    ...{ track: "card", url: "/events/x/gam1", index: "2", key: "gam1", contentType: "game" },
+    ...{ status: "Live", level: "Varsity", activity: "Cheer | Dance" },
   });
-  expect(clickReport({ track: "organization-subscribe", slug: "keller" }, "/subscribe", 0)).toEqual({
-    track: "organization-subscribe",
-    url: "/subscribe",
-    index: "0",
-    slug: "keller",
-  });
+  const organization = { track: "organization-subscribe", slug: "keller" };
+  expect(clickReport(organization, "/subscribe", 0)).toEqual({ ...organization, url: "/subscribe", index: "0" });
 });
 
 describe("the inline script", () => {

@@ -7,15 +7,16 @@ import type { EventListing } from "~contracts/records/card";
 const NOW = utc(Date.parse("2026-11-20T20:00:00Z"));
 const viewing = { zone: "America/New_York", now: NOW };
 const listing = (key: string, date: string, fields: Partial<EventListing> = {}): EventListing => ({
-  key,
-  title: `Game ${key}`,
-  site_url: `https://x.example/events/a/${key}`,
-  date,
-  time_zone: "Pacific",
-  status: "scheduled",
-  badges: { status: { text: "Upcoming" } },
+  ...{ key, title: `Game ${key}`, site_url: `https://x.example/events/a/${key}`, date, time_zone: "Pacific" },
+  ...{ status: "scheduled", badges: { status: { text: "Upcoming" } } },
   ...fields,
 });
+const played = (key: string, date: string, first_score: number, second_score: number) =>
+  listing(key, date, {
+    ...{ status: "complete", badges: { status: { text: "On Demand" } }, level: "Varsity" },
+    ...{ activity_or_sport: "Football", first_title: "Lincoln", second_title: "Roosevelt" },
+    score: { first_score, second_score, final: true },
+  });
 const shape = (days: ReturnType<typeof scheduleDays>["past"]) =>
   days.map(({ day, events }) => `${day}: ${events.map(({ key, time }) => `${key} ${time}`).join(", ")}`);
 
@@ -48,16 +49,6 @@ describe("a schedule (rulings 3)", () => {
   });
 
   it("counts a side's results of this school year", () => {
-    const played = (key: string, date: string, first_score: number, second_score: number) =>
-      listing(key, date, {
-        status: "complete",
-        badges: { status: { text: "On Demand" } },
-        level: "Varsity",
-        activity_or_sport: "Football",
-        first_title: "Lincoln",
-        second_title: "Roosevelt",
-        score: { first_score, second_score, final: true },
-      });
     const listings = [
       played("won", "2026-11-13T03:00:00Z", 28, 21),
       played("lost", "2026-11-06T03:00:00Z", 7, 10),
@@ -76,14 +67,7 @@ describe("a schedule (rulings 3)", () => {
     ["2027-07-01T06:00:00Z", "1–0"],
     ["2027-07-01T08:00:00Z", undefined],
   ])("keeps a year's results until it is over where they were played: at %s", (now, text) => {
-    const won = listing("won", "2027-06-30T21:00:00Z", {
-      status: "complete",
-      badges: { status: { text: "On Demand" } },
-      activity_or_sport: "Football",
-      first_title: "Lincoln",
-      second_title: "Roosevelt",
-      score: { first_score: 28, second_score: 21, final: true },
-    });
+    const won = played("won", "2027-06-30T21:00:00Z", 28, 21);
     const { records } = scheduleDays([won], { ...viewing, now: utc(Date.parse(now)) }, { name: "Lincoln", logo: null });
     expect(records[0]?.text).toBe(text);
   });
@@ -105,13 +89,8 @@ describe("a schedule (rulings 3)", () => {
   });
 
   it("puts Time TBD last in its day", () => {
-    const { ahead } = scheduleDays(
-      [
-        listing("tbd", "2026-11-21T10:00:00Z", { time_to_be_determined: true }),
-        listing("evening", "2026-11-22T03:00:00Z"),
-      ],
-      viewing,
-    );
+    const tbd = listing("tbd", "2026-11-21T10:00:00Z", { time_to_be_determined: true });
+    const { ahead } = scheduleDays([tbd, listing("evening", "2026-11-22T03:00:00Z")], viewing);
     expect(shape(ahead)).toEqual(["2026-11-21: evening 7:00 PM PST, tbd Time TBD"]);
   });
 

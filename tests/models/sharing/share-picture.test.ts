@@ -20,34 +20,21 @@ import { anEvent, aPublisher } from "../event/records";
 
 const NOW = utc(Date.parse("2026-11-21T00:40:00Z"));
 const lakewood = { key: "s1", short_name: "Lakewood", primary_color: "0x552583" };
+const LAKEWOOD = { key: "s1", type: "school", name: "Lakewood High School", city: "Lakewood" };
 const parma = { key: "s2", short_name: "Parma", primary_color: "0x0f5f31" };
 const game = {
-  sport: "Basketball",
-  gender: "Boys",
-  level: "varsity",
-  participants: [lakewood, parma],
-  home_team: "s1",
-  start_time: "2026-11-21T00:05:00Z",
-  time_zone: "East",
+  ...{ sport: "Basketball", gender: "Boys", level: "varsity", participants: [lakewood, parma], home_team: "s1" },
+  ...{ start_time: "2026-11-21T00:05:00Z", time_zone: "East" },
 };
 const board = (final: boolean, clock: string | null = "8:31") => ({
-  period: final ? "Final" : "4th",
-  clock,
-  updated_at: "2026-11-21T00:39:50Z",
-  final,
-  plays: [],
-  deciding: [],
-  teams: [
-    { key: "s1", score: 17, by_period: [], statistics: [] },
-    { key: "s2", score: 6, by_period: [], statistics: [] },
-  ],
+  ...{ period: final ? "Final" : "4th", clock, updated_at: "2026-11-21T00:39:50Z", final, plays: [], deciding: [] },
+  teams: [17, 6].map((score, at) => ({ key: `s${at + 1}`, score, by_period: [], statistics: [] })),
 });
 const live = { broadcasts: [{ key: "b", status: "on_air" as const }] };
-const withStats = (final: boolean, clock?: string) => ({
-  datacasts: [
-    { key: "d", status: final ? ("complete" as const) : ("inprogress" as const), scoreboard: board(final, clock) },
-  ],
-});
+const withStats = (final: boolean, clock?: string) => {
+  const status = final ? ("complete" as const) : ("inprogress" as const);
+  return { datacasts: [{ key: "d", status, scoreboard: board(final, clock) }] };
+};
 type Fields = Parameters<typeof anEvent>[0];
 type PublisherFields = Parameters<typeof aPublisher>[0];
 const picture = (publisher: PublisherFields = {}, fields: Fields = {}) =>
@@ -78,21 +65,12 @@ describe("what the picture of a shared link says (S 2.10)", () => {
   ])("%s", (_what, publisher, fields, expected) => expect(pictureAlt(picture(publisher, fields))).toBe(expected));
 
   it("names an organization and its place", () => {
-    const profile = profileSchema.parse({
-      key: "s1",
-      type: "school",
-      name: "Lakewood High School",
-      city: "Lakewood",
-      state_code: "OH",
-    });
-    expect(pictureAlt(organizationPicture(profile))).toBe(
-      "Lakewood High School, Lakewood, OH, Live games, replays, and highlights",
-    );
-    expect(shareImage("schools", "lakewood", organizationPicture(profile))).toMatchObject({
-      href: expect.stringMatching(/^\/share\/schools\/lakewood\.png\?v=[0-9a-z]+$/),
-      width: 1200,
-      height: 630,
-    });
+    const profile = profileSchema.parse({ ...LAKEWOOD, state_code: "OH" });
+    const alt = "Lakewood High School, Lakewood, OH, Live games, replays, and highlights";
+    expect(pictureAlt(organizationPicture(profile))).toBe(alt);
+    const href = expect.stringMatching(/^\/share\/schools\/lakewood\.png\?v=[0-9a-z]+$/);
+    const image = shareImage("schools", "lakewood", organizationPicture(profile));
+    expect(image).toMatchObject({ href, width: 1200, height: 630 });
   });
 });
 
@@ -110,30 +88,16 @@ describe("the picture of a team", () => {
   ])("is drawn only for what there is: %s", (_what, parts, team) => expect(pictureTeam(parts, school)).toEqual(team));
 
   it("names the team under its school", () => {
-    const profile = profileSchema.parse({ key: "s1", type: "school", name: "Lakewood High School", city: "Lakewood" });
-    expect(pictureAlt(organizationPicture(profile, "Varsity Boys Football"))).toBe(
-      "Lakewood High School, Lakewood, Varsity Boys Football",
-    );
+    const shown = organizationPicture(profileSchema.parse(LAKEWOOD), "Varsity Boys Football");
+    expect(pictureAlt(shown)).toBe("Lakewood High School, Lakewood, Varsity Boys Football");
   });
 });
 
 describe("the picture of a bracket and of a clip", () => {
   const bracket = bracketSchema.parse({
-    key: "brk1",
-    name: "Ohio Boys Basketball Division I",
-    short_name: "Division I",
-    slug: "state",
-    state_code: "OH",
-    sport: "Basketball",
-    sport_slug: "basketball",
-    division: "Division I",
-    division_slug: "division-i",
-    season: "2026",
-    status: "scheduled",
-    team_count: 16,
-    live_games: 0,
-    rounds: [],
-    games: [],
+    ...{ key: "brk1", name: "Ohio Boys Basketball Division I", short_name: "Division I", slug: "state" },
+    ...{ state_code: "OH", sport: "Basketball", sport_slug: "basketball", season: "2026", status: "scheduled" },
+    ...{ division: "Division I", division_slug: "division-i", team_count: 16, live_games: 0, rounds: [], games: [] },
   });
   const champion = { key: "s1", name: "Lakewood High School", short_name: "Lakewood", primary_color: "0x552583" };
 
@@ -163,11 +127,8 @@ describe("its address", () => {
   it("changes with the status and the score, not with the clock", () => {
     const now = version(picture({ ...live, ...withStats(false) }));
     expect(version(picture({ ...live, ...withStats(false, "0:05") }))).toBe(now);
-    const others = [
-      picture(live),
-      picture(withStats(true)),
-      picture({ ...live, ...withStats(false) }, { gender: "Girls" }),
-    ];
+    const ofGirls = picture({ ...live, ...withStats(false) }, { gender: "Girls" });
+    const others = [picture(live), picture(withStats(true)), ofGirls];
     expect(new Set([now, ...others.map(version)]).size).toBe(4);
   });
 });

@@ -58,9 +58,7 @@ const post = (headers: string, body = "") =>
   `application/x-www-form-urlencoded\r\n${headers}\r\n\r\n${body}`;
 
 describe("requests under way (security 7)", () => {
-  beforeAll(async () => {
-    tiny = await startTiny({}, client);
-  });
+  beforeAll(async () => void (tiny = await startTiny({}, client)));
   afterAll(() => tiny.stop());
 
   const ways: [what: string, request: () => string][] = [
@@ -135,16 +133,12 @@ describe("requests under way (security 7)", () => {
 });
 
 describe("a visitor who keeps the server waiting (security 2)", () => {
-  beforeAll(async () => {
-    tiny = await startTiny({}, client, { deadlines: SHORT });
-  });
+  beforeAll(async () => void (tiny = await startTiny({}, client, { deadlines: SHORT })));
   afterAll(() => tiny.stop());
 
   it("is waited for no longer than half a minute, the check included", () => {
-    expect(DEADLINES.header + DEADLINES.check).toBeLessThanOrEqual(30_000);
-    expect(DEADLINES.body).toBeLessThanOrEqual(30_000);
-    expect(DEADLINES.request + DEADLINES.check).toBeLessThanOrEqual(30_000);
-    expect(DEADLINES.write).toBeLessThanOrEqual(30_000);
+    const { header, body, request, write, check } = DEADLINES;
+    expect(Math.max(header + check, body, request + check, write)).toBeLessThanOrEqual(30_000);
   });
 
   it("gets 408 for a head that does not end", async () => {
@@ -181,12 +175,7 @@ describe("a visitor who keeps the server waiting (security 2)", () => {
 describe("the connections of one network", () => {
   it("are counted up to the limit, and again when one has ended", () => {
     const counts = networkCounts(2);
-    expect([counts.enter("a"), counts.enter("a"), counts.enter("a"), counts.enter("b")]).toEqual([
-      true,
-      true,
-      false,
-      true,
-    ]);
+    expect([..."aaab"].map((network) => counts.enter(network))).toEqual([true, true, false, true]);
     counts.leave("a");
     expect([counts.enter("a"), counts.enter("a")]).toEqual([true, false]);
   });
@@ -200,24 +189,16 @@ describe("the connections of one network", () => {
     const server = createServer((_request, response) => response.end("in")).listen(0, "127.0.0.1");
     await once(server, "listening");
     const closed: string[] = [];
-    const isExempt = () => false;
     watchConnections(server, {
-      deadlines: DEADLINES,
-      perNetwork: 2,
-      isExempt,
-      headers: { "X-Own": "yes" },
+      ...{ deadlines: DEADLINES, perNetwork: 2, isExempt: () => false, headers: { "X-Own": "yes" } },
       closing: (why) => void closed.push(why),
     });
     const { port } = server.address() as { port: number };
     const [first] = [await open(port), await open(port)];
     const request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
     const refused = await sendRaw(port, request);
-    expect([refused.status, refused.headers["retry-after"], refused.headers["x-own"], closed]).toEqual([
-      503,
-      "5",
-      "yes",
-      ["crowd"],
-    ]);
+    expect(refused).toMatchObject({ status: 503, headers: { "retry-after": "5", "x-own": "yes" } });
+    expect(closed).toEqual(["crowd"]);
     const board = await sendRaw(port, request.replace("/ ", "/events/gam1/board?publisher_key=p "));
     expect([refused.headers["refresh"], board.status, board.headers["refresh"]]).toEqual([undefined, 503, "10"]);
     first?.destroy();
