@@ -36,25 +36,18 @@ const pass = (
   tier: string | null = "basic",
   key = `${duration_unit}-${tier}`,
 ): Pass => ({
-  key,
-  name: `${duration_unit} pass`,
-  price_in_cents,
-  duration_unit,
-  time_period_category: duration_unit,
-  tier: tier === null ? null : { name: tier },
-  stripe_plan_id: `price_${key}`,
-  paypal_plan_id: `P-${key}`,
-  school_key: null,
+  ...{ key, name: `${duration_unit} pass`, price_in_cents, duration_unit, time_period_category: duration_unit },
+  ...{ tier: tier === null ? null : { name: tier }, school_key: null },
+  ...{ stripe_plan_id: `price_${key}`, paypal_plan_id: `P-${key}` },
 });
 const YEAR = pass("year", 7_999);
 const MONTH = pass("month", 1_199);
 const promo = (changes: Partial<PromoInfo> = {}): PromoInfo => ({
-  code: "CODE",
-  value_type: "percent",
-  value_amount: 20,
-  is_subscription_retention: false,
+  ...{ code: "CODE", value_type: "percent", value_amount: 20, is_subscription_retention: false },
   ...changes,
 });
+const dollarsOff = (value_amount: number, months?: number) =>
+  promo({ value_type: "dollar", value_amount, ...(months !== undefined && { months }) });
 const NOW = DateTime.fromISO("2026-11-21T04:05:06Z", { zone: "utc" });
 
 describe("ways to pay (B 2.5)", () => {
@@ -101,24 +94,13 @@ describe("money (B 9)", () => {
 });
 
 describe("the one price", () => {
-  const rows: [
-    name: string,
-    pass: Pass,
-    promo: PromoInfo | null,
-    rate: number,
-    expected: [discount: number, now: number, tax: number, later: number | null, periods: number],
-  ][] = [
+  type Amounts = [discount: number, now: number, tax: number, later: number | null, periods: number];
+  const rows: [name: string, pass: Pass, promo: PromoInfo | null, rate: number, Amounts][] = [
     ["no promo, no tax", YEAR, null, 0, [0, 7_999, 0, 7_999, 0]],
     ["taxed", YEAR, null, 60_000, [0, 8_479, 480, 8_479, 0]],
     ["a percent", YEAR, promo(), 60_000, [1_600, 6_783, 384, 8_479, 1]],
-    ["dollars", MONTH, promo({ value_type: "dollar", value_amount: 400, months: 3 }), 60_000, [400, 847, 48, 1_271, 3]],
-    [
-      "more than the price",
-      MONTH,
-      promo({ value_type: "dollar", value_amount: 5_000 }),
-      60_000,
-      [1_199, 0, 0, 1_271, 1],
-    ],
+    ["dollars", MONTH, dollarsOff(400, 3), 60_000, [400, 847, 48, 1_271, 3]],
+    ["more than the price", MONTH, dollarsOff(5_000), 60_000, [1_199, 0, 0, 1_271, 1]],
     ["a hundred percent", MONTH, promo({ value_amount: 100 }), 72_500, [1_199, 0, 0, 1_286, 1]],
     ["another duration's", MONTH, promo({ subscription_type: "year" }), 0, [0, 1_199, 0, 1_199, 0]],
     ["twelve months are one year", YEAR, promo({ value_amount: 50, months: 12 }), 0, [4_000, 3_999, 0, 7_999, 1]],
@@ -126,14 +108,9 @@ describe("the one price", () => {
     ["a pass that ends", pass("day", 999, null), null, 60_000, [0, 1_059, 60, null, 0]],
   ];
   it.each(rows)("%s", (_, bought, code, taxRate, [discount, now, tax, later, periods]) => {
-    const price = quote(bought, { promo: code, taxRate });
-    expect([
-      price.discount,
-      price.first.total,
-      price.first.tax,
-      price.recurring?.total ?? null,
-      price.promoPeriods,
-    ]).toEqual([discount, now, tax, later, periods]);
+    const { recurring, ...price } = quote(bought, { promo: code, taxRate });
+    expect(price).toMatchObject({ discount, first: { total: now, tax }, promoPeriods: periods });
+    expect(recurring?.total ?? null).toBe(later);
   });
 
   it("is what billing charges, which works it out by itself", () => {
@@ -156,33 +133,24 @@ describe("the one price", () => {
 });
 
 describe("savings (B 9)", () => {
-  const rows: [
-    name: string,
-    annual: Pass | null,
-    monthly: Pass | null,
-    promo: PromoInfo | null,
-    a: number,
-    b: number,
-  ][] = [
+  type Cards = [annual: Pass | null, monthly: Pass | null, promo: PromoInfo | null];
+  const rows: [name: string, ...Cards, a: number, b: number][] = [
     ["annual against monthly", YEAR, MONTH, null, 44, 45],
     ["an annual promo first", YEAR, MONTH, promo({ subscription_type: "year", value_amount: 30 }), 30, 45],
-    ["a promo for both is the annual's", YEAR, MONTH, promo({ value_type: "dollar", value_amount: 500 }), 6, 45],
+    ["a promo for both is the annual's", YEAR, MONTH, dollarsOff(500), 6, 45],
     ["then a monthly promo", YEAR, MONTH, promo({ subscription_type: "month", value_amount: 15 }), 15, 45],
     ["no rounding up of a whole percent", pass("year", 9_000), pass("month", 1_000), null, 25, 25],
     ["one card alone", YEAR, null, null, 0, 0],
     ["a monthly card for nothing", YEAR, pass("month", 0), null, 0, 0],
   ];
   it.each(rows)("%s", (_, annual, monthly, code, a, b) => {
-    expect([percentSavedRounded({ annual, monthly, promo: code }), percentSavedCeil({ annual, monthly })]).toEqual([
-      a,
-      b,
-    ]);
+    expect(percentSavedRounded({ annual, monthly, promo: code })).toBe(a);
+    expect(percentSavedCeil({ annual, monthly })).toBe(b);
   });
-  it("in whole dollars", () =>
-    expect([
-      annualDollarSavings({ annual: YEAR, monthly: MONTH }),
-      annualDollarSavings({ annual: YEAR, monthly: null }),
-    ]).toEqual([64, 0]));
+  it.each([
+    [MONTH, 64],
+    [null, 0],
+  ])("in whole dollars", (monthly, saved) => expect(annualDollarSavings({ annual: YEAR, monthly })).toBe(saved));
 });
 
 describe("pass choice (B 2.3)", () => {
@@ -201,24 +169,17 @@ describe("pass choice (B 2.3)", () => {
 
 describe("promo codes (B 5, B 8)", () => {
   const info = (changes: Partial<RedemptionInfo> = {}): RedemptionInfo => ({
-    code: "CODE",
-    promo_code_info: promo(),
+    ...{ code: "CODE", promo_code_info: promo() },
     ...changes,
   });
+  const RETENTION = info({ promo_code_info: promo({ is_subscription_retention: true }) });
+  const MONTHLY = info({ promo_code_info: promo({ subscription_type: "month" }) });
   const rows: [name: string, info: RedemptionInfo | false, message: string | null][] = [
     ["good", info(), null],
     ["not found", { message: "not found" }, "Please enter a valid promotion code."],
     ["expired", { message: "expired" }, "This promotion code is no longer valid."],
-    [
-      "a retention code, typed",
-      info({ promo_code_info: promo({ is_subscription_retention: true }) }),
-      "This promotion code is not valid.",
-    ],
-    [
-      "another duration's",
-      info({ promo_code_info: promo({ subscription_type: "month" }) }),
-      "Please enter a valid promotion code.",
-    ],
+    ["a retention code, typed", RETENTION, "This promotion code is not valid."],
+    ["another duration's", MONTHLY, "Please enter a valid promotion code."],
     ["a failed request", false, "An error has occurred."],
     ["an unknown message", { message: "maintenance" }, "An error has occurred."],
   ];
@@ -230,7 +191,7 @@ describe("promo codes (B 5, B 8)", () => {
     ["all conditions hold", info(), true],
     ["no code", info({ code: null }), false],
     ["a message", info({ message: "expired" }), false],
-    ["a retention code", info({ promo_code_info: promo({ is_subscription_retention: true }) }), false],
+    ["a retention code", RETENTION, false],
     ["a failed lookup", false, false],
   ];
   it.each(accepted)("from the address: %s", (_, answer, used) => expect(acceptedPromo(answer) !== null).toBe(used));
@@ -260,11 +221,8 @@ describe("labels (B 3, B 9)", () => {
     ["year", "Annual Pass", "Annually", "/yr"],
     ["season", "Season Pass", "Season", "/yr"],
   ])("of a %s pass", (time_period_category, category, shown, recurring) => {
-    expect([passCategory({ time_period_category }), passCategoryShown(category), recurringLabel(category)]).toEqual([
-      category,
-      shown,
-      recurring,
-    ]);
+    expect(passCategory({ time_period_category })).toBe(category);
+    expect([passCategoryShown(category), recurringLabel(category)]).toEqual([shown, recurring]);
   });
   it.each([
     [1, "For the first month"],
@@ -276,11 +234,7 @@ describe("labels (B 3, B 9)", () => {
 
 describe("the card form (B 5)", () => {
   it.each([
-    "Robin Sawyer",
-    "Mary O’Brien",
-    "Anne-Marie Smith",
-    "José Ñandú".normalize("NFD"),
-    "李 小龙",
+    ...["Robin Sawyer", "Mary O’Brien", "Anne-Marie Smith", "José Ñandú".normalize("NFD"), "李 小龙"],
     "عل\u200cرضا محمدی",
   ])("takes the name %s", (name) => expect(nameOnCardError(name)).toBeNull());
   it.each(["", "Robin", "R2 D2", "Ada 😀 Fan", "<script>alert(1)</script> Fan", "Ada\u0000Fan Fan"])(
@@ -307,24 +261,22 @@ describe("the card form (B 5)", () => {
   const form = { name: "Robin", filled: all, token: "tok" };
   it("is ready with five fields", () => {
     expect(isReady(form)).toBe(true);
-    for (const field of Object.keys(all))
-      expect(isReady({ ...form, filled: { ...all, [field]: false } }), field).toBe(false);
+    const without = (field: string) => isReady({ ...form, filled: { ...all, [field]: false } });
+    expect(Object.keys(all).filter(without)).toEqual([]);
     expect(isReady({ ...form, name: " " })).toBe(false);
   });
   it("places an order with a token", () =>
     expect([canPlaceOrder(form), canPlaceOrder({ ...form, token: null })]).toEqual([true, false]));
-  it("changes how to pay without a subscription, and before submitting", () => {
-    expect([
-      canChangePaymentOption(false, false),
-      canChangePaymentOption(true, false),
-      canChangePaymentOption(false, true),
-    ]).toEqual([true, false, false]);
-  });
+  it.each([
+    [false, false, true],
+    [true, false, false],
+    [false, true, false],
+  ])("changes how to pay, subscribed %s and submitting %s: %s", (subscribed, submitting, may) =>
+    expect(canChangePaymentOption(subscribed, submitting)).toBe(may),
+  );
   it("masks a saved card", () =>
     expect(maskedCard({ card_last4: "4242", card_exp_month: 4, card_exp_year: 2029 })).toEqual({
-      number: "**** **** **** 4242",
-      expiry: "04 / 29",
-      cvc: "***",
+      ...{ number: "**** **** **** 4242", expiry: "04 / 29", cvc: "***" },
     }));
 });
 
@@ -343,100 +295,56 @@ describe("the checkout object (B 3)", () => {
   };
   it("holds every field", () => {
     expect(checkoutOf(parts)).toEqual({
-      pass: "price_year-basic",
-      paypal_plan_id: "P-year-basic",
-      price_in_cents: 7_999,
-      passCategory: "Annual Pass",
-      subscribeSource: "event",
-      plan_page: "https://site.example/subscribe/event",
-      school: "lincoln",
-      school_to_support_name: "Lincoln",
-      school_to_support_key: "s1",
-      game_key: "g1",
-      event_key: null,
-      attributionPublisherKey: "p1",
-      attributionSchoolKeys0: "s1",
-      attributionSchoolKeys1: null,
-      redir: "/events/g1",
-      referrer_name: null,
-      referrer_location: null,
-      referrer_url: null,
-      promo_code: "CODE",
-      promo_code_discount: 16,
-      sales_tax_amount: 3.84,
-      avalara_inv_doc_id: "A_u_20261121_040506",
-      avalara_calc_tax_success: true,
-      zip_code: "50309",
-      wallet_brand: null,
-      magic_token: true,
+      ...{ pass: "price_year-basic", paypal_plan_id: "P-year-basic", price_in_cents: 7_999 },
+      ...{ passCategory: "Annual Pass", subscribeSource: "event", plan_page: parts.planPage },
+      ...{ school: "lincoln", school_to_support_name: "Lincoln", school_to_support_key: "s1" },
+      ...{ game_key: "g1", event_key: null, redir: "/events/g1" },
+      ...{ attributionPublisherKey: "p1", attributionSchoolKeys0: "s1", attributionSchoolKeys1: null },
+      ...{ referrer_name: null, referrer_location: null, referrer_url: null },
+      ...{ promo_code: "CODE", promo_code_discount: 16, sales_tax_amount: 3.84, zip_code: "50309" },
+      ...{ avalara_inv_doc_id: "A_u_20261121_040506", avalara_calc_tax_success: true },
+      ...{ wallet_brand: null, magic_token: true },
     });
-    expect(checkoutOf({ ...parts, tax: null, fromIos: false })).toMatchObject({
-      avalara_inv_doc_id: null,
-      avalara_calc_tax_success: false,
-      zip_code: null,
-    });
+    const untaxed = { avalara_inv_doc_id: null, avalara_calc_tax_success: false, zip_code: null };
+    expect(checkoutOf({ ...parts, tax: null, fromIos: false })).toMatchObject(untaxed);
   });
   it("takes name and location together, or the partner's; cuts the address", () => {
-    expect(referrerFields({ name: "n" })).toMatchObject({ referrer_name: null, referrer_location: null });
-    expect(referrerFields({ name: "n", location: "l" })).toMatchObject({ referrer_name: "n", referrer_location: "l" });
-    expect(referrerFields({ name: "n", location: "l", partner: "mp-7" })).toMatchObject({
-      referrer_name: "maxpreps",
-      referrer_location: "mp-7",
+    const told = (name: string | null, location: string | null) => ({
+      referrer_name: name,
+      referrer_location: location,
     });
+    expect(referrerFields({ name: "n" })).toMatchObject(told(null, null));
+    expect(referrerFields({ name: "n", location: "l" })).toMatchObject(told("n", "l"));
+    const partner = referrerFields({ name: "n", location: "l", partner: "mp-7" });
+    expect(partner).toMatchObject(told("maxpreps", "mp-7"));
     expect(referrerFields({ url: "x".repeat(300) }).referrer_url).toHaveLength(255);
   });
   it("names the tax document", () => {
-    expect([taxDocumentId(MONTH, "u", NOW), taxDocumentId(YEAR, "u", NOW.setZone("America/New_York"))]).toEqual([
-      "M_u_20261121_040506",
-      "A_u_20261121_040506",
-    ]);
+    expect(taxDocumentId(MONTH, "u", NOW)).toBe("M_u_20261121_040506");
+    expect(taxDocumentId(YEAR, "u", NOW.setZone("America/New_York"))).toBe("A_u_20261121_040506");
     expect([taxPassType(MONTH), taxPassType(YEAR)]).toEqual(["Month", "Annual"]);
   });
 });
 
 describe("the receipt (B 3, B 5)", () => {
   const receipt: Receipt = {
-    order_id: "FH-1",
-    transaction_id: "t1",
-    kind: "purchase",
-    created_at: "2026-11-21T04:05:06Z",
-    pass: YEAR,
-    promo_code: "CODE",
-    payment_type: "",
-    payment_option: "stripe",
-    card_type: "Visa",
-    card_last4: "4242",
-    starts_at: "2026-11-21T04:05:06Z",
-    expires_at: "2027-11-21T04:05:06Z",
-    recurring: true,
+    ...{ order_id: "FH-1", transaction_id: "t1", kind: "purchase", created_at: "2026-11-21T04:05:06Z", pass: YEAR },
+    ...{ promo_code: "CODE", payment_type: "", payment_option: "stripe", card_type: "Visa", card_last4: "4242" },
+    ...{ starts_at: "2026-11-21T04:05:06Z", expires_at: "2027-11-21T04:05:06Z", recurring: true },
     checkout: {
-      price_in_cents: 7_999,
-      passCategory: "Annual Pass",
-      attributionPublisherKey: "p1",
-      subscribeSource: "event",
-      plan_page: "",
-      redir: "https://evil.example/",
-      sales_tax_amount: 0,
-      avalara_calc_tax_success: false,
+      ...{ price_in_cents: 7_999, passCategory: "Annual Pass", attributionPublisherKey: "p1" },
+      ...{ subscribeSource: "event", plan_page: "", redir: "https://evil.example/" },
+      ...{ sales_tax_amount: 0, avalara_calc_tax_success: false },
     },
-    price_in_cents: 7_999,
-    discount_in_cents: 1_600,
-    tax_in_cents: 384,
-    total_in_cents: 6_783,
+    ...{ price_in_cents: 7_999, discount_in_cents: 1_600, tax_in_cents: 384, total_in_cents: 6_783 },
     recurring_total_in_cents: 8_479,
   };
   const around = { site: { url: "https://site.example" }, showSTS: true, magicToken: null };
   it("follows from the order", () => {
     expect(receiptData(receipt, around)).toMatchObject({
-      renewsAt: "2027-11-21T04:05:06Z",
-      payment_type: "Credit Card",
-      planID: "price_year-basic",
-      attributionPublisherKey: "p1",
-      decimalPrice: "63.99",
-      promoCodeDiscount: 1_600,
-      category: "ANNUAL PASS",
-      redir: "https://site.example",
-      subscribeSource: "event",
+      ...{ renewsAt: "2027-11-21T04:05:06Z", payment_type: "Credit Card", planID: "price_year-basic" },
+      ...{ attributionPublisherKey: "p1", decimalPrice: "63.99", promoCodeDiscount: 1_600, category: "ANNUAL PASS" },
+      ...{ redir: "https://site.example", subscribeSource: "event" },
     });
   });
   it.each([
@@ -449,16 +357,15 @@ describe("the receipt (B 3, B 5)", () => {
     expect(receiptData(unnamed, around).planID).toBeNull();
   });
   it("of a pass that ends renews never, and keeps a good redir", () => {
-    const ending = receiptData(
-      { ...receipt, recurring: false, checkout: receipt.checkout && { ...receipt.checkout, redir: "/events/g1" } },
-      around,
-    );
+    const checkout = receipt.checkout && { ...receipt.checkout, redir: "/events/g1" };
+    const ending = receiptData({ ...receipt, recurring: false, checkout }, around);
     expect(ending).toMatchObject({ renewsAt: null, redir: "/events/g1" });
   });
 });
 
 describe("how long the price of a receipt lasts (B 2.9)", () => {
   const FULL = { from: "2027-11-21T04:05:06Z", until: null, charges: null, total_in_cents: 8_479 };
+  const RENEWAL = { kind: "renewal" as const };
   const same = (charges: number) => ({ ...FULL, until: "2028-11-21T04:05:06Z", charges, total_in_cents: 6_783 });
   const sold = { kind: "purchase" as const, recurring: true, discount_in_cents: 1_600, phases: [FULL] };
   it.each([
@@ -467,11 +374,7 @@ describe("how long the price of a receipt lasts (B 2.9)", () => {
     ["a month's promo", { ...sold, pass: MONTH }, "For the first month"],
     ["three months' promo", { ...sold, pass: MONTH, phases: [same(2), FULL] }, "For the first 3 months"],
     ["no promo", { ...sold, pass: YEAR, discount_in_cents: 0 }, null],
-    [
-      "a renewal, whose promo began before",
-      { ...sold, pass: MONTH, kind: "renewal" as const, phases: [same(1), FULL] },
-      null,
-    ],
+    ["a renewal, whose promo began before", { ...sold, pass: MONTH, ...RENEWAL, phases: [same(1), FULL] }, null],
     ["a pass that ends", { ...sold, pass: YEAR, recurring: false, phases: [] }, null],
     ["an older receipt, which doesn't say what follows", { ...sold, pass: YEAR, phases: undefined }, null],
   ])("%s", (_what, receipt, told) => expect(pricePeriod(receipt)).toBe(told));
@@ -479,11 +382,7 @@ describe("how long the price of a receipt lasts (B 2.9)", () => {
 
 describe("support your school (B 2.4, B 4, B 5)", () => {
   const school = (key: string, is_network = true) => ({
-    key,
-    name: key.toUpperCase(),
-    city: "Ames",
-    state_code: "IA",
-    is_network,
+    ...{ key, name: key.toUpperCase(), city: "Ames", state_code: "IA", is_network },
   });
   const chosen = (list: { key: string; selected: boolean }[]) =>
     list.map(({ key, selected }) => `${key}${selected ? "*" : ""}`);
@@ -504,9 +403,7 @@ describe("support your school (B 2.4, B 4, B 5)", () => {
   it("is named with its place", () =>
     expect([longName(school("a")), longName({ key: "x", name: "X" })]).toEqual(["A - Ames, IA", "X"]));
   it("has a text for each source", () =>
-    expect([supportTexts("school"), supportTexts("event"), supportTexts("retail")].map(({ length }) => length)).toEqual(
-      [1, 1, 2],
-    ));
+    expect((["school", "event", "retail"] as const).map((one) => supportTexts(one).length)).toEqual([1, 1, 2]));
   const event = (type: string, producer_type: string) => ({
     publishers: [{ type, broadcasts: [{ producer_type }], vods: [] }],
   });
@@ -522,10 +419,7 @@ describe("support your school (B 2.4, B 4, B 5)", () => {
 
 describe("ending and keeping (B 4, rulings 3)", () => {
   const info = (type: string, changes: object = {}) => ({
-    onVoucher: false,
-    isSubscriber: true,
-    isRecurringSubscriber: true,
-    subscription: { type },
+    ...{ onVoucher: false, isSubscriber: true, isRecurringSubscriber: true, subscription: { type } },
     ...changes,
   });
   it.each([
@@ -536,18 +430,13 @@ describe("ending and keeping (B 4, rulings 3)", () => {
     ["other", "none"],
   ])("%s", (type, kind) => expect(cancelKind(info(type))).toBe(kind));
   it("not a voucher, nor what does not renew", () => {
-    expect([
-      cancelKind(info("managed_stripe", { onVoucher: true })),
-      cancelKind(info("managed_stripe", { isRecurringSubscriber: false })),
-    ]).toEqual(["voucher", "none"]);
+    expect(cancelKind(info("managed_stripe", { onVoucher: true }))).toBe("voucher");
+    expect(cancelKind(info("managed_stripe", { isRecurringSubscriber: false }))).toBe("none");
   });
   it("is taken up again only while it lasts", () => {
     const canceled = { type: "managed_stripe", renewal_canceled_at: "2026-11-01T00:00:00Z" };
-    expect([
-      canReactivate({ isSubscriber: true, subscription: canceled }),
-      canReactivate({ isSubscriber: false, subscription: canceled }),
-      canReactivate(info("managed_stripe")),
-    ]).toEqual([true, false, false]);
+    const may = (isSubscriber: boolean) => canReactivate({ isSubscriber, subscription: canceled });
+    expect([may(true), may(false), canReactivate(info("managed_stripe"))]).toEqual([true, false, false]);
   });
   it("offers retention once, to a managed subscription that renews", () => {
     const offer = promo({ is_subscription_retention: true });
@@ -557,9 +446,8 @@ describe("ending and keeping (B 4, rulings 3)", () => {
     expect(may({ retention_used: true })).toBe(false);
     expect(may({ status: "past_due" }), "what is owed is no discount's matter").toBe(false);
     expect(may({ change: { pass: YEAR, undoable: true } }), "it becomes another pass").toBe(false);
-    expect([may({}, "stripe"), may({}, "managed_stripe", null), may({}, "managed_stripe", promo())]).not.toContain(
-      true,
-    );
+    expect(may({}, "stripe")).toBe(false);
+    for (const code of [null, promo()]) expect(may({}, "managed_stripe", code)).toBe(false);
   });
 });
 
@@ -598,26 +486,19 @@ describe("recruiting (B 5, B 9)", () => {
 describe("the wallet's request (B 9)", () => {
   const shop = { product: "Fieldhouse", account: "https://fieldhouse.example/member/account" };
   it("has its lines, the discount negative", () => {
-    const price = quote(MONTH, { promo: promo({ value_type: "dollar", value_amount: 400 }), taxRate: 60_000 });
+    const price = quote(MONTH, { promo: dollarsOff(400), taxRate: 60_000 });
+    const line = (name: string, amount: number) => ({ name, amount });
+    const lineItems = [line("Monthly Pass", 1_199), line("Discount", -400), line("Estimated Tax", 48)];
+    const applePay = { recurringPaymentRequest: { regularBilling: { amount: 1_271 } } };
     expect(walletRequest(MONTH, price, { zip: "50309", ...shop })).toMatchObject({
       elements: { mode: "subscription", currency: "usd", amount: 847 },
       buttons: { business: { name: "Fieldhouse" }, shippingAddressRequired: false },
-      sheet: {
-        lineItems: [
-          { name: "Monthly Pass", amount: 1_199 },
-          { name: "Discount", amount: -400 },
-          { name: "Estimated Tax", amount: 48 },
-        ],
-        shippingRates: [],
-        applePay: { recurringPaymentRequest: { regularBilling: { amount: 1_271 } } },
-      },
+      sheet: { lineItems, shippingRates: [], applePay },
     });
+    const shippingRates = [{ displayName: "Digital", amount: 0 }];
     expect(walletRequest(YEAR, quote(YEAR), { zip: null, ...shop })).toMatchObject({
       buttons: { shippingAddressRequired: true, allowedShippingCountries: ["US"] },
-      sheet: {
-        lineItems: [{ name: "Annual Pass", amount: 7_999 }],
-        shippingRates: [{ displayName: "Digital", amount: 0 }],
-      },
+      sheet: { lineItems: [line("Annual Pass", 7_999)], shippingRates },
     });
   });
 });
