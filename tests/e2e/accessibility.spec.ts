@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { TOTP } from "otpauth";
 import { axeFindsAtAllWidths } from "./axe";
 import { placeOrder } from "./checkout-flow";
 import { expect, mailedLink, MAIN, postForm, test as base, testify } from "./site";
@@ -374,6 +375,48 @@ test.describe("axe finds nothing, and the console stays quiet", () => {
       }
     });
   }
+});
+
+test.describe("the staff's pages", () => {
+  // A second try would find a second factor whose secret is shown no more.
+  test.describe.configure({ retries: 0 });
+
+  test("axe finds nothing at the desk", MAIN, async ({ samePage: page, scenario, signIn, siteTime }) => {
+    test.setTimeout(240_000);
+    const heard = listenToConsole(page);
+    const look = async (what: string) => {
+      await page.waitForLoadState("networkidle");
+      await lookAtAllWidths(page, what);
+      expect.soft(heard.splice(0), what).toEqual([]);
+    };
+    await signIn(page, "desk-owner");
+    await page.goto("/desk");
+    const typed = await page.getByText("Or type this key:").innerText();
+    const secret = typed.replace(/^.*:/, "").replace(/\s/g, "");
+    await page.getByLabel("Code", { exact: true }).fill(new TOTP({ secret }).generate({ timestamp: await siteTime() }));
+    await page.getByRole("button", { name: "Open the desk" }).click();
+    await expect(page.getByRole("list", { name: "Recovery codes" })).toBeVisible();
+    await look("recovery codes");
+    for (const at of ["", "/people?q=monthly@fieldhouse.example", "/inbox", "/codes", "/figures", "/staff", "/audit"]) {
+      await page.goto(`/desk${at}`);
+      await look(`desk${at}`);
+    }
+    await page.goto("/desk/people?q=monthly@fieldhouse.example");
+    await page.getByRole("link", { name: "monthly@fieldhouse.example" }).click();
+    await page.getByText("Delete the account", { exact: true }).click();
+    await page.getByRole("button", { name: "Delete for good" }).click();
+    await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+    await look("desk, a person, with errors");
+    await page.goto("/desk/announcement");
+    await submitEmpty("Save")(page);
+    await look("desk, an announcement, with errors");
+    const key = (await scenario("live_scheduled")).split("/").at(-1);
+    await page.goto(`/desk/games/${key}`);
+    await page.getByLabel("Day", { exact: true }).fill("");
+    await page.getByRole("button", { name: "Move", exact: true }).click();
+    await expect(page.getByText("Enter the day.")).toBeVisible();
+    await look("desk, a game, with errors");
+  });
 });
 
 test("the privacy bar covers neither what sticks to the foot nor a word from the script", async ({
