@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOrderOf } from "~network/billing/orders/grant.server";
 import { settleOpenPayments } from "~network/billing/orders/payments.server";
 import { BILLING_TABLES, BillingService, SITE, START } from "../network/billing/billing-fixture";
+import { atOnce } from "../support/at-once";
 import { storeOfFile } from "./store-under-test";
 
 /** A payment that its bank wants confirmed: charged once when it is, and never when it is not (security 6). */
@@ -38,13 +39,10 @@ const answer = async (page: string, said: "confirm" | "refuse") => {
 const show = async (page: string) => service.apps.provider.request(page.slice(SITE.length), {});
 
 describe("a card that is to be saved, and that its bank asks about", () => {
+  const CARD = "/api/user/payment_card";
   const save = (return_url: string | null = BACK) =>
-    service.call("member", "POST", "/api/user/payment_card", {
-      token: member.token,
-      body: { token: member.card, return_url },
-    });
-  const saved = async () =>
-    (await service.call("member", "GET", "/api/user/payment_card", { token: member.token })).body.payment_card;
+    service.call("member", "POST", CARD, { token: member.token, body: { token: member.card, return_url } });
+  const saved = async () => (await service.call("member", "GET", CARD, { token: member.token })).body.payment_card;
 
   it("is saved once it is confirmed, and charged then without asking again", async () => {
     const asked = await save();
@@ -55,12 +53,10 @@ describe("a card that is to be saved, and that its bank asks about", () => {
     expect(await answer(page, "confirm")).toEqual([303, BACK]);
     expect([(await save()).status, await saved()]).toEqual([200, expect.objectContaining({ card_last4: "3155" })]);
     expect((await service.charges()).filter(({ amount, method }) => amount > 0 && method === member.card)).toEqual([]);
-    const renewal = { payer: { userKey: member.key, email: "", customer: null }, reference: "", description: "again" };
-    const charge = service.billing.cards?.renew(
-      { ...renewal, method: member.card, amount: 500 },
-      `${member.key}-later`,
-    );
-    expect(await charge).toMatchObject({ state: "succeeded" });
+    const payer = { userKey: member.key, email: "", customer: null };
+    const renewal = { payer, reference: "", description: "again", method: member.card, amount: 500 };
+    const charge = await service.billing.cards?.renew(renewal, `${member.key}-later`);
+    expect(charge).toMatchObject({ state: "succeeded" });
   });
 
   it.each<[string, (page: string) => unknown, string | null]>([
@@ -85,36 +81,26 @@ describe("a card that its bank asks about", () => {
     const page = pageOf(asked.body);
     expect(page).toMatch(new RegExp(`^${SITE}/pay/confirm\\?payment=ch_`));
     expect(await (await show(page)).text()).toContain("Confirm payment");
-    expect(await look("one"), "still asked").toMatchObject({
-      valid: false,
-      next_action: { redirect_to_url: { url: page } },
-    });
+    const next_action = { redirect_to_url: { url: page } };
+    expect(await look("one"), "still asked").toMatchObject({ valid: false, next_action });
     // Pressed twice, on either page.
     expect(pageOf((await pay("one")).body)).toBe(page);
-    expect([await answer(page, "confirm"), await answer(page, "refuse")]).toEqual([
-      [303, BACK],
-      [303, BACK],
-    ]);
+    for (const said of ["confirm", "refuse"] as const) expect(await answer(page, said)).toEqual([303, BACK]);
     expect((await show(page)).status, "it has done its work").toBe(404);
     expect(await look("one")).toMatchObject({ valid: true });
     expect((await pay("one")).status).toBe(200);
     await settleOpenPayments(service.billing);
-    expect([(await charged()).length, await service.billed(member.token)]).toEqual([
-      1,
-      expect.objectContaining({ status: "active" }),
-    ]);
-    expect(
-      await under.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", member.key).execute(),
-    ).toHaveLength(1);
+    expect(await charged()).toHaveLength(1);
+    expect(await service.billed(member.token)).toMatchObject({ status: "active" });
+    const receipts = under.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", member.key);
+    expect(await receipts.execute()).toHaveLength(1);
   });
 
   it("that was confirmed meanwhile is the one that counts", async () => {
     await answer(pageOf((await pay("first")).body), "confirm");
     expect((await pay("second", await service.card(member.token))).status).toBe(400);
-    expect([(await charged()).map(({ key }) => key), (await look("first")).valid]).toEqual([
-      [`${member.key}-first`],
-      true,
-    ]);
+    expect((await charged()).map(({ key }) => key)).toEqual([`${member.key}-first`]);
+    expect((await look("first")).valid).toBe(true);
   });
 
   it("is settled where no one came back: confirmed at the next look, abandoned after 15 minutes", async () => {
@@ -147,24 +133,22 @@ describe("a card that its bank asks about", () => {
   });
 
   it("is declined where nobody is there to confirm, and leads back to this site alone", async () => {
-    expect((await service.pay(member.token, `${member.key}-alone`, { token: member.card })).status).toBe(400);
-    expect(
-      (
-        await service.pay(member.token, `${member.key}-away`, {
-          token: member.card,
-          return_url: "https://evil.example/",
-        })
-      ).status,
-    ).toBe(400);
+    for (const [key, more] of [
+      ["alone", {}],
+      ["away", { return_url: "https://evil.example/" }],
+    ] as const) {
+      const order = { token: member.card, ...more };
+      expect((await service.pay(member.token, `${member.key}-${key}`, order)).status, key).toBe(400);
+    }
     expect(await charged()).toEqual([]);
   });
 
   it("is one payment for 20 posts under one key, and for 20 answers at the bank", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay("crowd")));
+    const answers = await atOnce(20, () => pay("crowd"));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([402]));
     const page = pageOf(answers[0]?.body ?? {});
-    await Promise.all(Array.from({ length: 20 }, (_, one) => answer(page, one % 2 ? "confirm" : "refuse")));
-    await Promise.all(Array.from({ length: 4 }, () => settleOpenPayments(service.billing)));
+    await atOnce(20, (one) => answer(page, one % 2 ? "confirm" : "refuse"));
+    await atOnce(4, () => settleOpenPayments(service.billing));
     const [charge] = await charged();
     expect((await look("crowd")).valid).toBe(charge !== undefined);
     expect((await charged()).length).toBeLessThanOrEqual(1);

@@ -113,6 +113,7 @@ describe("schools", () => {
     ["Ontario", "OR", "44.03", "-116.96", "Mountain"],
     ["a point abroad", "IN", "43.65", "-79.38", "East"],
   ])("of %s, %s have the zone of their point", async (city, state, latitude, longitude, zone) => {
+    await take(schoolFile, schools(ELKINS));
     await take(schoolFile, schools({ ...ELKINS, city, state, latitude, longitude }));
     const zones = () =>
       under.store.db.selectFrom("profile").select("time_zone").where("key", "like", "sch5%").execute();
@@ -384,11 +385,14 @@ describe("games", () => {
     });
   });
 
-  it("are over on the evening they are taken, and not before noon of their day", async () => {
-    const at = (time: string) => DateTime.fromISO(`2025-09-05T${time}`, { zone: "America/New_York" }).toMillis();
-    expect((await take(gameFile, games(GAME), at("11:59"))).errors).toEqual([
-      "2 date: is still to come; a result can be told from noon of its day",
-    ]);
+  const at = (time: string) => DateTime.fromISO(`2025-09-05T${time}`, { zone: "America/New_York" }).toMillis();
+  it("can be told from noon of their day", async () => {
+    const early = await take(gameFile, games(GAME), at("12:00") - 1);
+    expect(early.errors).toEqual(["2 date: is still to come; a result can be told from noon of its day"]);
+    expect(await take(gameFile, games(GAME), at("12:00"))).toMatchObject({ added: 1, wrong: 0 });
+  });
+
+  it("are over on the evening they are taken", async () => {
     expect(await take(gameFile, games(GAME), at("19:30"))).toMatchObject({ added: 1, wrong: 0 });
     const record = await recordAt(at("19:30"));
     expect(record.time_to_be_determined).toBe(true);

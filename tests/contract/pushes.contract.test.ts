@@ -71,11 +71,8 @@ const shown = (name: string) =>
 const titles = (name: string) => shown(name).map(({ title }) => title);
 async function queue(messages: readonly { id: string; device_id: string; expires_at: number }[]): Promise<void> {
   const message = { text: "{}", topic: "t", urgency: "high", retry_at: 0, attempts: 0 } as const;
-  await insert(
-    under.store.db,
-    "push_message",
-    messages.map((one) => ({ ...one, ...message })),
-  );
+  const rows = messages.map((one) => ({ ...one, ...message }));
+  await insert(under.store.db, "push_message", rows);
 }
 const queued = async () => (await under.store.db.selectFrom("push_message").select("id").execute()).length;
 const devices = async () =>
@@ -86,39 +83,26 @@ describe("an alert", () => {
     for (const name of ["phone", "laptop"]) await device(name);
     await roundAt(SOON);
     await roundAt(SOON);
-    for (const name of ["phone", "laptop"])
-      expect(shown(name)).toEqual([
-        {
-          title: "Starting soon: Central vs. East",
-          body: "Varsity Girls Basketball · Fri, Nov 20, 7:00 PM CST",
-          path: "/events/publisher/gam1",
-          tag: "gam1",
-          id: expect.any(String),
-        },
-      ]);
+    const said = {
+      ...{ title: "Starting soon: Central vs. East", body: "Varsity Girls Basketball · Fri, Nov 20, 7:00 PM CST" },
+      ...{ path: "/events/publisher/gam1", tag: "gam1", id: expect.any(String) },
+    };
+    for (const name of ["phone", "laptop"]) expect(shown(name)).toEqual([said]);
     expect((await site.told()).at(-1)).toBe("robin: Starting soon: Central vs. East");
     const headers = service.to("phone")[0]?.headers;
-    expect(headers).toMatchObject({
-      "content-encoding": "aes128gcm",
-      ttl: "300",
-      urgency: "high",
-      topic: expect.stringMatching(/^[\w-]{32}$/),
-    });
+    const topic = expect.stringMatching(/^[\w-]{32}$/);
+    expect(headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "300", urgency: "high", topic });
     expect(verifiedSender(headers?.authorization)).toEqual({
-      aud: service.origin,
-      exp: SOON / SECOND + 12 * 3_600,
-      sub: "mailto:support@fieldhouse.example",
-      key: await site.pusher.publicKey(),
+      ...{ aud: service.origin, exp: SOON / SECOND + 12 * 3_600 },
+      ...{ sub: "mailto:support@fieldhouse.example", key: await site.pusher.publicKey() },
     });
     expect(await queued()).toBe(0);
   });
 
   it("goes where the member wants it", async () => {
     await device("phone");
-    await writeAlertSettings(under.store.db, "robin", {
-      choices: { ...DEFAULT_ALERTS.choices, starts_soon: ["push"], on_air: ["mail"] },
-      quiet: null,
-    });
+    const choices: AlertChoices = { ...DEFAULT_ALERTS.choices, starts_soon: ["push"], on_air: ["mail"] };
+    await writeAlertSettings(under.store.db, "robin", { choices, quiet: null });
     const before = await site.told();
     await roundAt(SOON);
     expect(titles("phone")).toEqual(["Starting soon: Central vs. East"]);
@@ -147,9 +131,7 @@ describe("an alert", () => {
 
   it("is one of three a day, by whichever way", async () => {
     await device("phone");
-    for (const index of [2, 3, 4, 5]) {
-      await site.game(`gam${index}`, ["West"], { title: `Game ${index}` });
-    }
+    for (const index of [2, 3, 4, 5]) await site.game(`gam${index}`, ["West"], { title: `Game ${index}` });
     await site.follows("robin", "West");
     await roundAt(SOON);
     expect(titles("phone").filter((title) => title.includes("Game"))).toHaveLength(3);

@@ -3,8 +3,11 @@ import { SIGN_IN_CODE_TRIES, SIGN_IN_LINK_MINUTES } from "~contracts/limits";
 import { changeEmail, issueEmailChange } from "~network/member/email/email-changes.server";
 import { spendMailedLinks } from "~network/member/sign-in/reset-tokens.server";
 import { forgetEndedSignInLinks, LINKS_AN_HOUR } from "~network/member/sign-in/sign-in-links.server";
+import type { Transaction } from "~network/store/database";
 import { inTransaction } from "~network/store/transaction";
 import { MEMBER_TABLES, MemberService, START } from "../network/member/member-fixture";
+import { atOnce } from "../support/at-once";
+import { update } from "../support/rows";
 import { storeOfFile } from "./store-under-test";
 
 /** In by a mailed link or its code (security 3, decision 60). */
@@ -40,7 +43,7 @@ describe("a link to sign in", () => {
   it("opens one session, of ten presses at once, by link or code; reading it uses nothing", async () => {
     const { token, ...typed } = await asked();
     expect([await link(token), await link(token)]).toEqual([200, 200]);
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => open(i % 2 ? { token } : typed)));
+    const answers = await atOnce(10, (i) => open(i % 2 ? { token } : typed));
     expect(answers.filter((status) => status === 200)).toHaveLength(1);
     expect([await link(token), await open({ token }), await open(typed)]).toEqual([404, 401, 401]);
   });
@@ -50,28 +53,22 @@ describe("a link to sign in", () => {
     const rows = JSON.stringify(await under.store.db.selectFrom("sign_in_link").selectAll().execute());
     for (const secret of [token, BROWSER, `"${code}"`]) expect(rows).not.toContain(secret);
     service.clock.at += 1;
-    await under.store.db.updateTable("user").set({ created_at: 0 }).where("key", "=", fan.key).execute();
+    await update(under.store.db, "user", { created_at: 0 }, { key: fan.key });
     const device = { key: "another-browser-key-0", name: "Chrome on Android" };
     expect(await open({ token, device })).toBe(200);
     expect((await mails()).map(({ subject }) => subject)).toContain("New sign-in to Fieldhouse");
   });
 
+  async function moveAway(transaction: Transaction): Promise<void> {
+    const asking = { userKey: fan.key, now: START };
+    const issued = await issueEmailChange(transaction, { ...asking, email: `new-${fan.email}` });
+    if (!(typeof issued === "object" && "token" in issued)) throw new Error("No link");
+    await changeEmail(transaction, { ...asking, token: issued.token }, undefined);
+  }
   it.each<[string, () => unknown]>([
     ["its time", () => void (service.clock.at += LIFE)],
-    [
-      "a new password",
-      () => inTransaction(under.store, (transaction) => spendMailedLinks(transaction, fan.key, START)),
-    ],
-    [
-      "a new address",
-      () =>
-        inTransaction(under.store, async (transaction) => {
-          const asking = { userKey: fan.key, now: START };
-          const issued = await issueEmailChange(transaction, { ...asking, email: `new-${fan.email}` });
-          if (!(typeof issued === "object" && "token" in issued)) throw new Error("No link");
-          await changeEmail(transaction, { ...asking, token: issued.token }, undefined);
-        }),
-    ],
+    ["a new password", () => inTransaction(under.store, (db) => spendMailedLinks(db, fan.key, START))],
+    ["a new address", () => inTransaction(under.store, moveAway)],
     ["the account", () => under.store.db.deleteFrom("user").where("key", "=", fan.key).execute()],
   ])("ends with %s", async (_what, end) => {
     const { token, ...typed } = await asked();
@@ -86,13 +83,12 @@ describe("a link to sign in", () => {
   });
 
   it("is mailed so many times an hour, to members alone, and forgotten afterward", async () => {
-    await Promise.all(Array.from({ length: LINKS_AN_HOUR + 3 }, () => asked()));
+    await atOnce(LINKS_AN_HOUR + 3, () => asked());
     expect(await mails()).toHaveLength(LINKS_AN_HOUR);
     service.clock.at += 3_600_000;
     await forgetEndedSignInLinks(under.store.db, service.clock.at);
-    expect(
-      await under.store.db.selectFrom("sign_in_link").selectAll().where("user_key", "=", fan.key).execute(),
-    ).toEqual([]);
+    const links = under.store.db.selectFrom("sign_in_link").selectAll().where("user_key", "=", fan.key);
+    expect(await links.execute()).toEqual([]);
     await asked();
     expect(await mails()).toHaveLength(LINKS_AN_HOUR + 1);
     fan = { ...fan, email: "no-one@mail.example" };

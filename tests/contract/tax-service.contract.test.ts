@@ -4,6 +4,7 @@ import { stripeTaxes } from "~network/billing/provider/stripe-tax.server";
 import { followTaxRates } from "~network/billing/tax/tax-changes.server";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { providerServer, type Reply } from "../network/billing/provider-server";
+import { update } from "../support/rows";
 import { storeOfTest } from "./store-under-test";
 
 /** Sales tax by Stripe Tax instead of the states' table (B 8): the page, the order, a new card, renewals. */
@@ -34,18 +35,12 @@ const monthly = async (more: object = {}) => {
   return service.pay(token, "tax-order", order);
 };
 async function shown(zip: string): Promise<unknown> {
-  const asked = {
-    avalara_inv_doc_id: "M_payer_20260904_230000",
-    member_key: "payer",
-    pass_type: "Month",
-    price_in_cents: "1199",
-  };
-  const query = new URLSearchParams({ ...asked, zip_code: zip });
+  const asked = { avalara_inv_doc_id: "M_payer_20260904_230000", member_key: "payer", zip_code: zip };
+  const query = new URLSearchParams({ ...asked, pass_type: "Month", price_in_cents: "1199" });
   const token = await service.member("payer");
   return (await service.call("management", "GET", `/v2/calculate_taxes?${query}`, { token })).body.rates;
 }
-const taxed = async () =>
-  (await under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow()).tax_millionths;
+const taxed = async () => (await service.subscription()).tax_millionths;
 
 describe("the rate at a ZIP code", () => {
   it("is the service's on the page and in the order, asked for once", async () => {
@@ -93,8 +88,7 @@ describe("a renewal", () => {
   let end: number;
   beforeEach(async () => {
     await monthly();
-    end = (await under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow())
-      .current_period_end;
+    end = (await service.subscription()).current_period_end;
     stripe.take();
     stripe.on(CALL, answers(80_000));
   });
@@ -118,7 +112,7 @@ describe("a renewal", () => {
   it("is taxed where the new card is", async () => {
     const token = await service.member("payer");
     const method = await service.card(token);
-    await under.store.db.updateTable("provider_method").set({ zip: "94103" }).where("id", "=", method).execute();
+    await update(under.store.db, "provider_method", { zip: "94103" }, { id: method });
     await service.call("member", "POST", "/api/user/payment_card", { token, body: { token: method } });
     expect([await taxed(), zipsAsked()]).toEqual([80_000, ["94103"]]);
   });

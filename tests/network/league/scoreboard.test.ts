@@ -5,13 +5,8 @@ import { listingScoreAt, playsAt, scoreboardAt } from "~network/league/scoreboar
 
 const MINUTE = 60_000;
 const start = Date.parse("2026-11-20T23:00:00Z");
-const game = (sport_slug: string, key = "gam0001") => ({
-  key,
-  sport_slug,
-  start_at: start,
-  on_air_at: start,
-  complete_at: start + 120 * MINUTE,
-});
+const times = { start_at: start, on_air_at: start, complete_at: start + 120 * MINUTE };
+const game = (sport_slug: string, key = "gam0001") => ({ key, sport_slug, ...times });
 const teams = [
   { key: "a", shortName: "Lincoln" },
   { key: "b", shortName: "Adams" },
@@ -102,12 +97,10 @@ describe("a scoreboard", () => {
   });
 
   it("counts down in football and up in soccer", () => {
-    expect(scoreboardAt(game("football"), teams, start + 15 * MINUTE)).toMatchObject({ period: "1st", clock: "6:00" });
-    expect(scoreboardAt(game("soccer"), teams, start + 30 * MINUTE)).toMatchObject({
-      period: "1st half",
-      clock: "20:00",
-    });
-    expect(scoreboardAt(game("baseball"), teams, start + 30 * MINUTE)?.clock).toBeNull();
+    const after = (sport: string, minutes: number) => scoreboardAt(game(sport), teams, start + minutes * MINUTE);
+    expect(after("football", 15)).toMatchObject({ period: "1st", clock: "6:00" });
+    expect(after("soccer", 30)).toMatchObject({ period: "1st half", clock: "20:00" });
+    expect(after("baseball", 30)?.clock).toBeNull();
   });
 
   it("differs from game to game and shows the newest play first", () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { memberContract } from "~contracts/member";
 import { memberProfileSchema } from "~contracts/records/member";
-import { insert } from "../../support/rows";
+import { insert, rowOf } from "../../support/rows";
 import { gameRow, schoolRow } from "./league-rows";
 import { MemberService } from "./member-fixture";
 
@@ -78,14 +78,9 @@ describe("reminders, following and views (S 7.3)", () => {
     await service.mark("PUT", "/v1/user/following/school/school-1", token);
     expect((await profile()).following).toEqual([
       {
-        content_type: "school",
-        content_key: "school-1",
-        alerts: "all",
-        content_name: "school-1 High School",
-        content_logo: "/logos/school-1.svg",
-        content_slug: "school-1-high",
-        content_city: "Des Moines",
-        content_state_code: "IA",
+        ...{ content_type: "school", content_key: "school-1", alerts: "all", content_name: "school-1 High School" },
+        ...{ content_logo: "/logos/school-1.svg", content_slug: "school-1-high" },
+        ...{ content_city: "Des Moines", content_state_code: "IA" },
       },
     ]);
   });
@@ -95,14 +90,9 @@ describe("at 500 of a kind (S 7.3)", () => {
   const DAY = 86_400_000;
 
   async function keep(table: "reminder" | "follow", keys: readonly string[]) {
-    const [user] = await service.store.db.selectFrom("user").select("key").execute();
+    const { key: user_key } = await rowOf(service.store.db, "user");
     const content_type = table === "reminder" ? "game" : "school";
-    const marks = keys.map((content_key, index) => ({
-      user_key: user?.key ?? "",
-      content_type,
-      content_key,
-      created_at: index,
-    }));
+    const marks = keys.map((content_key, created_at) => ({ user_key, content_type, content_key, created_at }));
     await insert(service.store.db, table, marks);
   }
   const many = (count: number) => Array.from({ length: count }, (_, index) => `k${index}`);
@@ -143,10 +133,8 @@ describe("at 500 of a kind (S 7.3)", () => {
 
   it("another follow is refused", async () => {
     await keep("follow", many(500));
-    expect(await service.mark("PUT", "/v1/user/following/school/new", token)).toEqual({
-      status: 422,
-      body: expect.objectContaining({ error: "too_many" }),
-    });
+    const refused = await service.mark("PUT", "/v1/user/following/school/new", token);
+    expect(refused).toMatchObject({ status: 422, body: { error: "too_many" } });
     expect((await profile()).following).toHaveLength(500);
   });
 });

@@ -37,16 +37,22 @@ const member = (key: string) => service.someone(key, { password_hash });
 
 const PATH = "/v3/push_devices";
 const browser = new PushBrowser();
-const given = (name: string, changes: object = {}) => ({
-  endpoint: pushes.endpoint(name),
-  p256dh: browser.p256dh,
-  auth: browser.auth,
-  name,
-  ...changes,
-});
+const given = (name: string, changes: object = {}) => {
+  const { p256dh, auth } = browser;
+  return { endpoint: pushes.endpoint(name), p256dh, auth, name, ...changes };
+};
 const add = (name: string, token = robin.token, changes: object = {}) =>
   service.call("POST", PATH, { token, body: given(name, changes) });
 const idOf = async (name: string, token = robin.token) => String((await add(name, token)).body.id);
+/** One a second. */
+async function addPhones(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    service.clock.at += 1_000;
+    ids.push(await idOf(`phone-${index}`));
+  }
+  return ids;
+}
 async function list(token = robin.token) {
   const { body } = await service.call("GET", PATH, { token });
   return alertContract.pushDevices.answer.parse(body);
@@ -60,9 +66,8 @@ describe("a device", () => {
     service.clock.at += 1_000;
     expect((await add("phone", robin.token, { name: "Chrome on Android" })).body).toEqual(first.body);
     const { devices, public_key } = await list();
-    expect(devices).toEqual([
-      { id: first.body.id, name: "Chrome on Android", added_at: new Date(service.clock.at).toISOString() },
-    ]);
+    const added_at = new Date(service.clock.at).toISOString();
+    expect(devices).toEqual([{ id: first.body.id, name: "Chrome on Android", added_at }]);
     expect(public_key).toMatch(/^B[\w-]{86}$/);
     expect((await list()).public_key).toBe(public_key);
   });
@@ -112,19 +117,12 @@ describe("a device", () => {
   });
 
   it("is one of ten: the one that was turned on first makes room", async () => {
-    for (let index = 0; index <= DEVICES_AT_MOST; index += 1) {
-      service.clock.at += 1_000;
-      await add(`phone-${index}`);
-    }
+    await addPhones(DEVICES_AT_MOST + 1);
     expect(await names()).toEqual(Array.from({ length: DEVICES_AT_MOST }, (_, index) => `phone-${index + 1}`));
   });
 
   it("that is turned on again with ten takes its own place, not another's", async () => {
-    const ids: string[] = [];
-    for (let index = 0; index < DEVICES_AT_MOST; index += 1) {
-      service.clock.at += 1_000;
-      ids.push(await idOf(`phone-${index}`));
-    }
+    const ids = await addPhones(DEVICES_AT_MOST);
     service.clock.at += 1_000;
     await add("again", robin.token, { replaces: ids.at(-1) });
     const others = Array.from({ length: DEVICES_AT_MOST - 1 }, (_, index) => `phone-${index}`);
@@ -177,21 +175,15 @@ describe("a session that ends", () => {
 
 describe("the first device", () => {
   const read = async () => (await service.call("GET", "/v3/alerts", { token: robin.token })).body.choices;
-  const choose = (choices: object) =>
-    service.call("PUT", "/v3/alerts", {
-      token: robin.token,
-      body: { choices: { ...DEFAULT_ALERTS.choices, ...choices }, quiet: null },
-    });
+  const choose = (some: object) => {
+    const body = { choices: { ...DEFAULT_ALERTS.choices, ...some }, quiet: null };
+    return service.call("PUT", "/v3/alerts", { token: robin.token, body });
+  };
   const all = (channels: string[]) =>
     Object.fromEntries(ALERT_KINDS.map((kind) => [kind, kind === "close_late" || kind === "final" ? [] : channels]));
 
   it.each([
-    [
-      "what was chosen before there were devices: the same kinds",
-      { ...all(["mail"]), moved: [] },
-      ["mail", "push"],
-      [],
-    ],
+    ["what was chosen before devices: the same kinds", { ...all(["mail"]), moved: [] }, ["mail", "push"], []],
     ["nothing at all: everything", all([]), ["push"], ["push"]],
     ["some kinds for devices: those", { ...all(["mail"]), moved: ["push"] }, ["mail"], ["push"]],
   ])("is told, after %s", async (_what, choices, others, moved) => {

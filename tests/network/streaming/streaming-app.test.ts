@@ -111,9 +111,8 @@ describe("live playlists", () => {
   });
 
   it("closes when the game is complete", async () => {
-    expect(await (await ask("/live/bdc123/480p.m3u8", 500, { completeAt: START + 400_000 })).text()).toContain(
-      "#EXT-X-ENDLIST",
-    );
+    const over = await ask("/live/bdc123/480p.m3u8", 500, { completeAt: START + 400_000 });
+    expect(await over.text()).toContain("#EXT-X-ENDLIST");
   });
 
   it.each([
