@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
 import type { Notice, Standing } from "~network/billing/provider/payment-provider";
 import { type BillingService, DAY } from "../network/billing/billing-fixture";
+import { rowOf } from "../support/rows";
 import { openBilling } from "./open-billing";
 
 /** A renewal that failed, where the provider tries again: its date, its page, and no word that is not so (B 4, 9). */
@@ -25,6 +26,10 @@ const row = () => service.subscription();
 const billed = async () => service.billed(await signIn());
 const lastLetter = async () => (await service.mailer.outbox())[0];
 const tell = (id: string, notice: Notice) => service.tell(id, notice);
+const isPaid = (paidAt: number) => {
+  const paid = { transaction: "in_2", periodEnd: end + 31 * DAY, paidAt, amount: 1_271 };
+  return tell("evt_2", { kind: "paid", reference, attemptKey: null, ...paid });
+};
 const onDay = (at: number) =>
   new Date(at).toLocaleDateString("en-US", { timeZone: "UTC", month: "long", day: "numeric", year: "numeric" });
 
@@ -60,8 +65,7 @@ describe("a failed renewal", () => {
 
   it("is nothing anymore once it is paid", async () => {
     await tell("evt_1", { kind: "failed", reference, nextTry: end + 5 * DAY, payUrl: PAY });
-    const paid = { transaction: "in_2", periodEnd: end + 31 * DAY, paidAt: end + DAY, amount: 1_271 };
-    await tell("evt_2", { kind: "paid", reference, attemptKey: null, ...paid });
+    await isPaid(end + DAY);
     expect(await billed()).toMatchObject({ status: "active", past_due: null });
     expect(await row()).toMatchObject({ next_try_at: null, pay_url: null, tries: 0 });
   });
@@ -73,16 +77,12 @@ describe("a failed renewal", () => {
     await tell("evt_1", { kind: "failed", reference, nextTry: end + 5 * DAY });
     const paidAt = end + 9 * DAY;
     service.clock.at = paidAt + later * DAY;
-    const paid = { transaction: "in_2", periodEnd: end + 31 * DAY, paidAt, amount: 1_271 };
-    await tell("evt_2", { kind: "paid", reference, attemptKey: null, ...paid });
+    await isPaid(paidAt);
     const [receipt] = (await service.receipts()).filter(({ kind }) => kind === "renewal");
     const day = (at: number) => new Date(at).toISOString();
     expect(receipt).toMatchObject({ created_at: day(paidAt), starts_at: day(end), expires_at: day(end + 31 * DAY) });
-    const sold = service.store.db
-      .selectFrom("tax_sale")
-      .select("created_at")
-      .where("order_id", "=", receipt?.order_id ?? "");
-    expect(Number((await sold.executeTakeFirstOrThrow()).created_at)).toBe(paidAt);
+    const sold = await rowOf(service.store.db, "tax_sale", { order_id: receipt?.order_id ?? "" });
+    expect(Number(sold.created_at)).toBe(paidAt);
     const refusal = async (at: number) => {
       service.clock.at = at;
       return ((await billed())?.refund as { refusal: string | null }).refusal;
@@ -91,8 +91,7 @@ describe("a failed renewal", () => {
   });
 
   it("is not told of after the payment that followed it", async () => {
-    const paid = { transaction: "in_2", periodEnd: end + 31 * DAY, paidAt: end + DAY, amount: 1_271 };
-    await tell("evt_2", { kind: "paid", reference, attemptKey: null, ...paid });
+    await isPaid(end + DAY);
     const letters = (await service.subjects()).length;
     await tell("evt_1", { kind: "failed", reference, nextTry: end + 5 * DAY, transaction: "in_2" });
     await tell("evt_0", { kind: "confirm", reference, payUrl: PAY, transaction: "in_2" });
@@ -105,10 +104,8 @@ describe("a failed renewal", () => {
     service.clock.at = end + 3 * DAY;
     standing = { state: "unpaid", payment: null, retry: { nextTry: end + 8 * DAY, payUrl: PAY } };
     await attend(service.billing, false);
-    expect((await billed())?.past_due).toMatchObject({
-      retry_at: new Date(end + 8 * DAY).toISOString(),
-      pay_url: PAY,
-    });
+    const retry_at = new Date(end + 8 * DAY).toISOString();
+    expect((await billed())?.past_due).toMatchObject({ retry_at, pay_url: PAY });
     expect((await service.subjects()).length).toBe(letters);
   });
 });

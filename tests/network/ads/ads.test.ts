@@ -20,12 +20,10 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 const settings = () => ({
-  db: store.db,
-  clock: { now: () => now },
-  siteUrl: SITE,
-  secret: "between-us",
+  ...{ db: store.db, clock: { now: () => now }, siteUrl: SITE, secret: "between-us" },
   isOn: async (key: string) => key !== "tomorrow",
 });
+const parsed = (text: string) => new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" }).parse(text);
 const TAG = "/vast?pod=1&content=gam1&min=13000&max=32000&correlator=1";
 const vast = async (path = TAG) => (await app.request(path)).text();
 const reports = (text: string, event: string) =>
@@ -35,7 +33,7 @@ describe("the house ads' tag", () => {
   it("answers one spot before a game, ready to be played", async () => {
     const text = await vast();
     expect(XMLValidator.validate(text)).toBe(true);
-    const { VAST } = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" }).parse(text);
+    const { VAST } = parsed(text);
     const { InLine } = VAST.Ad;
     const spot = HOUSE_SPOTS.find(({ title }) => title === InLine.AdTitle);
     const [linear, { CompanionAds }] = InLine.Creatives.Creative;
@@ -45,9 +43,8 @@ describe("the house ads' tag", () => {
     expect(linear.Linear.MediaFiles.MediaFile.map((file: { "#text": string }) => file["#text"])).toEqual(
       ["360p", "720p"].map((file) => `${SITE}/media/spots/${spot?.name}/${file}.mp4`),
     );
-    expect(
-      CompanionAds.Companion.map(({ width, height }: { width: string; height: string }) => `${width}x${height}`),
-    ).toEqual(["300x250", "300x600"]);
+    const size = ({ width, height }: { width: string; height: string }) => `${width}x${height}`;
+    expect(CompanionAds.Companion.map(size)).toEqual(["300x250", "300x600"]);
   });
 
   it("has its children in the published schema's order (vast_4.2.xsd)", async () => {
@@ -55,9 +52,8 @@ describe("the house ads' tag", () => {
     const { InLine } = VAST.Ad;
     const [linear, companions] = InLine.Creatives.Creative;
     const childrenOf = (element: object) => Object.keys(element).filter((name) => !name.startsWith("@"));
-    expect(
-      [InLine, linear.Linear, linear.Linear.VideoClicks, companions.CompanionAds.Companion[0]].map(childrenOf),
-    ).toEqual([
+    const elements = [InLine, linear.Linear, linear.Linear.VideoClicks, companions.CompanionAds.Companion[0]];
+    expect(elements.map(childrenOf)).toEqual([
       ["AdSystem", "Error", "Impression", "AdServingId", "AdTitle", "Creatives"],
       ["TrackingEvents", "Duration", "MediaFiles", "VideoClicks"],
       ["ClickTracking", "ClickThrough"],
@@ -67,9 +63,7 @@ describe("the house ads' tag", () => {
   });
 
   it("two within it, in their order", async () => {
-    const { VAST } = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" }).parse(
-      await vast(TAG.replace("pod=1", "pod=2")),
-    );
+    const { VAST } = parsed(await vast(TAG.replace("pod=1", "pod=2")));
     expect(VAST.Ad.map(({ sequence }: { sequence: string }) => sequence)).toEqual(["1", "2"]);
     expect(new Set(VAST.Ad.map(({ id }: { id: string }) => id)).size).toBe(2);
   });
@@ -115,16 +109,16 @@ describe("what became of them", () => {
     expect(await store.db.selectFrom("ad_event").selectAll().execute(), "nothing is kept before").toEqual([]);
     now += 90_000;
     expect((await app.request(path)).status).toBe(204);
-    expect(await store.db.selectFrom("ad_event").selectAll().execute()).toEqual([
-      {
-        impression: path.split("/")[2],
-        event: "start",
-        spot: expect.stringMatching(/^(?:follow-your-school|all-access|ways-to-watch)$/) as string,
-        pod: 2,
-        content_key: "gam1",
-        occurred_at: now,
-      },
-    ]);
+    const spot = expect.stringMatching(/^(?:follow-your-school|all-access|ways-to-watch)$/) as string;
+    const told = {
+      impression: path.split("/")[2],
+      event: "start",
+      spot,
+      pod: 2,
+      content_key: "gam1",
+      occurred_at: now,
+    };
+    expect(await store.db.selectFrom("ad_event").selectAll().execute()).toEqual([told]);
   });
 
   it.each<[string, number, number]>([

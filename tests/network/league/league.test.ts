@@ -18,20 +18,16 @@ describe("a drawn league", () => {
     expect(other).not.toEqual(league.schools.map((school) => school.slug));
   });
 
-  it(
-    "has 51 states, 45 state associations, the sections of S 5.1, affiliates, publishers and the schools asked " +
-      "for",
-    () => {
-      expect(STATE_CODES).toHaveLength(51);
-      const count = (type: string) => everybody.filter((one) => one.type === type).length;
-      expect(count("state_association")).toBe(45);
-      expect(count("affiliate")).toBeGreaterThanOrEqual(40);
-      expect(count("publisher")).toBeGreaterThanOrEqual(16);
-      expect(count("pixellot")).toBeGreaterThanOrEqual(1);
-      expect(count("school")).toBe(1500);
-      expect(new Set(league.schools.map((school) => school.state_code)).size).toBe(51);
-    },
-  );
+  it("has 51 states, 45 state associations, affiliates, publishers and the schools asked for", () => {
+    expect(STATE_CODES).toHaveLength(51);
+    const count = (type: string) => everybody.filter((one) => one.type === type).length;
+    expect(count("state_association")).toBe(45);
+    expect(count("affiliate")).toBeGreaterThanOrEqual(40);
+    expect(count("publisher")).toBeGreaterThanOrEqual(16);
+    expect(count("pixellot")).toBeGreaterThanOrEqual(1);
+    expect(count("school")).toBe(1500);
+    expect(new Set(league.schools.map((school) => school.state_code)).size).toBe(51);
+  });
 
   it("can be as small as a school a state and as large as 30,000", () => {
     expect(drawLeague("s", 51).schools).toHaveLength(51);
@@ -61,9 +57,8 @@ describe("a drawn league", () => {
     expect([...citiesByName.values()].filter((cities) => cities.size >= 3).length).toBeGreaterThan(20);
     expect(league.schools.filter((school) => !school.is_network).length).toBeGreaterThan(150);
     expect(league.schools.filter((school) => school.is_non_association).length).toBeGreaterThan(20);
-    expect(
-      league.schools.every((school) => (school.is_non_association === 1) === (school.state_association_key === null)),
-    ).toBe(true);
+    for (const { is_non_association, state_association_key } of league.schools)
+      expect(is_non_association === 1).toBe(state_association_key === null);
   });
 
   it("puts every state association key on an organization that exists", () => {
@@ -87,27 +82,9 @@ describe("the activities", () => {
   it("cover S 9.9, games and everything else", () => {
     const slugs = LEAGUE_ACTIVITIES.map((one) => one.slug);
     expect(new Set(slugs).size).toBe(slugs.length);
-    const some = [
-      "football",
-      "basketball",
-      "ice-hockey",
-      "cheerleading-and-dance",
-      "track-and-field",
-      "swimming-and-diving",
-      "bass-fishing",
-      "chess",
-      "unified-sports",
-      "concert",
-      "graduation",
-      "news",
-      "signing-day",
-      "pep-rally",
-      "press-conference",
-      "jrotc",
-      "robotics",
-      "esports",
-      "unknown",
-    ];
+    const games = "football basketball ice-hockey cheerleading-and-dance track-and-field swimming-and-diving";
+    const others = "bass-fishing chess unified-sports concert graduation news signing-day pep-rally press-conference";
+    const some = `${games} ${others} jrotc robotics esports unknown`.split(" ");
     expect(some.filter((slug) => !slugs.includes(slug))).toEqual([]);
     expect(LEAGUE_ACTIVITIES.find((one) => one.slug === "graduation")?.isSport).toBe(false);
   });
@@ -136,13 +113,8 @@ describe("chance", () => {
   });
   it("never draws a choice of no weight", () => {
     const chance = chanceFrom("weights");
-    const drawn = Array.from({ length: 300 }, () =>
-      chance.weighted([
-        ["a", 1],
-        ["b", 0],
-        ["c", 2],
-      ] as const),
-    );
+    const choices = Object.entries({ a: 1, b: 0, c: 2 });
+    const drawn = Array.from({ length: 300 }, () => chance.weighted(choices));
     expect(new Set(drawn)).toEqual(new Set(["a", "c"]));
   });
   it("makes keys that differ", () => {

@@ -3,23 +3,9 @@ import { type Organization, OrganizationDirectory } from "~network/search/organi
 import { tellingWords, typedWords } from "~network/search/words";
 
 const school = (key: string, name: string, fields: Partial<Organization> = {}): Organization => ({
-  key,
-  type: "school",
-  slug: key,
-  name,
-  short_name: name,
-  acronym: null,
-  city: null,
-  state_code: "OH",
-  logo: null,
-  is_network: true,
-  primary_color: null,
-  secondary_color: null,
-  producer_key: null,
-  mascot: null,
-  zip: null,
-  latitude: null,
-  longitude: null,
+  ...{ key, type: "school", slug: key, name, short_name: name, state_code: "OH", is_network: true },
+  ...{ acronym: null, city: null, zip: null, latitude: null, longitude: null, producer_key: null },
+  ...{ logo: null, primary_color: null, secondary_color: null, mascot: null },
   ...fields,
 });
 
@@ -128,16 +114,13 @@ describe("schools of one name", () => {
       .join(" ");
 
   beforeAll(async () => {
+    const heritage = (key: string, fields: Partial<Organization>, name = "Heritage High School") =>
+      school(key, name, { short_name: "Heritage", ...fields });
     directory = await OrganizationDirectory.of([
-      school("academy", "Heritage Academy", { short_name: "Heritage" }),
-      school("far", "Heritage High School", { short_name: "Heritage", state_code: "TX", latitude: 33, longitude: -97 }),
-      school("near", "Heritage High School", {
-        short_name: "Heritage",
-        is_network: false,
-        latitude: 41,
-        longitude: -81,
-      }),
-      school("nowhere", "Heritage High School", { short_name: "Heritage" }),
+      heritage("academy", {}, "Heritage Academy"),
+      heritage("far", { state_code: "TX", latitude: 33, longitude: -97 }),
+      heritage("near", { is_network: false, latitude: 41, longitude: -81 }),
+      heritage("nowhere", {}),
     ]);
   });
 
