@@ -15,7 +15,7 @@ type AccountCardProps = {
 
 export function AccountCard({ id, title, saved, as: Tag = "section", children }: AccountCardProps) {
   return (
-    <Tag id={id} aria-labelledby={`${id}-title`} className={styles.card}>
+    <Tag id={id} aria-labelledby={`${id}-title`} className={`column-4 ${styles.card}`}>
       <h2 id={`${id}-title`} className="size-28">
         {title}
       </h2>
@@ -59,7 +59,7 @@ export function ChangePanel({ label, open, children }: ChangePanelProps) {
         {label}
         <Icon name="chevron-down" />
       </summary>
-      <div className={styles.panel}>{children}</div>
+      <div className={`column-4 ${styles.panel}`}>{children}</div>
     </details>
   );
 }

@@ -22,7 +22,7 @@ export function ClipForm({ action, answer, defaults, lengthText, paid }: ClipFor
   const [form, fields] = formState({ id: "clip", names: CLIP_FIELDS, answer, defaults });
   const { event, publisher_key: publisher, key, title, start, end } = fields;
   return (
-    <form method="post" action={action} id={form.id} className={styles.form} noValidate>
+    <form method="post" action={action} id={form.id} className={`column-2 ${styles.form}`} noValidate>
       <ErrorSummary errors={summaryItems([title, start, end])} formErrors={form.errors} />
       {[event, publisher, key].map((field) => (
         <input key={field.name} {...hiddenProps(field)} />

@@ -16,7 +16,7 @@ export function LandingView({ landing }: { landing: SerializeFrom<Landing> }) {
     <>
       {sides.length === 2 ? <GameHero landing={landing} /> : <Hero landing={landing} />}
       {games.cards.length > 0 && (
-        <section className={`wrap ${styles.games}`} aria-labelledby="games">
+        <section className={`wrap column-3 ${styles.games}`} aria-labelledby="games">
           <SectionHeading id="games" title={games.title} />
           <LiveGames />
           <CardGrid cards={games.cards} label={games.title} level={3} eager={1} />

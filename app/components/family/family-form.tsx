@@ -54,7 +54,7 @@ export function ConfirmedForm({ intent, fields, opener, question, label }: Confi
   return (
     <details className={styles.confirm}>
       <summary className={styles.opener}>{opener}</summary>
-      <div className={styles.question}>
+      <div className={`gap-3 ${styles.question}`}>
         <p>{question}</p>
         <FamilyForm intent={intent} fields={fields}>
           <Button variant="danger">{label}</Button>

@@ -89,7 +89,7 @@ function InvitationLink({ id, email, link }: { id: string; email: string; link: 
         Invitation link for {email}
       </label>
       <input id={`link-${id}`} className={styles.address} type="text" value={link} readOnly />
-      <p className={styles.note}>It works once. The first person to use it gets the seat.</p>
+      <p className={`small-muted ${styles.note}`}>It works once. The first person to use it gets the seat.</p>
     </details>
   );
 }
@@ -112,7 +112,7 @@ function Row({ mark, name, badge, lines, actions, below }: RowProps) {
           <Unbroken text={name} /> {badge}
         </p>
         {lines.map((line) => (
-          <p key={line} className={styles.line}>
+          <p key={line} className={`small-muted ${styles.line}`}>
             <Unbroken text={line} />
           </p>
         ))}

@@ -29,7 +29,7 @@ export function GiftSheet({ sheet }: { sheet: GiftSheetView }) {
   return (
     <>
       <PageHeading kicker={brand.name} title={`A gift for ${recipient}`} lead={`From ${from}`} />
-      <section className={styles.sheet} aria-label="Your gift">
+      <section className={`column-4 ${styles.sheet}`} aria-label="Your gift">
         <p className={styles.big}>{pass}</p>
         <p>
           {days} of high school sports on {brand.name}, live and on demand.

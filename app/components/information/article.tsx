@@ -14,7 +14,7 @@ type ArticleProps = {
 
 export function Article({ title, effective, effectiveText, summary, sections }: ArticleProps) {
   return (
-    <article className={`wrap ${styles.page}`}>
+    <article className={`wrap column-6 ${styles.page}`}>
       <header className={styles.head}>
         <h1>{title}</h1>
         <p className={styles.date}>

@@ -33,7 +33,7 @@ export function RequestForm({
   children,
 }: RequestFormProps) {
   return (
-    <form id={FORM_ID} method="post" action={`${action}#${FORM_ID}`} className={styles.form} noValidate>
+    <form id={FORM_ID} method="post" action={`${action}#${FORM_ID}`} className={`column-2 ${styles.form}`} noValidate>
       <ErrorSummary errors={summaryItems(fields)} formErrors={formErrors} />
       <BotCheckFields check={check} />
       {children}

@@ -9,7 +9,7 @@ type KeepUpProps = { name: string; title: string; ways: OrganizationSharing };
 export function KeepUp({ name, title, ways }: KeepUpProps) {
   const { address, calendarHref, calendarHolds, rssHref, posterHref, embedHref, shortAddress } = ways;
   return (
-    <section className={styles.section} aria-labelledby="keep-up">
+    <section className={`column-3 ${styles.section}`} aria-labelledby="keep-up">
       <h2 id="keep-up">Keep up with {name}</h2>
       <p className={styles.lead}>Put {calendarHolds} in your own calendar. Reschedules update by themselves.</p>
       <div className={styles.ways}>

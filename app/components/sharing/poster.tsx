@@ -10,13 +10,13 @@ export function PosterSheet({ poster }: { poster: Poster }) {
   const { name, kicker, lines, emblems, colors, code, shortAddress, path } = poster;
   const painted = { "--first": colors[0] ?? undefined, "--second": colors[1] ?? undefined } as CSSProperties;
   return (
-    <div className={styles.page}>
+    <div className={`column-6 ${styles.page}`}>
       <div className={styles.bar}>
         <ButtonLink href={path}>Back to {name}</ButtonLink>
         <PrintButton />
         <p>Prints on A4 or Letter paper, from your browser’s menu, too.</p>
       </div>
-      <article className={styles.sheet} style={painted}>
+      <article className={`gap-3 ${styles.sheet}`} style={painted}>
         <div className={styles.emblems}>
           {emblems.map((emblem) => (
             <span key={emblem.name} className={styles.emblem}>

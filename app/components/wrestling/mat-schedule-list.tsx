@@ -12,7 +12,7 @@ export function MatScheduleList({ rows, mat }: { rows: readonly MatchupRow[]; ma
         {rows.map(({ weightClass, winner, loser }, index) => (
           // Two bouts can read the same; the order never changes while shown.
           <li key={index} className={styles.row}>
-            <p className={styles.weight}>
+            <p className={`small-muted ${styles.weight}`}>
               Weight Class <strong>{weightClass || "—"}</strong>
             </p>
             <p className={styles.sides}>

@@ -82,7 +82,7 @@ function CodeForm({ code, error, email }: CodeFormProps) {
             : `Open ${brand.name} on your TV and enter the code it shows.`
         }
       />
-      <form method="post" action={activatePath()} className={styles.form} noValidate>
+      <form method="post" action={activatePath()} className={`gap-2 ${styles.form}`} noValidate>
         <ErrorSummary errors={error ? [{ fieldId: FIELD, message: error }] : []} />
         <InputField
           id={FIELD}

@@ -75,7 +75,7 @@ export default function ClipRoute() {
   const { clip, event, activity, date, dateText, place, lit, stage, account, address } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <article className={styles.page}>
+    <article className={`column-6 ${styles.page}`}>
       <ClipStage
         stage={stage}
         lit={lit}
@@ -117,7 +117,7 @@ export default function ClipRoute() {
 function DeleteClip({ href }: { href: string }) {
   return (
     <Disclosure summary="Delete this clip">
-      <form method="post" action={href} className={styles.delete}>
+      <form method="post" action={href} className={`gap-3 ${styles.delete}`}>
         <p>It disappears for everyone you shared it with, and you can&apos;t get it back.</p>
         <Button variant="danger" name="intent" value="delete">
           Delete for good

@@ -98,7 +98,7 @@ export default function NewClipPage() {
   const answer = useActionData<typeof action>();
   if (!isReplay) {
     return (
-      <div className={`wrap-text ${styles.page}`}>
+      <div className={`wrap-text column-6 ${styles.page}`}>
         <PageHeading title="New clip" lead={`${event.subheadline}, ${event.headline}`} />
         <EmptyState drawing="scoreboard" action={<ButtonLink href={event.href}>Back to the event</ButtonLink>}>
           You can clip any replay you can watch. There isn&apos;t one here right now.
@@ -107,7 +107,7 @@ export default function NewClipPage() {
     );
   }
   return (
-    <div className={styles.page}>
+    <div className={`column-6 ${styles.page}`}>
       <ClipStage stage={stage} lit={lit} event={event} title={event.subheadline} />
       <div className="wrap column-4">
         <PageHeading

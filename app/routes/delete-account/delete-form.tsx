@@ -21,7 +21,13 @@ export function DeleteForm({ member: { email, pass }, answer }: DeleteFormProps)
   });
   const until = pass?.date ? ` It would have lasted until ${pass.date}.` : "";
   return (
-    <form method="post" action={`${deleteAccountPath()}#confirm`} id={form.id} className={styles.form} noValidate>
+    <form
+      method="post"
+      action={`${deleteAccountPath()}#confirm`}
+      id={form.id}
+      className={`column-2 ${styles.form}`}
+      noValidate
+    >
       <ErrorSummary errors={summaryItems([current_password, ends_pass])} formErrors={form.errors} />
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       <PasswordField

@@ -80,7 +80,7 @@ export default function HighlightPage() {
   const { highlight, account, address } = useLoaderData<typeof loader>();
   const { key, title, school, event, activity, place, date, dateText, video, more } = highlight;
   return (
-    <article className={styles.page}>
+    <article className={`column-6 ${styles.page}`}>
       <div className="wrap">
         <Breadcrumbs entries={WAY} />
       </div>

@@ -120,7 +120,7 @@ export default function AccountPage() {
   const { own, lists, emailSubscribe, card, receipts, family } = account;
   const done = (...saves: AccountSaved[]) => (saved && !answer && saves.includes(saved) ? SAVED[saved] : null);
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap column-6 ${styles.page}`}>
       <PageHeading title="My Account" lead={own?.email} />
       <nav className={styles.cards} aria-label="On this page">
         <ul>

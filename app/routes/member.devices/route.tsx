@@ -91,7 +91,7 @@ function SignedInDevices({ devices }: { devices: readonly SignedInDevice[] }) {
         {devices.map((device) => (
           <li key={device.id} className={styles.device}>
             <div>
-              <p className={styles.name}>
+              <p className={`wrap-2 ${styles.name}`}>
                 {device.name} {device.isThis && <Badge text="This device" style="secondary" />}
               </p>
               <p className="small-muted">{[device.since, device.used].filter(Boolean).join(", ")}</p>

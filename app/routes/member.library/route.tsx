@@ -162,7 +162,7 @@ type SectionProps = { id: string; title: string; more?: { href: string; label: s
 
 function Section({ id, title, more, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+    <section id={id} aria-labelledby={`${id}-title`} className={`column-3 ${styles.section}`}>
       <SectionHeading id={`${id}-title`} title={title} {...(more ? { more } : {})} />
       {children}
     </section>

@@ -115,7 +115,13 @@ export function InviteForm({ answer }: { answer: Answer }) {
     schema: inviteSchema,
   });
   return (
-    <form method="post" action={`${manageFamilyPath()}#invite`} id={form.id} className={styles.invite} noValidate>
+    <form
+      method="post"
+      action={`${manageFamilyPath()}#invite`}
+      id={form.id}
+      className={`column-2 ${styles.invite}`}
+      noValidate
+    >
       <ErrorSummary errors={summaryItems([email])} formErrors={form.errors} />
       <input type="hidden" name="intent" value="invite" />
       <InputField

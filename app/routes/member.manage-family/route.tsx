@@ -60,7 +60,7 @@ export default function ManageFamilyPage() {
   const invited = answer?.intent === "invite" ? answer.reply : undefined;
   const problem = answer && answer.intent !== "invite" ? answer.reply.error?.[""]?.[0] : null;
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap column-6 ${styles.page}`}>
       <PageHeading
         title="Family plan"
         lead={shareText(seatsIn(view))}

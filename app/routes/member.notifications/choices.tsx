@@ -105,7 +105,7 @@ function AlertTable(chosen: Chosen) {
             <tr key={kind}>
               <th scope="row">
                 {label}
-                <span className={styles.hint}>{hint}</span>
+                <span className={`small-muted ${styles.hint}`}>{hint}</span>
               </th>
               {CHANNELS.map(({ channel, by }) => (
                 <td key={channel}>

@@ -100,7 +100,7 @@ export default function NotificationsPage() {
   const answer = useActionData<typeof action>();
   const lead = alerts?.takesMail && devices.length === 0 ? MAIL_ALONE : "Choose what we tell you about your games.";
   return (
-    <div className={`wrap-text ${styles.page}`}>
+    <div className={`wrap-text column-6 ${styles.page}`}>
       <PageHeading title="Notifications" lead={lead} />
       {saved && !answer && <Alert kind="good" title="We saved your choice." />}
       {notice && !answer && <Outcome {...PUSH_NOTICES[notice]} />}

@@ -108,7 +108,7 @@ function Passkeys({ list }: { list: readonly ListedPasskey[] }) {
         {list.map(({ id, name, added, used }) => (
           <li key={id} className={styles.device}>
             <div>
-              <p className={styles.name}>{name}</p>
+              <p className={`wrap-2 ${styles.name}`}>{name}</p>
               <p className="small-muted">{`${added}, ${used}`}</p>
             </div>
             <form method="post" action={passkeysPath()}>

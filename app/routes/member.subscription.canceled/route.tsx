@@ -69,7 +69,7 @@ export default function CanceledPage() {
         )}
         <ButtonLink href={accountPath()}>My Account</ButtonLink>
       </div>
-      <section className={styles.survey} aria-labelledby="survey-title">
+      <section className={`gap-3 ${styles.survey}`} aria-labelledby="survey-title">
         <h2 id="survey-title">Would you tell us why?</h2>
         <p>One question, if you have a second. It helps us and your school.</p>
         <p>

@@ -12,7 +12,7 @@ type CalculatorProps = {
 export function Calculator({ estimate: { entered, errors, result }, schoolKey }: CalculatorProps) {
   return (
     <div className={styles.calculator}>
-      <form method="get" action={`${supportProgramPath()}#calculator`} className={styles.sum}>
+      <form method="get" action={`${supportProgramPath()}#calculator`} className={`gap-2 ${styles.sum}`}>
         {schoolKey && <input type="hidden" name="school" value={schoolKey} />}
         <InputField
           id="subscribers"

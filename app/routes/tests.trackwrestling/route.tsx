@@ -34,7 +34,7 @@ export default function WrestlingTestPage() {
   return (
     <div className={`wrap-text ${styles.page}`}>
       <PageHeading title="Wrestling results" lead="What the results service answers, as it is read." />
-      <form method="get" action={wrestlingTestPath()} className={styles.form}>
+      <form method="get" action={wrestlingTestPath()} className={`gap-2 ${styles.form}`}>
         <InputField
           id="eventId"
           name="eventId"

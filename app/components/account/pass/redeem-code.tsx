@@ -64,7 +64,7 @@ export function VoucherOfferView({ offer, signedIn }: { offer: VoucherView; sign
   return (
     <>
       <PageHeading kicker={code} title={due ? "Your code covers part of it" : "Your code works"} lead={description} />
-      <section className={styles.ticket} aria-label="What you get">
+      <section className={`gap-3 ${styles.ticket}`} aria-label="What you get">
         <p className={styles.pass}>{pass}</p>
         {due ? (
           <FactList

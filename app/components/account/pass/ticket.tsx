@@ -7,7 +7,7 @@ import styles from "./ticket.module.css";
 export function TicketView({ ticket }: { ticket: Ticket }) {
   const { pass, period, order, holder, crestOf, logo, ground, ink } = ticket;
   return (
-    <section aria-label="Your ticket" className={styles.box}>
+    <section aria-label="Your ticket" className={`gap-2 ${styles.box}`}>
       <div className={styles.ticket} style={{ "--ground": ground } as CSSProperties} data-ink={ink}>
         <div className={styles.face}>
           <span className={styles.crest}>

@@ -14,7 +14,7 @@ type Shown = { calendar: Calendar | null; notice: CalendarNotice | null };
 /** One calendar for all games of a member (S 7.2, 7.3). What became of a press is also said where it can't be read. */
 export function OwnCalendar({ calendar, notice }: Shown) {
   return (
-    <section id="calendar" className={styles.calendar} aria-labelledby="calendar-title">
+    <section id="calendar" className={`column-4 ${styles.calendar}`} aria-labelledby="calendar-title">
       <h2 id="calendar-title">Your calendar</h2>
       {notice && <Outcome {...CALENDAR_NOTICES[notice]} />}
       {calendar ? <Ways calendar={calendar} /> : <p>We can&apos;t show your calendar right now.</p>}

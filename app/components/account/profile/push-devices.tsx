@@ -68,7 +68,7 @@ function DeviceRow({ device: { id, name, isThis } }: { device: Device }) {
   return (
     <form method="post" action={notificationsPath()} className={styles.row}>
       <input type="hidden" name="device" value={id} />
-      <p className={styles.name}>
+      <p className={`wrap-2 ${styles.name}`}>
         {name} {isThis && <Badge text="This device" style="secondary" />}
       </p>
       <div className="wrap-2">
