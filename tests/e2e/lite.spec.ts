@@ -64,6 +64,17 @@ test("games, schools, brackets, and lists come as text once a fan chose so, and 
   await expect(page.locator("#watch")).toBeVisible();
 });
 
+test("the sound alone plays without a script, live and later", async ({ page, scenario }) => {
+  for (const game of ["free_live", "free_replay"]) {
+    await page.goto(`${await scenario(game)}?lite=on`);
+    await page.getByRole("link", { name: "Listen here, audio only" }).click();
+    await expect(page.getByRole("link", { name: /^Watch (it|the)/ })).not.toHaveAttribute("href", /sound/);
+    const audio = page.locator("audio");
+    await audio.evaluate((element: HTMLAudioElement) => element.play());
+    await expect.poll(() => audio.evaluate(({ currentTime }: HTMLAudioElement) => currentTime)).toBeGreaterThan(1);
+  }
+});
+
 test.describe("a browser that saves data", () => {
   test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
 

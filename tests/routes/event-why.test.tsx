@@ -206,6 +206,12 @@ describe("streams in use (S 5.4, 7.4)", () => {
     expect(upstream.asked("drm")).toEqual([]);
   });
 
+  it("are named on the light page for whoever listens there", async () => {
+    const { body } = await page(record(-HOUR, broadcast("on_air", PAID)), member, "?sound=only&lite=on");
+    const drawn = parse(renderToStaticMarkup(<LiteEvent data={body as never} />));
+    expect(drawn.querySelectorAll('form[action="/member/streams"]')).toHaveLength(2);
+  });
+
   it("refuse a form with a field of its own", async () => {
     expect((await form({ stream: STREAM, owner: "u2" })).status).toBe(400);
     expect(upstream.asked("drm")).toEqual([]);

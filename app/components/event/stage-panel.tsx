@@ -169,13 +169,13 @@ function OfferWays({ upsell }: { upsell: Upsell }) {
 /** The reason begins with the status message (S 8.7), which the stage of what is awaited says larger. */
 function Why({ why, status, isAwaited }: { why: string; status: string; isAwaited: boolean }) {
   if (status === "" || !why.startsWith(status)) return why;
-  const rest = why.slice(status.length);
+  const said = isAwaited && why.startsWith(`${status}. `) ? `${status}. ` : status;
   return (
     <>
       <span role="status" className={isAwaited ? "visually-hidden" : undefined}>
-        {status}
+        {said}
       </span>
-      {isAwaited ? rest.replace(/^\. /, "") : rest}
+      {why.slice(said.length)}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { LiveStats } from "~/components/event/live-stats";
 import { REMIND_ME } from "~/components/event/reminder-button";
 import { upsellWords } from "~/components/event/stage-panel";
+import { StreamsInUse } from "~/components/event/streams-in-use";
 import { LiteSection } from "~/components/lite/lite-cards";
 import { LiteLinks } from "~/components/lite/lite-links";
 import { LitePress } from "~/components/lite/lite-press";
@@ -98,7 +99,7 @@ function HowToWatch({ page: { view, kept, marks } }: { page: Page }) {
       label={marks.reminded ? "Don't remind me" : REMIND_ME}
     />
   );
-  const fullHref = withQuery(eventPath(slug, key), { ...kept, [LITE_PARAMETER]: "off" });
+  const inFull = { ...kept, [LITE_PARAMETER]: "off" };
   switch (stage.kind) {
     case "upsell": {
       const { header, description, button, why, price, one, signInHref } = upsellWords(stage);
@@ -127,6 +128,10 @@ function HowToWatch({ page: { view, kept, marks } }: { page: Page }) {
       return (
         <>
           <p role="status">{stage.message}</p>
+          <StreamsInUse
+            streams={stage.streams}
+            backHref={withQuery(eventPath(slug, key), { ...kept, [LITE_PARAMETER]: "on" })}
+          />
           {remind}
         </>
       );
@@ -141,11 +146,11 @@ function HowToWatch({ page: { view, kept, marks } }: { page: Page }) {
         );
       return (
         <nav aria-label="Video">
-          <a href={fullHref}>
+          <a href={soundHref(view, inFull, false)}>
             {status.isLive ? "Watch it live on the full page" : "Watch the replay on the full page"}
           </a>
           {stage.kind === "video" ? (
-            <Sound stage={stage} fullHref={fullHref} />
+            <Sound stage={stage} fullHref={soundHref(view, inFull, true)} />
           ) : (
             <a href={soundHref(view, { ...kept, [LITE_PARAMETER]: "on" }, true)}>Listen here, audio only</a>
           )}
