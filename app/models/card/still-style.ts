@@ -3,8 +3,10 @@ import { contrastOf } from "~/models/place/contrast";
 /** A school's primary color, and what goes with it: six hexadecimal digits each. */
 export type SchoolColors = { primary: string; secondary: string };
 
-/** Below this, a kit can't be told from the other team's white one, nor a number from its shirt. */
+/** Below this, a kit can't be told from the other team's white one. */
 const TOLD_APART = 2;
+/** Below this, a large number can't be read on its shirt (WCAG 1.4.3). */
+const READABLE = 3;
 const DARKER = 0.72;
 
 /** The styles of a drawn still (docs/media.md): home's color, a darker one, and ink on it; then the visitors'. */
@@ -17,7 +19,7 @@ function rulesOf(slot: string, { primary, secondary }: SchoolColors): string[] {
   const color = contrastOf(first, "#ffffff") < TOLD_APART && contrastOf(other, "#ffffff") > TOLD_APART ? other : first;
   const wanted = color === first ? other : first;
   const plain = contrastOf(color, "#ffffff") > TOLD_APART ? "#fff" : "#111";
-  const ink = contrastOf(color, wanted) > TOLD_APART ? wanted : plain;
+  const ink = contrastOf(color, wanted) >= READABLE ? wanted : plain;
   const painted = { [slot]: color, [`${slot}d`]: darker(color), [`${slot}i`]: ink };
   return Object.entries(painted).map(([name, paint]) => `.${name}{fill:${paint}}.s${name}{stroke:${paint}}`);
 }
