@@ -14,7 +14,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { Clip } from "~contracts/records/clip";
 import type { Event } from "~contracts/records/event";
 
-export type ClipPage = Awaited<ReturnType<typeof clipPage>>;
+type ClipPage = Awaited<ReturnType<typeof clipPage>>;
 
 export async function clipPage(
   upstreams: Pick<Upstreams, "content" | "drm" | "member">,

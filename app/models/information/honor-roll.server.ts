@@ -11,7 +11,7 @@ import { STATE_CODES, stateName } from "~contracts/vocabulary/states";
 
 const SCHOOLS_ON_A_PAGE = 60;
 
-export type RolledSchool = ReturnType<typeof rolled>;
+type RolledSchool = ReturnType<typeof rolled>;
 
 export type HonorRoll = Awaited<ReturnType<typeof loadHonorRoll>>;
 

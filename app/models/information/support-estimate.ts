@@ -14,7 +14,7 @@ export const schoolEarningsCents = ({ subscribers, ...terms }: SupportTerms) => 
 
 /** Example values; real prices are on the subscribe pages. */
 export const EXAMPLE = { subscribers: "150", price: "79.99", share: "10" } as const;
-export type EstimateField = keyof typeof EXAMPLE;
+type EstimateField = keyof typeof EXAMPLE;
 
 const number = (message: string, pattern: RegExp, least: number, most: number) =>
   z

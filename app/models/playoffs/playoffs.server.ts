@@ -45,7 +45,7 @@ export type BracketRow = ReturnType<typeof bracketRow>;
 
 export type BracketGroup = { title: string; href: string | null; brackets: BracketRow[] };
 
-export type PlayoffsAt = Awaited<ReturnType<typeof loadPlayoffsAt>>;
+type PlayoffsAt = Awaited<ReturnType<typeof loadPlayoffsAt>>;
 
 const ROW = 12;
 
