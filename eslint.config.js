@@ -170,10 +170,7 @@ export default tseslint.config(
     files: ["app/entry.client.ts", "app/{enhancement,components/player}/**/*.{ts,tsx}"],
     rules: { "no-restricted-properties": ["error", ...YOUNGER_THAN_BROWSERS] },
   },
-  {
-    files: ["app/**/*.tsx"],
-    ...jsxA11y.flatConfigs.recommended,
-  },
+  { files: ["app/**/*.tsx"], ...jsxA11y.flatConfigs.recommended },
   {
     files: ["app/**/*.{ts,tsx}"],
     plugins: { "react-hooks": reactHooks },

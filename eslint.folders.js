@@ -45,9 +45,7 @@ const climbs = (depth) =>
   never(
     `^(?:\\.\\./){${depth}}`,
     "Name what lies in another folder from its top (~/…, ~contracts/…), so that the folder rules see it.",
-    {
-      types: true,
-    },
+    { types: true },
   );
 
 /** @returns {import("eslint").Linter.Config} */

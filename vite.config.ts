@@ -22,10 +22,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     assetsInlineLimit: 0,
     ...(isSsrBuild
       ? { target: "node20" }
-      : {
-          target: BROWSERS,
-          rollupOptions: { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } },
-        }),
+      : { target: BROWSERS, rollupOptions: { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } } }),
   },
   ...(command === "build" ? { ssr: { noExternal: BUNDLED } } : {}),
   css: {

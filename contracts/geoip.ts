@@ -13,6 +13,4 @@ export type Location = z.infer<typeof locationSchema>;
 
 const VISITOR = { timeoutMs: 1_000, kept: "never" } as const;
 
-export const geoipContract = {
-  me: endpoint("GET", "/me", { ...VISITOR, answer: locationSchema }),
-};
+export const geoipContract = { me: endpoint("GET", "/me", { ...VISITOR, answer: locationSchema }) };

@@ -63,10 +63,7 @@ function byKind(items: readonly unknown[]): Record<string, unknown[]> {
 }
 export type SearchGroups = z.infer<typeof searchGroupsSchema>;
 
-const clickedPublisher = z.object({
-  key: optionalText,
-  broadcasts: recordsWithin(z.object({ status: optionalText })),
-});
+const clickedPublisher = z.object({ key: optionalText, broadcasts: recordsWithin(z.object({ status: optionalText })) });
 
 /** What a clicked card reads from items[0]; where a field is missing, it has its own (S 7.7). */
 export const clickedEventSchema = z.object({

@@ -13,9 +13,7 @@ const A_DAY = 86_400_000;
 export const figureSpan = z
   .object({ from: z.iso.date(), until: z.iso.date() })
   .refine(({ from, until }) => from <= until, { path: ["until"] })
-  .refine(({ from, until }) => Date.parse(until) - Date.parse(from) < LONGEST_FIGURES_DAYS * A_DAY, {
-    path: ["from"],
-  });
+  .refine(({ from, until }) => Date.parse(until) - Date.parse(from) < LONGEST_FIGURES_DAYS * A_DAY, { path: ["from"] });
 export type FigureSpan = z.output<typeof figureSpan>;
 
 export const sharePercent = z

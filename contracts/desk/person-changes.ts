@@ -12,12 +12,7 @@ export const reason = z.string().trim().min(1).max(LONGEST_REASON);
 export const PERSON_CHANGES = ["give", "end", "address", "delete"] as const;
 export const personChange = z.discriminatedUnion("kind", [
   /** Days of everything, after all that they have. The same press gives them once. */
-  z.object({
-    kind: z.literal("give"),
-    press: z.uuid(),
-    days: z.number().int().min(1).max(MOST_GIVEN_DAYS),
-    reason,
-  }),
+  z.object({ kind: z.literal("give"), press: z.uuid(), days: z.number().int().min(1).max(MOST_GIVEN_DAYS), reason }),
   /** The pass renews no more, and runs to the end of what is paid. */
   z.object({ kind: z.literal("end"), reason }),
   /** A link goes to the new address, and nothing changes until it is followed. */

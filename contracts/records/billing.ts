@@ -84,10 +84,7 @@ export const redemptionInfoSchema = ofPromo(
 export type RedemptionInfo = z.infer<typeof redemptionInfoSchema>;
 
 export const promoReservationSchema = ofPromo(
-  z.object({
-    message: optionalText,
-    promo_code_info: promoInfoSchema.nullish(),
-  }),
+  z.object({ message: optionalText, promo_code_info: promoInfoSchema.nullish() }),
 );
 export type PromoReservation = z.infer<typeof promoReservationSchema>;
 

@@ -85,11 +85,7 @@ export const scoreboardSchema = z.object({
 });
 export type Scoreboard = z.infer<typeof scoreboardSchema>;
 
-export const datacastSchema = z.object({
-  ...media,
-  status: datacastStatus,
-  scoreboard: orWithout(scoreboardSchema),
-});
+export const datacastSchema = z.object({ ...media, status: datacastStatus, scoreboard: orWithout(scoreboardSchema) });
 export type Datacast = z.infer<typeof datacastSchema>;
 
 export const publisherSchema = z.object({

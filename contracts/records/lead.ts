@@ -37,11 +37,7 @@ export const phoneField = z
 
 export const nameField = line("Enter your name.");
 
-const contact = {
-  name: nameField,
-  email: emailField,
-  phone: phoneField,
-};
+const contact = { name: nameField, email: emailField, phone: phoneField };
 const message = optionalNote(LONGEST_MESSAGE);
 
 export const AD_BUDGETS = ["under_5000", "5000_to_25000", "25000_to_100000", "over_100000", "unsure"] as const;

@@ -23,13 +23,7 @@ const DETAILS = "See the details";
 const DAY = { weekday: "short", month: "short", day: "numeric" } as const;
 
 const moment = (at: number, timeZone: string): string =>
-  new Date(at).toLocaleString("en-US", {
-    timeZone,
-    ...DAY,
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-  });
+  new Date(at).toLocaleString("en-US", { timeZone, ...DAY, hour: "numeric", minute: "2-digit", timeZoneName: "short" });
 
 /** In the game's own zone: without a time, there is no moment to translate into the member's. */
 type Placed = Pick<AwaitedEvent, "row">;
@@ -60,11 +54,7 @@ function movedWords(
   const { startAt, timeUnknown, movedFrom, movedFromTbd, isOnAgain } = event;
   const at = when(startAt, timeUnknown, event, zone);
   if (isOnAgain)
-    return {
-      subject: `It's on again: ${title}`,
-      lead: "Good news, this game is on again.",
-      about: `It starts ${at}`,
-    };
+    return { subject: `It's on again: ${title}`, lead: "Good news, this game is on again.", about: `It starts ${at}` };
   const before = movedFrom === null ? "" : `. It was ${when(movedFrom, movedFromTbd, event, zone)}`;
   if (movedFromTbd && !timeUnknown) {
     const isSameDay = movedFrom !== null && dayThere(movedFrom, event) === dayThere(startAt, event);

@@ -115,10 +115,7 @@ export async function seedPasses(db: Db, payments: PaymentSettings = NO_PAYMENTS
 }
 
 async function seedCodes(db: Db, now: number): Promise<void> {
-  const promos = PROMOS(now).map((promo): PromoCodeTable => ({
-    ...PLAIN_PROMO,
-    ...promo,
-  }));
+  const promos = PROMOS(now).map((promo): PromoCodeTable => ({ ...PLAIN_PROMO, ...promo }));
   await db
     .insertInto("promo_code")
     .values(promos)

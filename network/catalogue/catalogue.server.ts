@@ -47,12 +47,7 @@ const TYPES: Record<string, readonly string[]> = {
 const versioned = z.object({ version });
 const oneProfile = z.object({ version, key: keyText });
 const oneSchool = z.object({ key: keyText });
-const schoolsQuery = z.object({
-  state_code: stateCode.optional(),
-  q: z.string().max(200).optional(),
-  page,
-  size,
-});
+const schoolsQuery = z.object({ state_code: stateCode.optional(), q: z.string().max(200).optional(), page, size });
 const profilesQuery = z.object({
   slug: z.string().min(1).max(200),
   type: z.enum(Object.keys(TYPES) as [string, ...string[]]).optional(),

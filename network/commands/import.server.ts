@@ -193,10 +193,7 @@ async function importDirectory(
     await prepareStore(settings, store, clock, progress);
     const text = await textOfFile(path);
     const about = { source: basename(path), now: clock.now() };
-    const listener = {
-      onError: errors.add,
-      onProgress: (rows: number) => progress(kind, `${number(rows)} rows`),
-    };
+    const listener = { onError: errors.add, onProgress: (rows: number) => progress(kind, `${number(rows)} rows`) };
     const run = {
       schools: () => importCsv(store, schoolFile, text, about, listener),
       "zip-codes": () => importCsv(store, zipCodeFile, text, about, listener),

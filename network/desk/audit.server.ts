@@ -69,10 +69,12 @@ export async function auditEntries(db: Db, beforeId: string | null): Promise<{ e
     .orderBy("id", "desc")
     .limit(PAGE + 1)
     .execute();
-  const entries = rows.slice(0, PAGE).map(({ doer, about, actor, subject, ...row }) => ({
-    ...row,
-    ...{ actor: doer ?? actor, subject: about ?? subject },
-  }));
+  const entries = rows
+    .slice(0, PAGE)
+    .map(({ doer, about, actor, subject, ...row }) => ({
+      ...row,
+      ...{ actor: doer ?? actor, subject: about ?? subject },
+    }));
   return { entries, more: rows.length > PAGE };
 }
 

@@ -131,10 +131,7 @@ export function changedGame(
       if (!isOwnGame(event)) return "drawn";
       const { live_url, replay_url } = change;
       if ([live_url, replay_url].some((address) => address && !isStreamAddress(address))) return "no_address";
-      const told = {
-        ...toldLater(event),
-        ...{ live_url: live_url || undefined, replay_url: replay_url || undefined },
-      };
+      const told = { ...toldLater(event), ...{ live_url: live_url || undefined, replay_url: replay_url || undefined } };
       return withStream(event, told, stationOf(event), { known: event, now });
     }
   }

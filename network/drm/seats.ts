@@ -7,12 +7,7 @@ export const LOOKING_LIFE = 30_000;
 /** Licenses per member that don't play; more evict the oldest. One that has ended may begin again. */
 export const MOST_IDLE = 20;
 
-export type Held = {
-  license_key: string;
-  renewed_at: number;
-  started_at: number | null;
-  stopped_at: number | null;
-};
+export type Held = { license_key: string; renewed_at: number; started_at: number | null; stopped_at: number | null };
 
 export const lifeOf = ({ started_at }: Pick<Held, "started_at">): number =>
   started_at === null ? LOOKING_LIFE : PLAYING_LIFE;

@@ -94,10 +94,7 @@ export function* csvLines(text: string, all: Table): Generator<CsvLine> {
     if (fields.length !== names.length)
       yield failed(line, null, `has ${fields.length} fields where the header has ${names.length}`);
     else
-      yield {
-        line,
-        record: Object.fromEntries(read.map((column) => [column, fields[names.indexOf(column)] ?? ""])),
-      };
+      yield { line, record: Object.fromEntries(read.map((column) => [column, fields[names.indexOf(column)] ?? ""])) };
   }
   if (failure) {
     const last = records.at(-1) ?? header;

@@ -172,9 +172,4 @@ async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], 
 }
 
 /** `passes FILE` */
-export const passFile: WholeFile<PassRow> = {
-  ...columnsOf(row),
-  row,
-  identity: ({ key }) => key,
-  take: takePasses,
-};
+export const passFile: WholeFile<PassRow> = { ...columnsOf(row), row, identity: ({ key }) => key, take: takePasses };

@@ -46,10 +46,7 @@ function linesOf(kind: InboxKind, done: boolean) {
   `;
 }
 
-const FIRST = {
-  open: sql`due_at nulls last, received_at`,
-  done: sql`received_at desc`,
-};
+const FIRST = { open: sql`due_at nulls last, received_at`, done: sql`received_at desc` };
 
 /** Of what is open, what is due first; of what is done, the newest. */
 export async function referencesIn(db: Db, { done, most }: { done: boolean; most: number }): Promise<string[]> {

@@ -177,11 +177,7 @@ async function writeDay(db: Db, day: number, now: number, drawn: DayOfEvents): P
   });
 }
 
-export type ExtendOptions = {
-  reach?: Reach;
-  onProgress?: SeedProgress;
-  signal?: AbortSignal;
-};
+export type ExtendOptions = { reach?: Reach; onProgress?: SeedProgress; signal?: AbortSignal };
 
 export async function extendSchedule(
   db: Db,

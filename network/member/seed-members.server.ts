@@ -223,15 +223,17 @@ async function addInterests(db: Db, member: SeedMember, index: number, league: L
     content_key: school_key,
     created_at: ago(position, DAY),
   }));
-  const favorites = teams.slice(0, 2).map(({ school_key, sport, level, gender }, position): FavoriteTeamTable => ({
-    key: `${userKey}-team-${position + 1}`,
-    user_key: userKey,
-    school_key,
-    sport,
-    level,
-    gender,
-    created_at: ago(position, DAY),
-  }));
+  const favorites = teams
+    .slice(0, 2)
+    .map(({ school_key, sport, level, gender }, position): FavoriteTeamTable => ({
+      key: `${userKey}-team-${position + 1}`,
+      user_key: userKey,
+      school_key,
+      sport,
+      level,
+      gender,
+      created_at: ago(position, DAY),
+    }));
   const views = ownFew(league.replays, member, index, VIEWS_EACH).map(({ key, content_type, duration_s }, position) => {
     const viewed_at = ago(position, 7 * 60 * 60 * 1_000);
     const watched = WATCHED_SHARES[position];

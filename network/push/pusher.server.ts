@@ -95,11 +95,7 @@ export function createPusher({
           redirect: "manual",
           signal,
           headers: {
-            Authorization: vapidAuthorization(keys, {
-              endpoint,
-              contact: `mailto:${brand.support.email}`,
-              now: now(),
-            }),
+            Authorization: vapidAuthorization(keys, { endpoint, contact: `mailto:${brand.support.email}`, now: now() }),
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
             TTL: String(Math.max(0, Math.floor((until - clock.now()) / 1_000))),

@@ -82,10 +82,7 @@ function eventListing(event: EventTable, settings: Listed, drilldown: boolean): 
     level: event.level ? inTitleCase(event.level) : null,
     gender: event.gender ? inTitleCase(event.gender) : null,
     activity_or_sport: event.activity,
-    badges: {
-      status: { text: offText(event, now) ?? STATUS_TEXT[status] },
-      postseason: postseasonBadge(event),
-    },
+    badges: { status: { text: offText(event, now) ?? STATUS_TEXT[status] }, postseason: postseasonBadge(event) },
     date: iso(event.start_at),
     previous_date: isNewlyMoved(event, overrides, now) ? iso(overrides.previous_start_at) : null,
     time_zone: event.time_zone,

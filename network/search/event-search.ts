@@ -100,9 +100,7 @@ async function findByText(
   }
   const found = await bestMatches(search, narrowed, read, groups);
   if (found.total > 0) return { ...found, corrected: correctedText(q, read) };
-  const { matches: meant, understood } = directory.search(read.words, {}, MEANT_SCHOOLS, {
-    exact: parameters.exact,
-  });
+  const { matches: meant, understood } = directory.search(read.words, {}, MEANT_SCHOOLS, { exact: parameters.exact });
   const best = meant.filter((match) => match.score === meant[0]?.score).map((match) => indexedName(match.organization));
   if (best.length === 0) return found;
   const corrected = correctedText(q, { ...read, understood });
@@ -289,12 +287,7 @@ async function sourceOf(
 type Columns = { start: Condition; id: Condition };
 const OF_ORGANIZATION: Columns = { start: sql`o.start_at`, id: sql`o.event_id` };
 
-type Along = {
-  from: Condition;
-  columns: Columns;
-  joined: readonly Condition[];
-  rest: OrganizationGroups;
-};
+type Along = { from: Condition; columns: Columns; joined: readonly Condition[]; rest: OrganizationGroups };
 
 /** What events are read along: one organization in start order, all events of a few schools, or all in start order. */
 function alongIndex(groups: OrganizationGroups, range: Condition, dialect: Dialect): Along {

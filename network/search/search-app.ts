@@ -36,12 +36,7 @@ export const SEARCH_VERSIONS: readonly string[] = ["v2", "v3"];
 
 /** S 7.6; v2 and v3 are the same. */
 
-export type SearchSettings = {
-  db: Db;
-  dialect: Dialect;
-  clock: { now(): number };
-  siteUrl: string;
-};
+export type SearchSettings = { db: Db; dialect: Dialect; clock: { now(): number }; siteUrl: string };
 
 const SCHOOLS = new Set(["school", "pixellot"]);
 const ASSOCIATIONS = new Set(["association", "state_association"]);
@@ -251,11 +246,13 @@ function rememberedPlaying(): (search: EventSearch) => Promise<ReadonlySet<strin
 
 /** On one connection, and its version first: what a replica that is behind says is remembered as what it is. */
 async function readKnowledge(db: Db): Promise<ReadKnowledge> {
-  const { version, activities, organizations } = await db.connection().execute(async (one) => ({
-    version: await profilesVersion(one),
-    activities: await one.selectFrom("activity").select("slug").execute(),
-    organizations: await organizationsIn(one),
-  }));
+  const { version, activities, organizations } = await db
+    .connection()
+    .execute(async (one) => ({
+      version: await profilesVersion(one),
+      activities: await one.selectFrom("activity").select("slug").execute(),
+      organizations: await organizationsIn(one),
+    }));
   return {
     version,
     directory: await OrganizationDirectory.of(organizations),

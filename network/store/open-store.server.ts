@@ -239,10 +239,7 @@ export async function openStore({
   poolSize,
   dataDir,
   beside = false,
-}: Partial<PostgresPlace> & {
-  dataDir: string;
-  beside?: boolean | "if in use";
-}): Promise<Store> {
+}: Partial<PostgresPlace> & { dataDir: string; beside?: boolean | "if in use" }): Promise<Store> {
   const store = databaseUrl
     ? await openPostgres({ databaseUrl, databaseReadUrl, onStranger, poolSize })
     : openFile(dataDir, beside);

@@ -18,9 +18,7 @@ export async function tell(client: ClientBase, session: Session): Promise<void> 
 }
 
 /** Sets up a pool's new connection before its first query. */
-export const atEachConnection = (session: Session) => ({
-  onConnect: (client: ClientBase) => tell(client, session),
-});
+export const atEachConnection = (session: Session) => ({ onConnect: (client: ClientBase) => tell(client, session) });
 
 /** What the address says for itself holds. */
 export function withoutThoseOf(databaseUrl: string, session: Session): Session {

@@ -172,10 +172,7 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
     "/:kind{live|vod}/:key/:file{[^/]+\\.m3u8}",
     input.param(oneFile),
     reload,
-    playlist((video, { file }: z.output<typeof oneFile>) => ({
-      track: trackOf(video, file),
-      text: "pictures",
-    })),
+    playlist((video, { file }: z.output<typeof oneFile>) => ({ track: trackOf(video, file), text: "pictures" })),
   );
 
   app.get(

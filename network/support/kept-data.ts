@@ -53,10 +53,7 @@ export const KEPT_OF_MEMBERS: readonly Kept[] = [
   kept("upgrade", "Passes you changed to at once", { of: ["user_key"] }),
   kept("pass", "Special passes and games you bought", { of: ["user_key"] }),
   kept("voucher", "Your voucher", { of: ["user_key"] }),
-  kept("voucher_code", "Vouchers you redeemed", {
-    of: ["redeemed_by"],
-    without: ["redeem_key", "answer", "order_id"],
-  }),
+  kept("voucher_code", "Vouchers you redeemed", { of: ["redeemed_by"], without: ["redeem_key", "answer", "order_id"] }),
   kept("payment_card", "Your payment card", { of: ["user_key"], without: ["customer", "method"] }),
   kept("receipt", "Receipts", { of: ["user_key"], json: ["body"] }),
   kept("payment_attempt", "Orders", {

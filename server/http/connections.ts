@@ -17,11 +17,7 @@ type Options = {
   closing(why: Closing): void;
 };
 
-type Connection = {
-  waiting: Set<() => void>;
-  closing: boolean;
-  silence: { at: number; sent: number } | undefined;
-};
+type Connection = { waiting: Set<() => void>; closing: boolean; silence: { at: number; sent: number } | undefined };
 
 /** Browsers don't pipeline; tolerate a few requests ahead. */
 const PIPELINE_LIMIT = 4;

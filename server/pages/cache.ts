@@ -157,9 +157,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 const ENCODERS: Record<Coding, (text: Buffer) => Promise<Buffer>> = {
   br: (text) =>
-    brotli(text, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
-    }),
+    brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
   gzip: (text) => zip(text, { level: 6 }),
 };
 

@@ -27,10 +27,7 @@ function install(): void {
 export const webkitGtk: Browser = async (baseURL) => {
   install();
   const port = await freePort();
-  const driver = spawn(WINDOW, ["-a", DRIVER, `--port=${port}`], {
-    stdio: "ignore",
-    detached: true,
-  });
+  const driver = spawn(WINDOW, ["-a", DRIVER, `--port=${port}`], { stdio: "ignore", detached: true });
   // With its window and all: a driver would outlive a run that fails, or that is broken off.
   const end = () => {
     process.off("exit", end);
@@ -56,9 +53,7 @@ export const webkitGtk: Browser = async (baseURL) => {
   async function begin(): Promise<string> {
     await expect.poll(() => command("GET", "/status").catch(() => null), { message: "the driver" }).not.toBeNull();
     const { sessionId } = (await command("POST", "/session", {
-      capabilities: {
-        alwaysMatch: { "webkitgtk:browserOptions": { binary: MINI_BROWSER, args: ["--automation"] } },
-      },
+      capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { binary: MINI_BROWSER, args: ["--automation"] } } },
     })) as { sessionId: string };
     return sessionId;
   }

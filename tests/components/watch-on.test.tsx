@@ -3,11 +3,7 @@ import { UpNext } from "~/components/event/watch-on";
 import type { CardView } from "~/models/card/card-view";
 import { rendered } from "./rendered";
 
-const game = {
-  href: "/events/gam2",
-  title: "Keller vs. Mercy",
-  dateText: "Nov 20, 2026 | 8:40 PM EST",
-};
+const game = { href: "/events/gam2", title: "Keller vs. Mercy", dateText: "Nov 20, 2026 | 8:40 PM EST" };
 const SOCCER = { text: "Varsity Girls Soccer", icon: "soccer" };
 
 it.each([

@@ -53,10 +53,7 @@ it("lists every flag: what it is, was at first, does, and takes", async () => {
 
 it("sets one for everyone and takes it back, and running sites hear of both", async () => {
   const before = await changesIn(under.store.db);
-  expect(await run("set", FLAG, "true")).toMatchObject({
-    code: 0,
-    printed: expect.stringContaining(`${FLAG}: true`),
-  });
+  expect(await run("set", FLAG, "true")).toMatchObject({ code: 0, printed: expect.stringContaining(`${FLAG}: true`) });
   expect(await valueFor(guest)).toBe(true);
   const set = await changesIn(under.store.db);
   expect(set).not.toBe(before);

@@ -101,12 +101,14 @@ test("the player goes from one scoring play to the next", async ({ page, scenari
 
 /** A player whose scoring plays lie so far apart that there is something to skip. */
 async function playerWithGap(page: Page): Promise<string> {
-  const rows = await page.locator("#plays li a[href*='t=']").evaluateAll((links) =>
-    links.map((link) => ({
-      player: /: (#.+?), /.exec(link.textContent ?? "")?.[1] ?? "",
-      second: Number(new URL((link as HTMLAnchorElement).href).searchParams.get("t")),
-    })),
-  );
+  const rows = await page
+    .locator("#plays li a[href*='t=']")
+    .evaluateAll((links) =>
+      links.map((link) => ({
+        player: /: (#.+?), /.exec(link.textContent ?? "")?.[1] ?? "",
+        second: Number(new URL((link as HTMLAnchorElement).href).searchParams.get("t")),
+      })),
+    );
   const found = rows.find(({ player, second }) => {
     const next = rows.find((other) => other.player === player && other.second > second);
     return next && next.second - second > 20 && rows.find((one) => one.player === player)?.second === second;

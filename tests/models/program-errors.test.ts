@@ -117,9 +117,7 @@ const reporter = {
   grantedGroups: [],
   analytics: { record: () => {} },
 } as never;
-const CLICK = {
-  ...{ track: "card", url: "/", index: "0", key: "gam1", contentType: "game", status: "live" },
-} as never;
+const CLICK = { ...{ track: "card", url: "/", index: "0", key: "gam1", contentType: "game", status: "live" } } as never;
 const FROM_IOS = { kind: "join", source: "ios" };
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)";
 const TODAY_AT_A_SCHOOL = { status: "upcoming", date: "today", school: "sch1" } as const;

@@ -33,10 +33,7 @@ const settings = (apiUrl: string): NetworkSettings => ({
   liveHlsBaseUrl: "/media",
   smtpUrl: null,
   memberClient: { id: "contract", secret: "contract-secret" },
-  payments: {
-    stripe: { secretKey: "sk_test_1", webhookSecret: "whsec_1", prices: {}, apiUrl },
-    paypal: null,
-  },
+  payments: { stripe: { secretKey: "sk_test_1", webhookSecret: "whsec_1", prices: {}, apiUrl }, paypal: null },
 });
 
 beforeAll(async () => {

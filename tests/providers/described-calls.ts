@@ -72,13 +72,7 @@ function preparedFrom(description: Description) {
     return [name, isWhole ? closed(schema) : schema] as const;
   });
   return {
-    ajv: new Ajv({
-      strict: false,
-      coerceTypes: true,
-      validateFormats: false,
-      allErrors: true,
-      unicodeRegExp: false,
-    }),
+    ajv: new Ajv({ strict: false, coerceTypes: true, validateFormats: false, allErrors: true, unicodeRegExp: false }),
     components: { ...description.components, schemas: Object.fromEntries(closedSchemas) },
     // A literal path goes before one with a parameter in its place.
     templates: Object.keys(description.paths)

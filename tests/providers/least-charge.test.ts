@@ -40,10 +40,7 @@ async function order(total: number, more: object = {}) {
 }
 async function receiptsOf(key: string) {
   const rows = service.store.db.selectFrom("receipt").select(["order_id", "body"]).where("user_key", "=", key);
-  return (await rows.execute()).map(({ order_id: order, body }) => ({
-    order,
-    ...(JSON.parse(body) as object),
-  }));
+  return (await rows.execute()).map(({ order_id: order, body }) => ({ order, ...(JSON.parse(body) as object) }));
 }
 const charged = () => [...stripe.intents.values()].map(({ amount }) => amount);
 

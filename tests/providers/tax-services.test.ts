@@ -145,11 +145,7 @@ describe.each(["stripe", "avalara"] as const)("%s records once, and takes back o
     }
     expect(side.violations()).toEqual([]);
   });
-  const LEFT: Record<number, Filed> = {
-    0: FILED,
-    300: { amount: 919, tax: 66 },
-    1_285: { amount: 0, tax: 0 },
-  };
+  const LEFT: Record<number, Filed> = { 0: FILED, 300: { amount: 919, tax: 66 }, 1_285: { amount: 0, tax: 0 } };
 });
 
 describe("Stripe Tax", () => {

@@ -92,10 +92,7 @@ const offeredPauses = z.object({
   days: z.array(z.string()).nullable(),
   total_in_cents: z.number(),
 });
-const pauseBody = z.object({
-  pause: z.object({ until: z.string() }).nullable(),
-  pauses: offeredPauses.nullable(),
-});
+const pauseBody = z.object({ pause: z.object({ until: z.string() }).nullable(), pauses: offeredPauses.nullable() });
 const nextChargeBody = z.object({
   upgrading: z.null(),
   next_charge: z.object({ at: z.string(), tax_in_cents: z.number(), total_in_cents: z.number() }),

@@ -96,9 +96,7 @@ export class CheckoutShop {
       analytics: { record: (event: Recorded) => this.events.push(event) },
       flags: { evaluate: async () => this.flags },
       captcha: null,
-      content: {
-        event: async (key: string) => ({ ...anEvent(), ...(await this.game("content", key)) }),
-      },
+      content: { event: async (key: string) => ({ ...anEvent(), ...(await this.game("content", key)) }) },
     };
   }
 

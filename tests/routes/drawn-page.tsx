@@ -48,10 +48,7 @@ function buildOf(route: object, path: string, root: object): ServerBuild {
     future: { v3_singleFetch: true, v3_throwAbortReason: true, v3_relativeSplatPath: true },
     assets: {
       ...{ version: "1", url: "/manifest.js", entry: { module: "/a.js", imports: [] } },
-      routes: {
-        root: part("root", "", root),
-        page: { ...part("page", path, route), parentId: "root" },
-      },
+      routes: { root: part("root", "", root), page: { ...part("page", path, route), parentId: "root" } },
     },
     entry: { module: { default: draw } },
     routes: {

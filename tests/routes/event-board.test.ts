@@ -122,12 +122,7 @@ describe("a game that two publishers carry, of which the second alone tells the 
     { ...own, key: "second", slug: "mercy" },
   ];
   const subscriber = json({ entitlements: ["membership", "video_subscription", "data_subscription"] });
-  type Links = {
-    view: { playsHref: string | null };
-    boardHref: string | null;
-    scoreHref: string | null;
-    kept: object;
-  };
+  type Links = { view: { playsHref: string | null }; boardHref: string | null; scoreHref: string | null; kept: object };
   const eventOf = async (path: string, cookies = {}) =>
     (await get(eventPage, { path, params: { slug: path.split("/")[2] ?? "", key: "gam1" }, cookies })).body as Links;
 

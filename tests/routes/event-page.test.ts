@@ -366,11 +366,7 @@ describe("a replay", () => {
     expect(account).toEqual({ url: "/member/positions/game/gam1", contentType: "game", saved: saved(42), now });
     expect(now).toBeGreaterThanOrEqual(askedAt);
     expect(now).toBeLessThanOrEqual(clock.now());
-    expect(resume).toEqual({
-      at: "0:42",
-      href: "/events/a-vs-b/gam1?t=39",
-      startHref: "/events/a-vs-b/gam1?t=0",
-    });
+    expect(resume).toEqual({ at: "0:42", href: "/events/a-vs-b/gam1?t=39", startHref: "/events/a-vs-b/gam1?t=0" });
   });
 
   it.each([

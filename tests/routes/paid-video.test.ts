@@ -57,9 +57,7 @@ async function opened(scenario: string, cookies: Cookies) {
   const path = pages.get(scenario) ?? "";
   const [, , slug, key] = path.split("/");
   const answer = await get(event, { path, params: { slug, key } as Record<string, string>, cookies });
-  const { view } = answer.body as {
-    view: { stage: { kind: string; video?: VideoUrl } };
-  };
+  const { view } = answer.body as { view: { stage: { kind: string; video?: VideoUrl } } };
   return { stage: view.stage, cookies: { ...cookies, ...answer.cookies }, set: Object.keys(answer.cookies) };
 }
 

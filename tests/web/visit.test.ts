@@ -36,11 +36,7 @@ it("waits for search no longer than a fan would, and longer where the page is it
   vi.useFakeTimers();
   const searching = { ...upstreams, search: { events: () => new Promise(() => {}) } } as unknown as Upstreams;
   const asked = ["/", "/schools/a/football", "/search", "/watch-events"].map((path) => {
-    const one = visitOf({
-      request: requestWith({}, path),
-      params: {},
-      context: { upstreams: searching },
-    });
+    const one = visitOf({ request: requestWith({}, path), params: {}, context: { upstreams: searching } });
     return one.upstreams.search.events({}).catch(({ kind }: UpstreamError) => kind);
   });
   await vi.advanceTimersByTimeAsync(1_500);

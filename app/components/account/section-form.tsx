@@ -44,11 +44,7 @@ export function CardForm({ name, form, fields, submitLabel, query, children }: C
   );
 }
 
-type RemoveFormProps = {
-  name: AccountForm;
-  fields?: Record<string, string>;
-  about: string;
-};
+type RemoveFormProps = { name: AccountForm; fields?: Record<string, string>; about: string };
 
 export function RemoveForm({ name, fields = {}, about }: RemoveFormProps) {
   return (

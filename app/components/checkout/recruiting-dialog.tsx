@@ -56,11 +56,7 @@ export function RecruitingDialog({
   view: RecruitingView;
   action: string;
 }) {
-  const [form, fields] = formState({
-    id: "recruit",
-    answer: answer ?? undefined,
-    schema: recruitingLeadSchema,
-  });
+  const [form, fields] = formState({ id: "recruit", answer: answer ?? undefined, schema: recruitingLeadSchema });
   const rows = Object.entries(rowsOf({ years, sports })).map(([name, row]) => ({
     ...row,
     field: fields[name as keyof RecruitingFields],

@@ -3,10 +3,7 @@ import { preferencesPath } from "~/models/navigation/paths";
 import { ConsentGroups } from "./consent-groups";
 import styles from "./consent-bar.module.css";
 
-type ConsentBarProps = {
-  returnTo?: string;
-  privacyHref: string;
-};
+type ConsentBarProps = { returnTo?: string; privacyHref: string };
 
 /** Consent is denied until answered; both answers look equally prominent. */
 export function ConsentBar({ returnTo, privacyHref }: ConsentBarProps) {

@@ -6,11 +6,7 @@ import { PastLastPage } from "~/components/ui/past-last-page";
 import type { SchoolList } from "~/models/discovery/find-school.server";
 import { isPastLast } from "~/models/navigation/page-number";
 
-type SchoolsProps = {
-  list: SerializeFrom<SchoolList>;
-  nothing: string;
-  href: (page: number) => string;
-};
+type SchoolsProps = { list: SerializeFrom<SchoolList>; nothing: string; href: (page: number) => string };
 
 export function Schools({ list, nothing, href }: SchoolsProps) {
   const { unread, organizations, total, page, pageCount, near } = list;

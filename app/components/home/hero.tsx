@@ -5,10 +5,7 @@ import { findSchoolPath, watchEventsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import styles from "./hero.module.css";
 
-type HeroProps = {
-  liveCount: number | null;
-  states: readonly StateTile[];
-};
+type HeroProps = { liveCount: number | null; states: readonly StateTile[] };
 
 export function Hero({ liveCount, states }: HeroProps) {
   return (

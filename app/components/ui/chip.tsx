@@ -33,11 +33,7 @@ export function Chip({ label, href, icon, current, removes, rel }: ChipItem) {
 /** Of what looks like a chip and opens something in place. */
 export const chipLook = styles.chip;
 
-type ChipListProps = {
-  label: string;
-  chips: readonly ChipItem[];
-  scroll?: boolean;
-};
+type ChipListProps = { label: string; chips: readonly ChipItem[]; scroll?: boolean };
 
 export function ChipList({ label, chips, scroll = false }: ChipListProps) {
   return (

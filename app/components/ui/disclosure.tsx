@@ -2,11 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon";
 import styles from "./disclosure.module.css";
 
-type DisclosureProps = {
-  summary: ReactNode;
-  open?: boolean;
-  children: ReactNode;
-};
+type DisclosureProps = { summary: ReactNode; open?: boolean; children: ReactNode };
 
 export function Disclosure({ summary, open, children }: DisclosureProps) {
   return (

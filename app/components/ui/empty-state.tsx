@@ -5,12 +5,7 @@ import styles from "./empty-state.module.css";
 /** A list that could not be had, which is not an empty one. */
 export const CANNOT_LIST = "We can’t show this list right now. Please try again in a minute.";
 
-type EmptyStateProps = {
-  drawing: DrawingName;
-  title?: string;
-  children: ReactNode;
-  action?: ReactNode;
-};
+type EmptyStateProps = { drawing: DrawingName; title?: string; children: ReactNode; action?: ReactNode };
 
 export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (

@@ -5,10 +5,7 @@ import styles from "./error-summary.module.css";
 export type WayOn = { href: string; label: string };
 export type SummaryItem = { fieldId: string; message: string; way?: WayOn | undefined };
 
-type ErrorSummaryProps = {
-  errors: readonly SummaryItem[];
-  formErrors?: readonly string[] | null;
-};
+type ErrorSummaryProps = { errors: readonly SummaryItem[]; formErrors?: readonly string[] | null };
 
 /** Links every error to its field; renders nothing without errors. */
 export function ErrorSummary({ errors, formErrors }: ErrorSummaryProps) {

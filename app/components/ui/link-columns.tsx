@@ -2,11 +2,7 @@ import { classNames } from "./class-names";
 import { SectionHeading } from "./page-heading";
 import styles from "./link-columns.module.css";
 
-type LinkColumnsProps = {
-  id: string;
-  title: string;
-  links: readonly { label: string; href: string; live?: number }[];
-};
+type LinkColumnsProps = { id: string; title: string; links: readonly { label: string; href: string; live?: number }[] };
 
 /** Longer names get wider columns: "District of Columbia" is the longest state. */
 const LONGEST_STATE = 20;

@@ -2,12 +2,7 @@ import type { ReactNode } from "react";
 import { Unbroken } from "./unbroken";
 import styles from "./page-heading.module.css";
 
-type PageHeadingProps = {
-  title: string;
-  kicker?: string;
-  lead?: ReactNode;
-  actions?: ReactNode;
-};
+type PageHeadingProps = { title: string; kicker?: string; lead?: ReactNode; actions?: ReactNode };
 
 export function PageHeading({ title, kicker, lead, actions }: PageHeadingProps) {
   return (
@@ -24,11 +19,7 @@ export function PageHeading({ title, kicker, lead, actions }: PageHeadingProps) 
   );
 }
 
-type SectionHeadingProps = {
-  id?: string;
-  title: string;
-  more?: { href: string; label?: string };
-};
+type SectionHeadingProps = { id?: string; title: string; more?: { href: string; label?: string } };
 
 export function SectionHeading({ id, title, more }: SectionHeadingProps) {
   return (

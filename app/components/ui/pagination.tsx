@@ -3,12 +3,7 @@ import { Icon } from "./icon";
 import buttonStyles from "./button.module.css";
 import styles from "./pagination.module.css";
 
-type PaginationProps = {
-  label: string;
-  page: number;
-  pageCount: number;
-  href: (page: number) => string;
-};
+type PaginationProps = { label: string; page: number; pageCount: number; href: (page: number) => string };
 
 /** From past the end, too, there is a way back. */
 export function Pagination({ label, page, pageCount, href }: PaginationProps) {

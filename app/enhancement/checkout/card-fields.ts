@@ -12,10 +12,7 @@ export type CardFields = {
   showMissing(focus: boolean): void;
 };
 
-export type CardListener = {
-  changed(state: CardState): void;
-  submit(): void;
-};
+export type CardListener = { changed(state: CardState): void; submit(): void };
 
 /** Rejects if the provider's fields don't load; how long that may take is `payment.ts`'s. */
 export type MountCardFields = (box: HTMLElement, listener: CardListener) => Promise<CardFields>;

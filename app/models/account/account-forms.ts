@@ -21,16 +21,10 @@ export const profileSchema = z.object({
 const currentPassword = (missing: string) =>
   z.string({ error: missing }).max(200, { error: "That password is too long." });
 
-export const addressSchema = z.object({
-  email: emailField,
-  current_password: currentPassword("Enter your password."),
-});
+export const addressSchema = z.object({ email: emailField, current_password: currentPassword("Enter your password.") });
 
 export const passwordSchema = z
-  .object({
-    current_password: currentPassword("Enter your current password."),
-    new_password: newPassword,
-  })
+  .object({ current_password: currentPassword("Enter your current password."), new_password: newPassword })
   .refine(({ current_password, new_password }) => current_password !== new_password, {
     error: "Choose a password that's different from your current one.",
     path: ["new_password"],

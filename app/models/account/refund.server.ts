@@ -81,10 +81,7 @@ export async function refund(
     if (!isUpstreamError(error)) throw error;
     return isUpstreamError(error, 400, 404, 409)
       ? { problem: "Something changed since you opened this page, so we didn't refund anything.", status: 409 }
-      : {
-          problem: NOT_REACHED,
-          status: 503,
-        };
+      : { problem: NOT_REACHED, status: 503 };
   }
 }
 

@@ -88,9 +88,7 @@ export function pauseView({ billed, card, sports }: Found, { now, zone }: Pick<V
   return view;
 }
 
-type Resumed = Pick<PauseView, "paidUntil" | "payer"> & {
-  pauses: NonNullable<BilledSubscription["pauses"]>;
-};
+type Resumed = Pick<PauseView, "paidUntil" | "payer"> & { pauses: NonNullable<BilledSubscription["pauses"]> };
 
 function resumes({ pauses, paidUntil, payer }: Resumed): PauseView["resumes"] {
   const total = dollars(pauses.total_in_cents);

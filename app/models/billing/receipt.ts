@@ -9,11 +9,7 @@ export type ReceiptData = ReturnType<typeof receiptData>;
 
 export const PAYMENT_TYPE_DEFAULT = "Credit Card";
 
-type Around = {
-  site: OwnSite;
-  showSTS: boolean;
-  magicToken: string | null;
-};
+type Around = { site: OwnSite; showSTS: boolean; magicToken: string | null };
 
 /** A missing or invalid redir becomes the base address (B 3, B 5). */
 export function receiptData(receipt: Receipt, { site, showSTS, magicToken }: Around) {

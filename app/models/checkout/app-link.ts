@@ -6,10 +6,7 @@ export function iosDevice(agent: string | null): "ios" | "mac" | null {
   return /\bMacintosh\b/.test(agent ?? "") ? "mac" : null;
 }
 
-export type AppLink = {
-  href: string;
-  onlyByTouch: boolean;
-};
+export type AppLink = { href: string; onlyByTouch: boolean };
 
 /** Opens the app, signed in (B 2.7). */
 export const appLoginAddress = (magicToken: string): string =>

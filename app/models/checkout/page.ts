@@ -84,11 +84,7 @@ export function stepPage(
     summary,
     supports:
       source === "school" && defaultSchool
-        ? {
-            name: defaultSchool.name,
-            logo: defaultSchool.logo ?? null,
-            place: placeText(defaultSchool) || null,
-          }
+        ? { name: defaultSchool.name, logo: defaultSchool.logo ?? null, place: placeText(defaultSchool) || null }
         : null,
     app,
     message: messageOf(context, body, refusal),

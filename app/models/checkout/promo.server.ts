@@ -45,10 +45,7 @@ export async function reserveForOrder(
   const reserved = await reservation(upstreams, promo.code, pass, taker);
   if (reserved && !reserved.message) return null;
   const state = promoState(reserved, pass);
-  return withoutPromo({
-    code: promo.code,
-    message: state.state === "refused" ? state.message : PROMO_MESSAGES.failed,
-  });
+  return withoutPromo({ code: promo.code, message: state.state === "refused" ? state.message : PROMO_MESSAGES.failed });
 }
 
 const redemptionInfo = (

@@ -14,8 +14,6 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { Clip } from "~contracts/records/clip";
 import type { Event } from "~contracts/records/event";
 
-type ClipPage = Awaited<ReturnType<typeof clipPage>>;
-
 export async function clipPage(
   upstreams: Pick<Upstreams, "content" | "drm" | "member">,
   clip: Clip,

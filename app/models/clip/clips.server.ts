@@ -60,11 +60,7 @@ export const clipPlace = (
   { slug, key }: Pick<Event, "slug" | "key">,
   publisherKey: string | null,
   siteUrl: string,
-) => ({
-  siteUrl,
-  path: eventPath(slug, key),
-  publisherKey,
-});
+) => ({ siteUrl, path: eventPath(slug, key), publisherKey });
 
 export type ClipRefusal = "no-replay" | "denied" | "unchecked" | "failed";
 type Wanted = Omit<NewClip, "event_key" | "source" | "source_key">;

@@ -12,8 +12,6 @@ import type { Event } from "~contracts/records/event";
 import { clipPlace, newClipKey } from "./clips.server";
 import { proposedTimes } from "./times";
 
-type NewClipPage = Awaited<ReturnType<typeof newClipPage>>;
-
 export function replayLength(event: Event, publisherKey: string | null): number | null {
   return replayOf(event, publisherKey)?.duration ?? null;
 }

@@ -123,12 +123,7 @@ const FIELDS: Partial<Record<GameRefusal, string>> = { no_score: "away_score", p
 
 export type GameForm = Record<string, string>;
 export type TestedStream = { label: string; plays: boolean; text: string };
-export type GameProblem = {
-  kind: string;
-  field: string | null;
-  problem: string;
-  typed: GameForm;
-};
+export type GameProblem = { kind: string; field: string | null; problem: string; typed: GameForm };
 /** It changes nothing. */
 export type StreamTest = { tested: TestedStream[]; typed: GameForm };
 

@@ -104,11 +104,7 @@ type Listed = { filters: WatchFilters; today: string; at?: ListSnapshot };
 export const listPagePath = ({ filters, today, at }: Listed, page: number): string =>
   page > 1 ? watchFiltersPath(filters.date ? onDate(filters, today) : filters, page, at) : watchFiltersPath(filters);
 
-export type FilterChip = {
-  name: keyof WatchFilters;
-  label: string;
-  removeHref: string;
-};
+export type FilterChip = { name: keyof WatchFilters; label: string; removeHref: string };
 
 /** A single day is one chip, by the name that it has in the row of days. */
 export function filterChips(filters: WatchFilters, schoolName: string | null, today: string): FilterChip[] {

@@ -54,10 +54,7 @@ type EventDay = { when: string; next: { label: string; href: string } | null };
 
 export const CARDS_ON_A_PAGE = 24;
 
-const STATE_OPTIONS: readonly Option[] = STATE_CODES.map((code) => ({
-  value: code,
-  label: stateName(code),
-}));
+const STATE_OPTIONS: readonly Option[] = STATE_CODES.map((code) => ({ value: code, label: stateName(code) }));
 
 export async function loadWatchEvents(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
@@ -135,10 +132,7 @@ async function nextDay(
   const start = instantOf(found.items[0]?.date);
   const next = start && dayOf(start, viewing);
   if (!next || next <= day) return null;
-  return {
-    label: `See ${spokenDay(next, today)}`,
-    href: watchFiltersPath(onDay(filters, next, today)),
-  };
+  return { label: `See ${spokenDay(next, today)}`, href: watchFiltersPath(onDay(filters, next, today)) };
 }
 
 /** What is live is of no later day, and a replay of none to come. */

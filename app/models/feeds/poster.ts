@@ -26,12 +26,7 @@ export type Poster = {
 
 const addressed = (siteUrl: string, path: string, typed = path) => {
   const address = absolute(siteUrl, path);
-  return {
-    path,
-    address,
-    shortAddress: shortAddress(siteUrl, typed),
-    code: qrCode(address),
-  };
+  return { path, address, shortAddress: shortAddress(siteUrl, typed), code: qrCode(address) };
 };
 
 export function organizationPoster(

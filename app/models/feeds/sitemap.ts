@@ -105,11 +105,13 @@ export function sitemapIndexPaths(outline: Outline, now: DateTime): string[] {
 export type SitemapEntry = { path: string; updatedAt?: string | null; video?: XmlElement | null };
 
 export function sitemap(entries: readonly SitemapEntry[], siteUrl: string): string {
-  const url = entries.slice(0, MOST_ADDRESSES).map(({ path, updatedAt, video }) => ({
-    loc: absolute(siteUrl, path),
-    ...(updatedAt ? { lastmod: updatedAt } : {}),
-    ...(video ? { "video:video": video } : {}),
-  }));
+  const url = entries
+    .slice(0, MOST_ADDRESSES)
+    .map(({ path, updatedAt, video }) => ({
+      loc: absolute(siteUrl, path),
+      ...(updatedAt ? { lastmod: updatedAt } : {}),
+      ...(video ? { "video:video": video } : {}),
+    }));
   return xmlDocument({
     urlset: {
       "@xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",

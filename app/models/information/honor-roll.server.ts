@@ -11,8 +11,6 @@ import { STATE_CODES, stateName } from "~contracts/vocabulary/states";
 
 const SCHOOLS_ON_A_PAGE = 60;
 
-type RolledSchool = ReturnType<typeof rolled>;
-
 export type HonorRoll = Awaited<ReturnType<typeof loadHonorRoll>>;
 
 export async function loadHonorRoll(upstreams: Pick<Upstreams, "search">, { state, letter, page }: RollAsked) {

@@ -15,9 +15,5 @@ export async function schoolToBringIn(
   const school = await withFallback("the school to bring in", catalogue.school(key), null);
   if (!school) return { school_key: key };
   const { name, state_code } = school;
-  return {
-    school_key: key,
-    school_name: name,
-    ...(state_code && isExactStateCode(state_code) ? { state_code } : {}),
-  };
+  return { school_key: key, school_name: name, ...(state_code && isExactStateCode(state_code) ? { state_code } : {}) };
 }

@@ -1,10 +1,6 @@
 import { z } from "zod";
 
-export type SupportTerms = {
-  subscribers: number;
-  priceCents: number;
-  sharePercent: number;
-};
+export type SupportTerms = { subscribers: number; priceCents: number; sharePercent: number };
 
 /** In whole cents, never rounded up; a share has tenths of a percent, counted whole so that none is lost. */
 export const shareOfPassCents = ({ priceCents, sharePercent }: Omit<SupportTerms, "subscribers">) =>
@@ -14,8 +10,6 @@ export const schoolEarningsCents = ({ subscribers, ...terms }: SupportTerms) => 
 
 /** Example values; real prices are on the subscribe pages. */
 export const EXAMPLE = { subscribers: "150", price: "79.99", share: "10" } as const;
-type EstimateField = keyof typeof EXAMPLE;
-
 const number = (message: string, pattern: RegExp, least: number, most: number) =>
   z
     .string()

@@ -135,10 +135,9 @@ async function downloadsView(
   if (!found) return null;
   const owned = found.toSorted(newestFirst);
   const there = owned.filter(({ is_gone }) => !is_gone);
-  const references = there.slice(0, MOST_CARDS).map(({ event_key }) => ({
-    content_type: "game",
-    content_key: event_key,
-  }));
+  const references = there
+    .slice(0, MOST_CARDS)
+    .map(({ event_key }) => ({ content_type: "game", content_key: event_key }));
   const { cards, isWhole } = await referredCards(upstreams, references, viewing);
   const withCard = new Set(cards.map(({ key }) => key));
   return {

@@ -1,7 +1,4 @@
-export type AppMode = {
-  apps: string;
-  origin: string;
-};
+export type AppMode = { apps: string; origin: string };
 
 export type AppLink = { href: string; target?: "_blank"; rel?: "noopener" };
 

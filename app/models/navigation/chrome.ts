@@ -1,10 +1,6 @@
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
 
-type FrameFacts = {
-  handle: Pick<RouteHandle, "frame"> | null | undefined;
-  hasApps: boolean;
-  hasMembership: boolean;
-};
+type FrameFacts = { handle: Pick<RouteHandle, "frame"> | null | undefined; hasApps: boolean; hasMembership: boolean };
 
 /** S 2.6; in any case, as routes are matched. */
 export const isAppAddress = (pathname: string) => /^\/(?:activate|playoffs\/brackets\/.+\/full)\/?$/i.test(pathname);

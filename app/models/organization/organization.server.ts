@@ -258,12 +258,7 @@ export async function loadedLists(lists: OrganizationLists) {
 
 export const ON_A_PAGE = 24;
 
-export type VideoPage = CardList &
-  ListedMoment & {
-    heads: DayHead[];
-    page: number;
-    pageCount: number;
-  };
+export type VideoPage = CardList & ListedMoment & { heads: DayHead[]; page: number; pageCount: number };
 
 /** Empty for an unknown category (rulings 3, video/{category}); games of many schools have their days (S 2.14). */
 export async function organizationVideos(

@@ -8,13 +8,7 @@ const DEFAULT_BANNER_COLOR = "#00000000";
 const BANNER_LOGO_WIDTH = 130;
 export const BANNER_CLICK_EVENT = "Organization Subscribe CTA Click";
 
-export type SubscribeBannerView = {
-  href: string;
-  color: string;
-  heading: string;
-  button: string;
-  logoWidth: number;
-};
+export type SubscribeBannerView = { href: string; color: string; heading: string; button: string; logoWidth: number };
 
 /** Unknown counts as in the network. */
 export const isOutsideNetwork = ({ type, is_network }: Pick<Profile, "type" | "is_network">): boolean =>

@@ -25,9 +25,5 @@ export function houseColors(primary: string | null, secondary: string | null): H
     });
     return ways.reduce((best, way) => (way.cost < best.cost ? way : best)).color;
   };
-  return {
-    night: shown(HARDEST_GROUND.night),
-    day: shown(HARDEST_GROUND.day),
-    ground: groundOver(primary).ground,
-  };
+  return { night: shown(HARDEST_GROUND.night), day: shown(HARDEST_GROUND.day), ground: groundOver(primary).ground };
 }

@@ -45,8 +45,6 @@ export type BracketRow = ReturnType<typeof bracketRow>;
 
 export type BracketGroup = { title: string; href: string | null; brackets: BracketRow[] };
 
-type PlayoffsAt = Awaited<ReturnType<typeof loadPlayoffsAt>>;
-
 const ROW = 12;
 
 type GamesAsked = { state_code?: string; section?: string; sport?: string };

@@ -57,11 +57,7 @@ function knownIcon(name: string | undefined): { icon?: IconName } {
   return icon ? { icon } : {};
 }
 
-type PlayoffsStripProps = {
-  title: string;
-  href: string;
-  chips: readonly ChipItem[];
-};
+type PlayoffsStripProps = { title: string; href: string; chips: readonly ChipItem[] };
 
 function PlayoffsStrip({ title, href, chips }: PlayoffsStripProps) {
   return (

@@ -17,10 +17,7 @@ import { route } from "~/web/visit/route.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./activate.module.css";
 
-export const handle: RouteHandle = {
-  takes: "secret",
-  frame: "always-app",
-};
+export const handle: RouteHandle = { takes: "secret", frame: "always-app" };
 
 export const meta: MetaFunction = () => unlisted(pageTitle("Activate Your Device"));
 

@@ -33,19 +33,12 @@ export const action = leadAction("affiliate_program", affiliateProgramPath());
 const STEPS = [
   { title: "Apply", text: "Tell us where your audience is. There’s no fee and no minimum." },
   { title: "Link to games", text: "Your link works on every page: a school, a team, tonight’s game, a bracket." },
-  {
-    title: "Fans subscribe",
-    text: "Anyone who follows your link and buys a pass within 30 days counts as yours.",
-  },
+  { title: "Fans subscribe", text: "Anyone who follows your link and buys a pass within 30 days counts as yours." },
   { title: "You get paid", text: "We add up your commission each month and pay it once it passes $50." },
 ];
 
 const RULES: readonly Point[] = [
-  {
-    icon: "check",
-    title: "Say that you earn",
-    text: "Tell readers, near the link, that you may be paid for it.",
-  },
+  { icon: "check", title: "Say that you earn", text: "Tell readers, near the link, that you may be paid for it." },
   {
     icon: "close",
     title: "No bought clicks",

@@ -33,11 +33,7 @@ const REQUESTER_CHOICES: readonly Choice<(typeof REQUESTERS)[number]>[] = [
 type PrivacyRequestFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
 
 export function PrivacyRequestForm({ check, answer }: PrivacyRequestFormProps) {
-  const [form, fields] = formState({
-    id: "form",
-    answer,
-    schema: privacyRequestSchema,
-  });
+  const [form, fields] = formState({ id: "form", answer, schema: privacyRequestSchema });
   const { request, requester, name, email, phone, state_code, zip_code, details, declared } = fields;
   return (
     <RequestForm

@@ -81,10 +81,7 @@ export const action = route({ flag: "enable-clip-button" }, async (visit) => {
 });
 
 const REFUSALS: Record<ClipRefusal, { message: string; status: number }> = {
-  "no-replay": {
-    message: "This replay can't be played right now, so you can't clip it.",
-    status: 422,
-  },
+  "no-replay": { message: "This replay can't be played right now, so you can't clip it.", status: 422 },
   denied: { message: "Your pass doesn't include this video, so you can't clip it.", status: 403 },
   unchecked: { message: PASS_UNCHECKED, status: 503 },
   failed: {

@@ -14,11 +14,7 @@ import styles from "./delete-account.module.css";
 type DeleteFormProps = { member: Leaving; answer: SubmissionResult<string[]> | undefined };
 
 export function DeleteForm({ member: { email, pass }, answer }: DeleteFormProps) {
-  const [form, { current_password, ends_pass }] = formState({
-    id: "delete-form",
-    answer,
-    schema: deleteAccountSchema,
-  });
+  const [form, { current_password, ends_pass }] = formState({ id: "delete-form", answer, schema: deleteAccountSchema });
   const until = pass?.date ? ` It would have lasted until ${pass.date}.` : "";
   return (
     <form

@@ -17,10 +17,7 @@ import { brand } from "~contracts/brand";
 import { DeleteForm } from "./delete-form";
 import { WhatYouLose } from "./what-you-lose";
 
-export const handle: RouteHandle = {
-  takes: "secret",
-  frame: "apps-query",
-};
+export const handle: RouteHandle = { takes: "secret", frame: "apps-query" };
 
 export const meta = informationMeta(
   "Delete Account",
@@ -68,10 +65,7 @@ const UNSURE = "unsure";
 const STEPS = [
   { title: "Sign in", text: "Only you can delete your account, so we need to know it's you." },
   { title: "Confirm with your password", text: "If you still have a pass, we'll ask you to confirm that it ends." },
-  {
-    title: "That's it",
-    text: "We sign you out everywhere and send one last e-mail to confirm.",
-  },
+  { title: "That's it", text: "We sign you out everywhere and send one last e-mail to confirm." },
 ];
 
 export default function DeleteAccountPage() {

@@ -93,10 +93,7 @@ export const action = deskRoute({ action: "people.read", params }, async (visit,
 export default function PersonPage() {
   const { role, person, said, press, game, why } = useLoaderData<typeof loader>();
   const { refund = null, change = null } = useActionData<typeof action>() ?? {};
-  const may = {
-    refund: mayDo(role, "people.refund") && !person.is_own,
-    receipt: mayDo(role, "people.receipt"),
-  };
+  const may = { refund: mayDo(role, "people.refund") && !person.is_own, receipt: mayDo(role, "people.receipt") };
   const mayChange = (kind: PersonChange["kind"]) =>
     mayDo(role, `people.${kind}`) && !(person.is_own && (kind === "give" || kind === "end"));
   return (

@@ -4,9 +4,7 @@ import { boardPath, eventPosterPath, problemPath } from "~/models/navigation/pat
 import { type Query, soundHref } from "./event-links";
 
 type MoreWaysProps = {
-  view: Pick<EventView, "key" | "slug" | "stage"> & {
-    status: Pick<EventView["status"], "isAhead" | "isLive">;
-  };
+  view: Pick<EventView, "key" | "slug" | "stage"> & { status: Pick<EventView["status"], "isAhead" | "isLive"> };
   gymBoardHref: string | null;
   kept: Query;
 };

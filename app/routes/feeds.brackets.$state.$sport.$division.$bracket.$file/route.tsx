@@ -9,10 +9,7 @@ export const loader = route(async (visit) => {
   const found = foundBracket(visit.params);
   const file = feedFileName.safeParse(visit.params.file);
   if (!found || !file.success) throw await movedFeed(visit);
-  const feed = await readBracketFeed(visit.upstreams, found, file.data, {
-    siteUrl: visit.site.url,
-    now: visit.now,
-  });
+  const feed = await readBracketFeed(visit.upstreams, found, file.data, { siteUrl: visit.site.url, now: visit.now });
   if (!feed) throw await movedFeed(visit);
   return keptFile(visit.request, { ...feed, kept: "feed" });
 });

@@ -109,11 +109,7 @@ function PlanOver() {
 
 /** Also shown when the plan can't be loaded, so a typed address isn't lost. */
 export function InviteForm({ answer }: { answer: Answer }) {
-  const [form, { email }] = formState({
-    id: "invite-form",
-    answer,
-    schema: inviteSchema,
-  });
+  const [form, { email }] = formState({ id: "invite-form", answer, schema: inviteSchema });
   return (
     <form
       method="post"

@@ -16,10 +16,7 @@ import { pageTitle } from "~contracts/brand";
 import { postSignIn } from "./sign-in.server";
 import { postSignUp } from "./sign-up.server";
 
-export const handle: RouteHandle = {
-  takes: "secret",
-  frame: "apps-query",
-};
+export const handle: RouteHandle = { takes: "secret", frame: "apps-query" };
 
 const TITLES = { sign_in: "Sign In", sign_up: "Sign Up" } as const;
 

@@ -130,11 +130,7 @@ function Press({ email, action, answer }: Answered & { email: string; action: st
 type CodeProps = Answered & { email: string; isNew: boolean; back: string | undefined };
 
 function Code({ email, isNew, back, answer }: CodeProps) {
-  const [form, { code }] = formState({
-    id: "code",
-    answer,
-    schema: signInCodeSchema,
-  });
+  const [form, { code }] = formState({ id: "code", answer, schema: signInCodeSchema });
   return (
     <>
       <PageHeading

@@ -28,10 +28,7 @@ export const action = route({ requires: "guest" }, (visit) =>
   mailRequest(visit, async (email) => {
     const asked = { email, browser: randomUUID() };
     if (!(await askForLink(visit.upstreams, asked))) return null;
-    return safeRedirect(signInLinkPath(), {
-      status: 303,
-      headers: withCookies(linkAskedCookies(visit, asked)),
-    });
+    return safeRedirect(signInLinkPath(), { status: 303, headers: withCookies(linkAskedCookies(visit, asked)) });
   }),
 );
 

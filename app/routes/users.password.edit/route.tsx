@@ -95,11 +95,7 @@ export default function ResetPasswordPage() {
 type NewPasswordProps = { email: string; action: string; answer: SubmissionResult<string[]> | undefined };
 
 function NewPassword({ email, action, answer }: NewPasswordProps) {
-  const [form, { new_password: password }] = formState({
-    id: "reset",
-    answer,
-    schema: resetPasswordSchema,
-  });
+  const [form, { new_password: password }] = formState({ id: "reset", answer, schema: resetPasswordSchema });
   return (
     <>
       <PageHeading

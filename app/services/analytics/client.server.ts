@@ -3,9 +3,7 @@ import { createCalls, type UpstreamSettings } from "~/services/http/upstream.ser
 import { analyticsContract as contract, type AnalyticsEvent } from "~contracts/analytics";
 import { isStorableValue } from "~contracts/storable-text";
 
-export type AnalyticsSettings = UpstreamSettings & {
-  onLost?: (count: number, reason: string) => void;
-};
+export type AnalyticsSettings = UpstreamSettings & { onLost?: (count: number, reason: string) => void };
 
 export type AnalyticsClient = ReturnType<typeof createAnalyticsClient>;
 

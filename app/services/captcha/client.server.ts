@@ -10,8 +10,5 @@ export function createCaptchaClient(
   { secret, ...settings }: UpstreamSettings & { secret: string },
 ) {
   const { ask, reset } = createCalls("captcha", contract, transport, settings);
-  return {
-    verify: (response: string) => ask.verify({ body: { secret, response } }),
-    reset,
-  };
+  return { verify: (response: string) => ask.verify({ body: { secret, response } }), reset };
 }

@@ -14,10 +14,7 @@ export type Staffed = Awaited<ReturnType<DeskClient["me"]>>;
 
 const by = ({ token, session, place }: DeskCaller) => ({
   token,
-  headers: {
-    ...(session && { [DESK_SESSION_HEADER]: session }),
-    ...(place && { [DESK_PLACE_HEADER]: place }),
-  },
+  headers: { ...(session && { [DESK_SESSION_HEADER]: session }), ...(place && { [DESK_PLACE_HEADER]: place }) },
 });
 
 /** What the staff does, each call as one of them (docs/desk.md). */

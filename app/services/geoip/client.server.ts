@@ -38,8 +38,5 @@ export function createGeoipClient(transport: Transport, settings: GeoipSettings)
     }
   }
 
-  return {
-    country: async (whereabouts: Whereabouts) => (await locate(whereabouts)).country.iso_code,
-    reset,
-  };
+  return { country: async (whereabouts: Whereabouts) => (await locate(whereabouts)).country.iso_code, reset };
 }

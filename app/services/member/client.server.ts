@@ -66,10 +66,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     client_secret: settings.client.secret,
     redirect_uri: OUT_OF_BAND,
   };
-  const bearer = (token: string) => ({
-    token,
-    body: { access_token: token, bearer_token: token },
-  });
+  const bearer = (token: string) => ({ token, body: { access_token: token, bearer_token: token } });
   const content = (content_type: string, content_key: string) => ({ params: { content_type, content_key } });
 
   return {

@@ -5,9 +5,7 @@ type Source = { running: Milliseconds; offset: Milliseconds };
 const source = processSingleton<Source>("clock", () => ({ running: timeFrom(undefined), offset: () => 0 }));
 
 /** The site's only clock. Rules never read it: loaders pass `clock.now()` in. */
-export const clock = {
-  now: (): number => source.running() + source.offset(),
-};
+export const clock = { now: (): number => source.running() + source.offset() };
 
 /** Without the development clock's offset; the embedded network runs on it too. */
 export const runningTime: Milliseconds = () => source.running();

@@ -133,9 +133,7 @@ const schema = z.object({
   }),
   start: startVariables,
   storage: storageVariables,
-  network: z.object({
-    NETWORK_URL: httpAddress.describe("a network in another process; else in this one"),
-  }),
+  network: z.object({ NETWORK_URL: httpAddress.describe("a network in another process; else in this one") }),
   member: z.object({
     MEMBER_SERVICE_URL: httpAddress.describe("accounts, profiles, following, entitlements; else embedded"),
     MEMBER_CLIENT_ID: z
@@ -338,8 +336,5 @@ export function sessionSecrets(): string[] {
 /** For refresh_token grants; an embedded member service needs no secret. */
 export function memberClientCredentials(): { id: string; secret: string } {
   const { MEMBER_CLIENT_ID: id, MEMBER_CLIENT_SECRET: secret } = settings().member;
-  return {
-    id,
-    secret: secret ?? signatureOf(sessionSecrets()[0] ?? "", id),
-  };
+  return { id, secret: secret ?? signatureOf(sessionSecrets()[0] ?? "", id) };
 }

@@ -8,9 +8,5 @@ export type QuickLinksClient = ReturnType<typeof createQuickLinksClient>;
 export function createQuickLinksClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("quick-links", contract, transport, settings);
 
-  return {
-    home: async () => (await ask.home()).items,
-    playoffs: async () => (await ask.playoffs()).items,
-    reset,
-  };
+  return { home: async () => (await ask.home()).items, playoffs: async () => (await ask.playoffs()).items, reset };
 }

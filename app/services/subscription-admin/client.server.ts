@@ -2,10 +2,7 @@ import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import { subscriptionAdminContract as contract } from "~contracts/subscription-admin";
 
-export type PassSetQuery = {
-  marketing_pass_keys?: string[];
-  tier_duration?: string;
-};
+export type PassSetQuery = { marketing_pass_keys?: string[]; tier_duration?: string };
 
 export type SubscriptionAdminClient = ReturnType<typeof createSubscriptionAdminClient>;
 

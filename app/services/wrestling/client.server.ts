@@ -3,18 +3,14 @@ import { createCalls, type UpstreamSettings } from "~/services/http/upstream.ser
 import { MOST_BYTES } from "~contracts/results-xml";
 import { type ResultsOf, type ResultsQuery, wrestlingContract as contract } from "~contracts/wrestling";
 
-export type WrestlingSettings = UpstreamSettings & {
-  password: string;
-};
+export type WrestlingSettings = UpstreamSettings & { password: string };
 
 export type WrestlingClient = ReturnType<typeof createWrestlingClient>;
 
 /** Mats and matches of a wrestling tournament (S 7.9). */
 export function createWrestlingClient(transport: Transport, { password, ...settings }: WrestlingSettings) {
   const { ask, reset } = createCalls("wrestling", contract, transport, { maxBytes: MOST_BYTES, ...settings });
-  const asked = (query: Omit<ResultsQuery, "password">) => ({
-    query: { ...query, password },
-  });
+  const asked = (query: Omit<ResultsQuery, "password">) => ({ query: { ...query, password } });
 
   return {
     mats: (tournament: ResultsOf) => ask.mats(asked({ function: "getMats", ...tournament })),

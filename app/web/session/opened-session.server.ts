@@ -9,10 +9,7 @@ import { intentsOf } from "./pending-intents.server";
 import { accountCookies, deviceCookies } from "./sign-in-from.server";
 import { pendingIntents } from "./signed-cookie.server";
 
-type Opened = {
-  cookies: string[];
-  failure: Failure | null;
-};
+type Opened = { cookies: string[]; failure: Failure | null };
 
 /** Also finishes what the guest wanted to do before signing in (S 4.6, rulings 3). */
 export async function openedSession(

@@ -7,10 +7,7 @@ import { loginCookies, lostSessionCookies } from "./login-cookies.server";
 import { isRenewalRefused } from "./member-session.server";
 import { type Refresh, sharedRenewal } from "./shared-renewal.server";
 
-export type RenewedVisit = {
-  cookie: string;
-  cookies: string[];
-};
+export type RenewedVisit = { cookie: string; cookies: string[] };
 
 type Member = { refresh: Refresh; userInfo(accessToken: string): Promise<UserInfo> };
 

@@ -33,11 +33,7 @@ import { upstreamsOf } from "./request-upstreams.server";
 import { getVisitor, type Visitor } from "./visitor.server";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
-type Answer = {
-  status?: number;
-  cookies?: readonly string[];
-  retryAfterSeconds?: number | null | undefined;
-};
+type Answer = { status?: number; cookies?: readonly string[]; retryAfterSeconds?: number | null | undefined };
 type Going = { status?: 301 | 302 | 303; cookies?: readonly string[]; headers?: HeadersInit; fallback?: string };
 
 /** Where search gives a part of the page: as long as a fan would wait for it, and then on without (S 7.6, 8.4). */

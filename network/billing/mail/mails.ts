@@ -73,14 +73,7 @@ const savedCard = (cards: NewCard): string[] =>
     ? [`Your ${cardName(cards.now)} is your saved card now, in place of your ${cardName(cards.before)}.`]
     : [];
 type Credit = { passName: string; amount: number };
-export type Charge = {
-  passName: string;
-  price: number;
-  discount: number;
-  tax: number;
-  total: number;
-  orderId: string;
-};
+export type Charge = { passName: string; price: number; discount: number; tax: number; total: number; orderId: string };
 
 export const lines = ({
   passName,
@@ -164,12 +157,7 @@ export const letters = {
     ),
   confirmation: (
     siteUrl: string,
-    charge: Charge &
-      Dated & {
-        until: number;
-        phases: readonly Phase[];
-        newCard: NewCard;
-      },
+    charge: Charge & Dated & { until: number; phases: readonly Phase[]; newCard: NewCard },
   ) =>
     letter(
       siteUrl,

@@ -11,11 +11,7 @@ const RECORD_MS = 15_000;
 const TAKEN = new Set([193, 300, 303, 1_303]);
 
 /** AvaTax counts in dollars. */
-const transactionAnswer = z.object({
-  status: z.string().nullish(),
-  totalAmount: z.number(),
-  totalTax: z.number(),
-});
+const transactionAnswer = z.object({ status: z.string().nullish(), totalAmount: z.number(), totalTax: z.number() });
 type Answer = z.infer<typeof transactionAnswer>;
 const refusalAnswer = z.object({
   error: z.object({

@@ -11,11 +11,7 @@ export type ProviderCard = {
   card_type: string;
 };
 
-export type Payer = {
-  userKey: string;
-  email: string;
-  customer: string | null;
-};
+export type Payer = { userKey: string; email: string; customer: string | null };
 
 export type Paid = {
   state: "succeeded";

@@ -566,10 +566,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       const [item] = items.data;
       if (!item || (planId === null ? item.price.unit_amount === price : item.price.id === planId)) return;
       const wanted = planId === null ? await priceLike(item.price, price) : { price: planId };
-      await stripe.subscriptions.update(reference, {
-        items: [{ id: item.id, ...wanted }],
-        proration_behavior: "none",
-      });
+      await stripe.subscriptions.update(reference, { items: [{ id: item.id, ...wanted }], proration_behavior: "none" });
     },
     async creditFor(reference, { planId, price, at }) {
       const { items, status, cancel_at_period_end, cancel_at } = await stripe.subscriptions.retrieve(reference);

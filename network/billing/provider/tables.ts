@@ -33,10 +33,7 @@ export type ProviderChargeTable = {
   created_at: number;
 };
 
-export type ProviderConfirmationTable = {
-  charge: string;
-  return_url: string;
-};
+export type ProviderConfirmationTable = { charge: string; return_url: string };
 
 export type ProviderRefundTable = { key: string; charge: string; amount: number };
 

@@ -8,9 +8,7 @@ const utc = (at: number) => DateTime.fromMillis(at, { zone: "utc" });
 export const cycleOf = (
   { started_at: first, zone }: { started_at: number; zone: string | null },
   unit: string,
-): Cycle => ({
-  ...{ first, unit, zone },
-});
+): Cycle => ({ ...{ first, unit, zone } });
 
 /** Renewals between the two, the later one not counted; its moment may be some hours off. */
 export function periodsUntil(cycle: Cycle, { from, until }: { from: number; until: number }): number {

@@ -10,12 +10,7 @@ export type Phase = {
   total: number;
 };
 
-type Terms = Cycle & {
-  from: number;
-  promoPeriods: number;
-  promoTotal: number;
-  fullTotal: number;
-};
+type Terms = Cycle & { from: number; promoPeriods: number; promoTotal: number; fullTotal: number };
 
 /** The promo price while it lasts, then the full one (B 2.6). */
 export function phasesOf({ from, promoPeriods, promoTotal, fullTotal, ...cycle }: Terms): Phase[] {

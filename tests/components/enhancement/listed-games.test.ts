@@ -13,10 +13,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   [listed, next] = [["gam1"], 10];
-  ask.mockReset().mockImplementation(async () => ({
-    ...{ status: 200, ok: true },
-    text: async () => JSON.stringify({ games: [], next } satisfies LiveGames),
-  }));
+  ask
+    .mockReset()
+    .mockImplementation(async () => ({
+      ...{ status: 200, ok: true },
+      text: async () => JSON.stringify({ games: [], next } satisfies LiveGames),
+    }));
   const site = new EventTarget();
   vi.stubGlobal("window", {});
   vi.stubGlobal("navigator", {});

@@ -4,10 +4,7 @@ import { focusOnReturn } from "~/enhancement/returned-form";
 /** What has the focus once a form comes back with an error or a note, and what keeps it (docs/look.md). */
 
 const FIELDS = "input, select, textarea";
-const named = (tag: string) => ({
-  matches: (selector: string) => selector.split(", ").includes(tag),
-  focus: vi.fn(),
-});
+const named = (tag: string) => ({ matches: (selector: string) => selector.split(", ").includes(tag), focus: vi.fn() });
 
 let page: EventTarget;
 let shown: { activeElement: object | null };

@@ -6,11 +6,7 @@ import { shareMoment } from "~/enhancement/watch/share-moment";
 const ADDRESS = "https://fieldhouse.example/events/a-vs-b/gam1";
 const video = { currentTime: 0 };
 const time = { textContent: "0:00" };
-const button = {
-  hidden: true,
-  dataset: {} as Record<string, string>,
-  querySelector: () => time,
-};
+const button = { hidden: true, dataset: {} as Record<string, string>, querySelector: () => time };
 let offered: typeof button | null = button;
 const stage = { isLive: false };
 

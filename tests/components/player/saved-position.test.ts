@@ -9,10 +9,7 @@ describe("what the browser remembers (S 3)", () => {
   let kept: string | null;
   beforeEach(() => {
     kept = null;
-    vi.stubGlobal("localStorage", {
-      getItem: () => kept,
-      setItem: (_key: string, value: string) => (kept = value),
-    });
+    vi.stubGlobal("localStorage", { getItem: () => kept, setItem: (_key: string, value: string) => (kept = value) });
   });
 
   it("is one place per event, and nothing of an event watched to its end", () => {

@@ -105,10 +105,7 @@ const knows = (app: Hono, method: string, path: string): boolean => app.router.m
 
 /** Every leaf of a bracketed query, with the names that lead to it. */
 export const leavesOf = (url: string): { names: string[]; value: string }[] =>
-  [...new URL(url).searchParams].map(([name, value]) => ({
-    names: name.split(/[[\]]+/).filter(Boolean),
-    value,
-  }));
+  [...new URL(url).searchParams].map(([name, value]) => ({ names: name.split(/[[\]]+/).filter(Boolean), value }));
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

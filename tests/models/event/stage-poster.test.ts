@@ -35,11 +35,7 @@ const stage = (
   fields = {},
   code: DisplayStatus = "live_available",
   event = game,
-) =>
-  stagePoster(event, {
-    code,
-    publisher: aPublisher(status ? { datacasts: datacasts(status, fields) } : {}),
-  });
+) => stagePoster(event, { code, publisher: aPublisher(status ? { datacasts: datacasts(status, fields) } : {}) });
 /** As the stage says it: the script of listed games moves period and clock. */
 const said = ({ news, playing }: ReturnType<typeof stagePoster>) => {
   const time = [playing?.period, playing?.clock].filter(Boolean).join(" ");

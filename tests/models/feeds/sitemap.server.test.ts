@@ -60,9 +60,7 @@ it("the sitemap of a week's events asks for no videos, that of its videos for th
 });
 
 it("the sitemap of a week's videos that have no picture has their pages: an index names it", async () => {
-  const search = {
-    outlineEvents: async () => ({ items: [{ ...live("gam1"), video: null }], next: null }),
-  };
+  const search = { outlineEvents: async () => ({ items: [{ ...live("gam1"), video: null }], next: null }) };
   const name = { kind: "videos", monday: utc(Date.parse("2026-11-16T00:00:00Z")), piece: 0 } as const;
   const xml = await readSitemap({ search } as unknown as Upstreams, name, source);
   expect(xml).toContain("<loc>https://www.fieldhouse.example/events/a/gam1</loc>");

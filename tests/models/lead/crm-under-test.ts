@@ -7,12 +7,9 @@ import { migratedStore } from "../../support/migrated-store";
 import { transportTo } from "../../support/transport-to";
 
 /** The site's CRM client on a CRM of its own, which may be made to fail. */
-export async function crmUnderTest(now: number): Promise<{
-  crm: CrmClient;
-  webToLead: WebToLeadClient | null;
-  store: Store;
-  fault: { down: boolean };
-}> {
+export async function crmUnderTest(
+  now: number,
+): Promise<{ crm: CrmClient; webToLead: WebToLeadClient | null; store: Store; fault: { down: boolean } }> {
   const store = await migratedStore([crmMigrations]);
   const app = crmApp({ db: store.db, clock: { now: () => now }, mailer: { send: async () => undefined } });
   const ask = transportTo(store, app);

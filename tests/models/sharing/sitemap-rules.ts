@@ -54,12 +54,16 @@ const indexSchema = z.object({
 
 /** The entries of a sitemap that keeps all rules; anything else throws. */
 export function readSitemap(xml: string) {
-  return sitemapSchema.parse(parsed(xml)).urlset.url.map(({ "video:video": film, ...page }) => ({
-    ...page,
-    ...(film
-      ? { video: Object.fromEntries(Object.entries(film).map(([name, value]) => [name.replace("video:", ""), value])) }
-      : {}),
-  }));
+  return sitemapSchema
+    .parse(parsed(xml))
+    .urlset.url.map(({ "video:video": film, ...page }) => ({
+      ...page,
+      ...(film
+        ? {
+            video: Object.fromEntries(Object.entries(film).map(([name, value]) => [name.replace("video:", ""), value])),
+          }
+        : {}),
+    }));
 }
 
 /** The sitemaps that an index names. */

@@ -13,10 +13,7 @@ export async function openSmtpDouble() {
     connections: number;
     onMail?: (count: number) => void;
     after?: Promise<unknown>;
-  } = {
-    refusing: false,
-    connections: 0,
-  };
+  } = { refusing: false, connections: 0 };
   const sockets = new Set<Socket>();
 
   const server = createServer((socket) => {

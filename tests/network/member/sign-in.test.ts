@@ -29,10 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.store.close());
 
-const REFUSED = {
-  status: 401,
-  body: { error: "invalid_grant", error_description: "Invalid email or password" },
-};
+const REFUSED = { status: 401, body: { error: "invalid_grant", error_description: "Invalid email or password" } };
 const works = async (token: string) => (await service.call("GET", "/v2/user/profile", { token })).status === 200;
 
 describe("POST /oauth/token with a password (S 7.1)", () => {

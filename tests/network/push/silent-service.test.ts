@@ -9,12 +9,7 @@ it("a push that is never answered is over in its time, also where the collector 
   const service = await PushService.open();
   service.answers.set("/phone", { status: 201, after: new Promise(() => undefined) });
   const store = await migratedStore([memberMigrations]);
-  const pusher = createPusher({
-    db: store.db,
-    clock: { now: () => 0 },
-    services: [service.origin],
-    answerWithin: 300,
-  });
+  const pusher = createPusher({ db: store.db, clock: { now: () => 0 }, services: [service.origin], answerWithin: 300 });
   const { p256dh, auth } = new PushBrowser();
   const about = { id: "phone", user_key: "robin", session: "s", name: "phone", added_at: 0, p256dh, auth };
   const device = { ...about, endpoint: service.endpoint("phone"), server_key: await pusher.publicKey() };

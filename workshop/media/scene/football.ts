@@ -95,12 +95,7 @@ const FILMED = {
 const SCHOOLS = {
   kits: [
     { shirt: SLOTS.home, shorts: "#e9ebee", number: SLOTS.homeInk },
-    {
-      shirt: "#eef1f4",
-      shorts: SLOTS.away,
-      number: SLOTS.away,
-      helmet: { shell: SLOTS.away, stripe: SLOTS.awayInk },
-    },
+    { shirt: "#eef1f4", shorts: SLOTS.away, number: SLOTS.away, helmet: { shell: SLOTS.away, stripe: SLOTS.awayInk } },
   ],
   paint: SLOTS.home,
   board: SLOTS.homeDark,
@@ -150,11 +145,7 @@ export function football(seconds: number, schools = false): Game {
   };
 
   lineUp(stand);
-  moments.push({
-    at: 0.2,
-    sound: "whistle",
-    say: "First and ten at the thirty-four.",
-  });
+  moments.push({ at: 0.2, sound: "whistle", say: "First and ten at the thirty-four." });
 
   const snap = () => {
     const play = current();

@@ -58,11 +58,7 @@ const ownSchools = (lists: ListsView | null): Schools =>
 type AddTeamProps = { q: string | undefined; schools: Schools; answer: FormAnswer | undefined };
 
 function AddTeam({ q, schools, answer }: AddTeamProps) {
-  const [form, fields] = formState({
-    id: "team-form",
-    answer: answerTo("team", answer),
-    schema: teamSchema,
-  });
+  const [form, fields] = formState({ id: "team-form", answer: answerTo("team", answer), schema: teamSchema });
   const { school_key, sport, level, gender } = fields;
   return (
     <CardForm

@@ -37,12 +37,7 @@ export function SignInForm({
   canSendLink,
   passkey,
 }: SignInFormProps) {
-  const [form, fields] = formState({
-    id: "sign-in",
-    answer,
-    schema: signInSchema,
-    defaults: { redir, email },
-  });
+  const [form, fields] = formState({ id: "sign-in", answer, schema: signInSchema, defaults: { redir, email } });
   return (
     <form method="post" action={action} id={form.id} className="gap-2" noValidate>
       <ErrorSummary errors={summaryItems([fields.email, fields.password])} formErrors={form.errors} />

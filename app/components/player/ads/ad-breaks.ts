@@ -135,10 +135,7 @@ export class AdBreaks {
     const engine = new Engine(
       library,
       this.video,
-      {
-        onFault: () => this.#engine === engine && this.#end?.({ error: AD_ERROR.mediaFailed }),
-        onTracks: () => {},
-      },
+      { onFault: () => this.#engine === engine && this.#end?.({ error: AD_ERROR.mediaFailed }), onTracks: () => {} },
       { ownCaptions: true, saver: prefersSaving(), live: false, lowLatency: false, weakSignal: hasWeakSignal() },
     );
     // Known before it loads, so that it goes however that ends.

@@ -66,12 +66,7 @@ export function loadEngine(state: MachineState, moment: Moment): Transition {
       caption: captionToKeep(state, moment),
       source: { kind: "loading-engine", behindLive: isRewound ? latency(window, position) : null, next },
     },
-    {
-      do: "load-engine",
-      at: place,
-      holdLevel: playable.live && place !== null,
-      saver: state.quality === "saver",
-    },
+    { do: "load-engine", at: place, holdLevel: playable.live && place !== null, saver: state.quality === "saver" },
   );
 }
 

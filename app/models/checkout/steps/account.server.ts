@@ -13,11 +13,7 @@ import type { AccountBody } from "../view";
 import type { Step } from "./step";
 
 /** Rulings 3 "checkout and signing in". */
-export const accountStep: Step = {
-  fields: [...new Set([...SIGN_IN_FIELDS, ...SIGN_UP_FIELDS])],
-  show,
-  submit,
-};
+export const accountStep: Step = { fields: [...new Set([...SIGN_IN_FIELDS, ...SIGN_UP_FIELDS])], show, submit };
 
 function show(context: CheckoutContext, refusal?: Refusal): Promise<CheckoutReply> {
   return orderPage(context, refusal, () => accountBody(context));

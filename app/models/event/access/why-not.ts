@@ -172,26 +172,14 @@ const ended = (text: string) => (text === "" || /[.!?]$/.test(text) ? text : `${
 type PlayerRow = { title: string; sentence: string; next?: "sign-in" | null };
 
 export const PLAYER_REASONS: Readonly<Record<PlayerReason, PlayerRow>> = {
-  offline: {
-    title: "You're offline",
-    sentence: "The video will pick up when your connection is back.",
-  },
+  offline: { title: "You're offline", sentence: "The video will pick up when your connection is back." },
   network: {
     title: "The stream stopped",
     sentence: "We couldn't reach the video. Check your connection and try again.",
   },
-  "not-found": {
-    title: "The stream hasn't started yet",
-    sentence: "It may be about to start. Try again in a moment.",
-  },
-  refused: {
-    title: "We can't play this video here",
-    sentence: "Reload the page to check your access.",
-  },
-  decode: {
-    title: "The video broke up",
-    sentence: "Your browser couldn't play this part of the video.",
-  },
+  "not-found": { title: "The stream hasn't started yet", sentence: "It may be about to start. Try again in a moment." },
+  refused: { title: "We can't play this video here", sentence: "Reload the page to check your access." },
+  decode: { title: "The video broke up", sentence: "Your browser couldn't play this part of the video." },
   unsupported: {
     title: "Your browser can't play this video",
     sentence: "Try another browser, or update this one.",

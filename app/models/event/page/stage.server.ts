@@ -81,13 +81,7 @@ export type Stage =
   /** `playsElsewhere`: this viewer may watch, on the full page. */
   | { kind: "status"; playsElsewhere?: boolean };
 
-type StageFacts = {
-  current: CurrentEvent;
-  viewer: Viewer;
-  page: Page;
-  required: string[];
-  held: () => Promise<Held>;
-};
+type StageFacts = { current: CurrentEvent; viewer: Viewer; page: Page; required: string[]; held: () => Promise<Held> };
 
 /** Null where no one knows. */
 type Held = readonly string[] | null;

@@ -6,11 +6,7 @@ import { eventTypeCode, hasMatchups, type MatchupRow, matchupRows, matOf } from 
 
 export type MatsAsked = "own" | "all";
 
-export type MatSchedule = {
-  rows: MatchupRow[];
-  mat: string | null;
-  other: { asked: MatsAsked; label: string } | null;
-};
+export type MatSchedule = { rows: MatchupRow[]; mat: string | null; other: { asked: MatsAsked; label: string } | null };
 
 type WrestlingEvent = Pick<Event, "trackwrestling" | "sublocation" | "sublocation_detail">;
 

@@ -138,10 +138,7 @@ const withoutScoreboards = (event: Event): Event => {
     plain ? { ...media, headline: kept(media.headline), subheadline: kept(media.subheadline) } : media;
   return {
     ...event,
-    ...(plain && {
-      custom_headline: kept(event.custom_headline),
-      custom_subheadline: kept(event.custom_subheadline),
-    }),
+    ...(plain && { custom_headline: kept(event.custom_headline), custom_subheadline: kept(event.custom_subheadline) }),
     publishers: event.publishers.map((publisher) => ({
       ...publisher,
       broadcasts: publisher.broadcasts.map(named),
