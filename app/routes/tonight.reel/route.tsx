@@ -79,7 +79,6 @@ function Play({ play }: { play: TonightPlay }) {
             </h2>
             <p>{[subtitle, activity].filter(Boolean).join(" · ")}</p>
           </div>
-          {}
           <video
             controls
             muted
