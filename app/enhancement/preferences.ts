@@ -6,15 +6,12 @@ export async function submitTheme(form: HTMLFormElement, button: HTMLButtonEleme
   const { dataset } = document.documentElement;
   const before = dataset.theme;
   const sent = postForm(form, button);
-  const turn = (theme: string | undefined, next: HTMLElement | undefined) => {
+  const turn = (theme: string | undefined, next: HTMLElement | null) => {
     dataset.theme = theme;
     // Styles hide the button that was pressed: the keyboard goes on from the one in its place.
     requestAnimationFrame(() => next?.focus());
   };
-  turn(
-    button.value,
-    [...form.querySelectorAll("button")].find((one) => one !== button),
-  );
+  turn(button.value, form.querySelector<HTMLElement>(`button:not([value=${button.value}])`));
   if (await arrived(sent)) return;
   turn(before, button);
   announceFailure();

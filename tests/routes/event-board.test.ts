@@ -137,7 +137,7 @@ describe("a game that two publishers carry, of which the second alone tells the 
 
   it("stays the second's on every address that its page leads to", async () => {
     const { view, boardHref, kept } = await eventOf("/events/mercy/gam1?scores=shown", member);
-    expect(kept).toEqual({ publisher_key: "second", scores: "shown", frame: null });
+    expect(kept).toEqual({ publisher_key: "second", scores: "shown", frame: null, sound: null });
     expect(view.playsHref).toBe("/events/gam1/plays?publisher_key=second&scores=shown");
     expect(boardHref).toMatch(/^\/events\/gam1\/board\?publisher_key=second&s=/);
     const hiding = await eventOf("/events/mercy/gam1", { fieldhouse_scores: "hidden" });

@@ -42,6 +42,7 @@ describe("flags (S 3, 9.3)", () => {
       "monthly-marketing-subscription-pass-key-json": {},
       "pass-selection": "A",
       "limited-concurrent-override": false,
+      "cheers-off": [],
     });
   });
 
