@@ -130,9 +130,12 @@ describe("an event card", () => {
 
   test("lays the sport's texture over the colors, and none where there is none, or on a highlight (S 2.13)", () => {
     expect(card().toString()).toContain("basketball-texture.svg");
-    for (const without of [{ texture: null }, { isHighlight: true, durationText: "0:42" }])
+    for (const without of [{ texture: null }, { isHighlight: true }])
       expect(card(without).toString()).not.toContain("-texture.svg");
   });
+
+  test("of a highlight shows its length (S 2.13)", () =>
+    expect(card({ isHighlight: true, durationText: "0:42" }).text).toContain("0:42"));
 
   test("keeps a texture's address inside its quotes", () =>
     expect(card({ texture: '/x");color:red' }).toString()).not.toContain("/x&quot;);"));

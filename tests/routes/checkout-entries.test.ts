@@ -150,8 +150,13 @@ describe("every visitor", () => {
     const visitor = await shop.seeded("annual");
     visitor.agent = agent;
     const page = await visitor.open(path);
-    const link = page.html.querySelectorAll("a").find((one) => one.textContent.trim() === "Open in App");
-    expect(Boolean(link?.getAttribute("href")?.match(/^fieldhouse:\/\/login\?token=.+/))).toBe(offered);
+    const hrefOf = (label: string) =>
+      page.html
+        .querySelectorAll("a")
+        .find((one) => one.textContent.trim() === label)
+        ?.getAttribute("href") ?? "";
+    expect(/^fieldhouse:\/\/login\?token=.+/.test(hrefOf("Open in App"))).toBe(offered);
+    expect(hrefOf("Download on the App Store").startsWith("https://")).toBe(offered);
     expect(
       textOf(page).includes(
         "If you don't already have the Fieldhouse app installed, it's free to download from the Apple App Store.",

@@ -17,7 +17,7 @@ const siteUrl = "https://www.fieldhouse.example";
 const now = utc(Date.parse("2026-11-20T20:00:00Z"));
 const source = { siteUrl, productName: "Fieldhouse" };
 
-/** A school's or an association's feed, of games that are read so. */
+/** A school's feed, of games that are read so. */
 function feedOfGames(schedule: (key: string, query: never) => Promise<object[]>, file: "calendar.ics" | "events.rss") {
   const profileBySlug = async () => profileSchema.parse({ key: "sch1", type: "School", name: "Lincoln" });
   const upstreams = { catalogue: { profileBySlug }, content: { schedule } } as unknown as Parameters<
