@@ -65,8 +65,9 @@ const send = (form = {}, headers = {}) =>
     { cheer: "Let's go!", team: "s1", ...form },
   );
 const state = async (query = "") => (await get(liveState, { path: `/events/gam1/live.json${query}`, params })).body;
-const page = async () =>
-  (await get(eventPage, { path: "/events/keller-mercy/gam1", params: { ...params, slug: "keller-mercy" } })).body;
+const page = async (cookies = {}) =>
+  (await get(eventPage, { path: "/events/keller-mercy/gam1", params: { ...params, slug: "keller-mercy" }, cookies }))
+    .body;
 
 describe("cheers (rulings 3)", () => {
   it("count for a team, in a live state, its part and the page, and never where scores are hidden", async () => {
@@ -79,6 +80,9 @@ describe("cheers (rulings 3)", () => {
     const { body } = await get(livePart, { path: "/events/gam1/live?part=1", params });
     expect(body).toContain("Cheers in the last minute: keller 2, mercy 0");
     expect(await page()).toMatchObject({ takesCheers: true, view: { scoreboard: { teams: [{ cheers: 2 }, {}] } } });
+    const hidden = [await state("?scores=hidden"), await page({ fieldhouse_scores: "hidden" })];
+    expect(hidden).toMatchObject([{ score: null }, { takesCheers: false, view: { scoreboard: null } }]);
+    expect(JSON.stringify(hidden)).not.toContain('"cheers"');
   });
 
   it.each([
