@@ -96,6 +96,9 @@ describe("cheers (rulings 3)", () => {
     expect(JSON.stringify(await state())).not.toContain("cheers");
   });
 
+  it("count for who hides scores, but for this game's", async () =>
+    expect((await send({}, { Cookie: "fieldhouse_scores=hidden" })).location).toMatch(/gam1$/));
+
   it.each(["*", "mercy"])("are off for %s", async (whom) => {
     off = [whom];
     expect((await send()).location).toMatch(/failed=1$/);

@@ -17,8 +17,9 @@ export { loader } from "~/web/form/post-only.server";
 
 /** One of six cheers for one of two teams: which, no one is told but how many (rulings 3). */
 export const action = route({ params: keyParams, missing: fileNotFound }, async (visit, { params }) => {
-  const { request, upstreams, url, now } = visit;
-  const event = await orPlainText(readEvent(upstreams, params.key, url.pathname));
+  const { request, url, now } = visit;
+  // Who hides all scores may have asked for this one, and no answer here tells it.
+  const event = await orPlainText(readEvent(visit.upstreamsWithItsScore, params.key, url.pathname));
   const form = await parseForm(request, ["cheer", "team", "publisher_key"]);
   const { "cheers-off": off } = await visit.flags();
   const asked = form.get("publisher_key");
