@@ -91,8 +91,7 @@ export async function loader(args: LoaderFunctionArgs) {
     marketing: visit.lite ? NO_MARKETING : marketingScripts(configuredMarketing(), visitor.consent.granted),
     asksConsent: !visitor.consent.decided && pathname !== preferencesPath(),
     path: returnAddress(withoutLite(url)),
-    // For members alone: guests' pages are kept, and no form of theirs fails this way.
-    failure: visitor.authenticated ? failureOf(searchParams) : null,
+    failure: failureOf(searchParams),
     query: pathname === "/search" ? (searchParams.get("q") ?? undefined) : undefined,
     hasApps: searchParams.has("apps"),
     isDemo: settings().saysDemo,
