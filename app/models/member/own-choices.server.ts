@@ -9,12 +9,9 @@ const PATIENCE_MS = 1_000;
 
 /**
  * With the account, so that the member's other devices follow; this browser keeps them either way (decision 64), and
- * waits a second at most.
+ * waits a second at most, or for a session that is renewed: only its answer can bring the new one.
  */
-export const keepChoices = (upstreams: Pick<Upstreams, "member">, choices: Choices, call: MemberCall): Promise<void> =>
-  Promise.race([keepWithAccount(upstreams, choices, call), setTimeout(PATIENCE_MS, undefined, { ref: false })]);
-
-async function keepWithAccount(
+export async function keepChoices(
   upstreams: Pick<Upstreams, "member">,
   choices: Choices,
   call: MemberCall,
@@ -22,7 +19,12 @@ async function keepWithAccount(
   if (!Object.values(choices).some(Boolean) || !(await otherWaysIn(upstreams)).choices) return;
   await withFallback(
     "what a member chose for all devices",
-    call((token) => upstreams.member.updateProfile(token, choices)),
+    call((token) =>
+      Promise.race([
+        upstreams.member.updateProfile(token, choices),
+        setTimeout(PATIENCE_MS, undefined, { ref: false }),
+      ]),
+    ),
     undefined,
   );
 }
