@@ -53,11 +53,13 @@ export async function tonightPlays(
   );
   if (!found.some(Boolean)) return null;
   const listed = onePerGame(found.flatMap((list) => list?.items ?? [])).slice(0, PLAYS);
-  const filmed = await mapLimited(listed, async (listing) => ({
-    listing,
-    record: await withFallback("the game of a play", content.highlight(listing.key), null),
-    video: await withFallback("the video of a play", content.videoUrl("highlights", listing.key), null),
-  }));
+  const filmed = await mapLimited(listed, async (listing) => {
+    const [record, video] = await Promise.all([
+      withFallback("the game of a play", content.highlight(listing.key), null),
+      withFallback("the video of a play", content.videoUrl("highlights", listing.key), null),
+    ]);
+    return { listing, record, video };
+  });
   const keys = filmed.flatMap((one) => one?.record?.event?.key ?? []);
   const scores = keys.length > 0 ? search.events({ key: keys, size: keys.length }) : null;
   const games = scores ? await withFallback("the scores beside the plays of tonight", scores, NOTHING_FOUND) : null;
@@ -85,7 +87,10 @@ async function nearMember(upstreams: Pick<Upstreams, "member">, call: MemberCall
 /** A highlight's listing leads to its game. */
 function onePerGame(listings: readonly EventListing[]): EventListing[] {
   const byGame = new Map<string, EventListing>();
-  for (const listing of listings) if (!byGame.has(listing.site_url)) byGame.set(listing.site_url, listing);
+  for (const listing of listings) {
+    const game = listing.site_url || listing.key;
+    if (!byGame.has(game)) byGame.set(game, listing);
+  }
   return [...byGame.values()];
 }
 

@@ -84,6 +84,7 @@ function Play({ play }: { play: TonightPlay }) {
             muted
             playsInline
             preload="none"
+            loop={!range}
             poster={thumbnail ?? undefined}
             aria-label={title}
             data-from={range?.start ?? 0}
