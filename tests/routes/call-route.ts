@@ -117,17 +117,7 @@ async function ofResponse(response: Response): Promise<RouteAnswer> {
 /** What Remix's `data()` makes. */
 function ofData(answer: unknown): RouteAnswer {
   const { data, init } = answer as { data: unknown; init: ResponseInit | null };
-  refuseWhatJsonLoses(data);
   return { ...facts(init?.status ?? 200, init?.statusText ?? "", new Headers(init?.headers)), body: data };
-}
-
-/** A public page is kept by its data as JSON: no two that it writes alike may be drawn differently (performance 3). */
-function refuseWhatJsonLoses(value: unknown, at = "data"): void {
-  if (typeof value === "number" && !Number.isFinite(value)) throw new TypeError(`${at} is ${value}`);
-  if (typeof value !== "object" || value === null || "then" in value) return;
-  if (!Array.isArray(value) && ![Object.prototype, null].includes(Object.getPrototypeOf(value)))
-    throw new TypeError(`${at} is a ${value.constructor.name}`);
-  for (const [name, part] of Object.entries(value)) refuseWhatJsonLoses(part, `${at}.${name}`);
 }
 
 function facts(status: number, statusText: string, headers: Headers): Omit<RouteAnswer, "body"> {
