@@ -6,7 +6,7 @@ import { rivalsOf } from "../importer/results";
 import { noteChange } from "../league/changes";
 import { readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
-import { isPostponed } from "../league/status-at";
+import { isPostponed, liveScoreAt } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import type { Db } from "../store/database";
@@ -229,7 +229,9 @@ export function changeGame(
     if (changed.is_deleted && event.is_deleted && isPostponed(changed) !== isPostponed(event))
       await transaction.updateTable("alert_event").set({ canceled_at: now }).where("event_key", "=", key).execute();
     await indexLeague({ db: transaction, dialect }, { events: [key] });
-    await noteChange(transaction);
+    // Running sites drop all that they keep, and a score that goes on is as fresh without.
+    const scored = [event, changed].every((one) => liveScoreAt(one, readOverrides(one.overrides), now));
+    if (change.kind !== "score" || !scored) await noteChange(transaction);
     const deed = { action: `game.${change.kind}`, subject: key, before: said(event, now), after: said(changed, now) };
     await noteDeed(transaction, by, deed, now);
     return null;

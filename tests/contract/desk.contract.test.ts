@@ -436,6 +436,7 @@ describe("a game", () => {
     const { schedule, seen } = await games();
     const { db } = desk.store;
     desk.clock.at = NOW + HOUR;
+    const before = await changesIn(db);
     const score = { kind: "score", home_score: "14", away_score: "7", period: "3rd", ...(await seen("gam1")) } as const;
     await desk.client.changeGame(schedule, "gam1", score);
     const { state, result, period } = await desk.client.game(schedule, "gam1");
@@ -445,6 +446,10 @@ describe("a game", () => {
     expect(publishers?.[0]?.datacasts).toMatchObject([
       { status: "inprogress", payment_required: false, scoreboard: { teams: [{ score: 7 }, { score: 14 }] } },
     ]);
+    const begun = await changesIn(db);
+    expect(begun).not.toBe(before);
+    await desk.client.changeGame(schedule, "gam1", { ...score, home_score: "17", ...(await seen("gam1")) });
+    expect(await changesIn(db)).toBe(begun);
   });
 
   it("that was called off and is postponed is told of again", async () => {
