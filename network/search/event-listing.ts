@@ -238,10 +238,11 @@ function scoreOf(
   participants: readonly Participant[],
   now: number,
 ): ListingRecord["score"] {
-  if (participants.length !== 2 || event.is_sport !== 1) return null;
+  if (participants.length !== 2 || event.is_sport !== 1 || event.is_deleted === 1) return null;
   const teams = participants.map(({ key, profile }) => ({ key, shortName: profile?.short_name ?? UNDETERMINED_TEAM }));
-  if (statuses.datacast === "inprogress") return listingScoreAt(event, teams, now);
-  if (isUnscored(event) || !isPlayed(event, now)) return null;
+  const isOn = statuses.datacast === "inprogress";
+  if (isOn && !hasResult(event)) return listingScoreAt(event, teams, now);
+  if (isUnscored(event) || !(isOn || isPlayed(event, now))) return null;
   const final = finalOf(event, teams, now);
   return final && { ...final, ...decisionOf(event, teams) };
 }
