@@ -13,12 +13,15 @@ describe("what an event's page was asked for (S 2.10)", () => {
   ])("has its publisher: %j, %s", (asked, key) => expect(publisherOn(event, asked)?.key).toBe(key));
 
   it.each([
-    ["/events/a/gam1", null, null],
-    ["/events/a/gam1?scores=shown&start=4", "pub2", "shown"],
-  ])("keeps its publisher and the choice of scores: %s", (path, publisherKey, scores) => {
+    ["/events/a/gam1", null, null, null],
+    ["/events/a/gam1?scores=shown&start=4", "pub2", "shown", null],
+    ["/events/a/gam1?sound=only", null, null, "only"],
+    ["/events/a/gam1?sound=loud", null, null, null],
+  ])("keeps its publisher, the choice of scores, and sound alone: %s", (path, publisherKey, scores, sound) => {
     expect(persistentQuery({ siteUrl: "https://a.test", path, publisherKey })).toEqual({
       publisher_key: publisherKey,
       scores,
+      sound,
     });
   });
 });
