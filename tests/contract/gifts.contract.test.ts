@@ -764,6 +764,16 @@ describe("a redeemed gift that put off its holder's own renewal, and is paid bac
     expect(await entitled("sam")).toBe(hasLater);
   });
 
+  it("leaves nothing of it where it waits since then for the pass of a family's owner", async () => {
+    const owner = await service.member("owner");
+    const seat = { owner_key: "owner", member_key: "sam", seat: 1, joined_at: START };
+    await insert(under.store.db, "family_member", seat);
+    const bought = await service.payByCard(owner, "owner-order", { pass: "price_annual-basic", zip_code: "50309" });
+    expect([bought.status, (await voucherEnd()) > PUT_OFF]).toEqual([200, true]);
+    await refunded(TOTAL);
+    expect([(await row()).current_period_end, await voucherEnd()]).toEqual([PAID_UNTIL, START]);
+  });
+
   it("gives the days back after the next renewal where the money stays after all", async () => {
     await roundAt(PAID_UNTIL + 30 * DAY);
     await tell({ state: "open", amount: TOTAL });

@@ -1,5 +1,6 @@
 import type { Transaction } from "../../store/database";
 import { type Billing, memberOf } from "../billing-settings";
+import { familyPaidUntil } from "../gifts/waiting-vouchers.server";
 import { giftLetters } from "../mail/gift-mails";
 import { passByKey } from "../orders/offers.server";
 import { isTooNear } from "./charge-notice";
@@ -70,10 +71,15 @@ export async function bringForward(
   const charges = putOff.status !== "canceled" && putOff.paused_from === null;
   const left = expires_at - taken;
   const risesAt = risenPrice(putOff) === null ? null : putOff.rise_from;
-  const until = broughtForwardTo({ left, told, now, charges, risesAt });
+  const from = putOff.put_off_from ?? 0;
+  // Since then it may wait for the family's owner: it puts off no longer than the days that are left to it.
+  const seat = await familyPaidUntil(db, putOff.user_key);
+  const waits = seat > told;
+  const ahead = waits ? Math.max(now, from) + left - seat : left;
+  const until = broughtForwardTo({ left: ahead, told, now, charges, risesAt });
   const end = Math.max(left, Math.min(until, expires_at));
   // Where nothing is left, it must not run on when the pass is paid back, too.
-  const runsUntil = end > (putOff.put_off_from ?? 0) ? end : Math.min(end, now);
+  const runsUntil = end > (waits ? seat : from) ? end : Math.min(end, now);
   await db.updateTable("voucher").set({ expires_at: runsUntil }).where("user_key", "=", putOff.user_key).execute();
   if (until < told) await setEnd(db, billing, putOff, until);
   if (end < expires_at) await mailTakenBack(db, billing, putOff, { passName, until, charges });
