@@ -6,14 +6,12 @@ export async function submitTheme(form: HTMLFormElement, button: HTMLButtonEleme
   const { dataset } = document.documentElement;
   const before = dataset.theme;
   const sent = postForm(form, button);
-  const turn = (theme: string | undefined, next: HTMLElement | null) => {
-    dataset.theme = theme;
-    // Styles hide the button that was pressed: the keyboard goes on from the one in its place.
-    requestAnimationFrame(() => next?.focus());
-  };
-  turn(button.value, form.querySelector<HTMLElement>(`button:not([value=${button.value}])`));
+  dataset.theme = button.value;
+  // Styles hide the button that was pressed: the keyboard goes on from the one in its place.
+  form.querySelector<HTMLElement>(`button:not([value=${button.value}])`)?.focus();
   if (await arrived(sent)) return;
-  turn(before, button);
+  dataset.theme = before;
+  button.focus();
   announceFailure();
 }
 

@@ -13,7 +13,6 @@ beforeEach(() => {
   announcement.textContent = "";
   vi.stubGlobal("window", { setTimeout: () => 0 });
   vi.stubGlobal("document", { documentElement: html, getElementById: () => announcement });
-  vi.stubGlobal("requestAnimationFrame", (next: () => void) => next());
   vi.stubGlobal("HTMLButtonElement", Object);
   vi.stubGlobal("FormData", function FormData() {
     return new Map();
@@ -47,7 +46,7 @@ it.each([
   });
   const buttons = ["day", "night"].map((value) => ({ name: "theme", value, focus: () => (focused = value) }));
   const button = buttons.find(({ value }) => value === wanted);
-  const form = { action: "/preferences", submit, querySelectorAll: () => buttons };
+  const form = { action: "/preferences", submit, querySelector: () => buttons.find(({ value }) => value !== wanted) };
   await submitTheme(form as unknown as HTMLFormElement, button as unknown as HTMLButtonElement);
   expect(shown, "at once").toBe(wanted);
   // The button of the theme that is seen isn't there to be pressed.
