@@ -6,12 +6,14 @@ export async function submitTheme(form: HTMLFormElement, button: HTMLButtonEleme
   const { dataset } = document.documentElement;
   const before = dataset.theme;
   const sent = postForm(form, button);
-  dataset.theme = button.value;
-  // Styles hide the button that was pressed: the keyboard goes on from the one in its place.
-  form.querySelector<HTMLElement>(`button:not([value=${button.value}])`)?.focus();
+  const turn = (theme: string | undefined, next: HTMLElement | null) => {
+    dataset.theme = theme;
+    // Styles hide the button that was pressed: the keyboard goes on from the one in its place.
+    requestAnimationFrame(() => next?.focus());
+  };
+  turn(button.value, form.querySelector<HTMLElement>(`button:not([value=${button.value}])`));
   if (await arrived(sent)) return;
-  dataset.theme = before;
-  button.focus();
+  turn(before, button);
   announceFailure();
 }
 

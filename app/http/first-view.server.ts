@@ -58,12 +58,12 @@ export function asFirstView(html: string, { sheets, textures }: FirstView, nonce
 }
 
 const CLASSES = / class="([^"]*)"/g;
-const THEME = / data-theme="(\w+)"/;
+const THEMES = / data-theme="(\w+)"/g;
 
 function metBy(html: string): ReadonlySet<string> {
   const met = new Set<string>();
   for (const [, names = ""] of html.matchAll(CLASSES)) for (const name of names.split(" ")) met.add(name);
-  met.add(`[data-theme=${THEME.exec(html)?.[1] ?? ""}]`);
+  for (const [, theme = ""] of html.matchAll(THEMES)) met.add(`[data-theme=${theme}]`);
   return met;
 }
 

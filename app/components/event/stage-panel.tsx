@@ -173,8 +173,9 @@ function Why({ why, status, isAwaited }: { why: string; status: string; isAwaite
   return (
     <>
       <span role="status" className={isAwaited ? "visually-hidden" : undefined}>
-        {said}
+        {status}
       </span>
+      {said !== status && <span className="visually-hidden">. </span>}
       {why.slice(said.length)}
     </>
   );

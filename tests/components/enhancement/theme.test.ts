@@ -13,6 +13,7 @@ beforeEach(() => {
   announcement.textContent = "";
   vi.stubGlobal("window", { setTimeout: () => 0 });
   vi.stubGlobal("document", { documentElement: html, getElementById: () => announcement });
+  vi.stubGlobal("requestAnimationFrame", (next: () => void) => next());
   vi.stubGlobal("HTMLButtonElement", Object);
   vi.stubGlobal("FormData", function FormData() {
     return new Map();
