@@ -5,7 +5,7 @@ import { announceRises } from "~network/billing/subscriptions/price-rises.server
 import { recordRenewal } from "~network/billing/subscriptions/renewals.server";
 import { holdKey, inTransaction } from "~network/store/transaction";
 import { type BillingService, DAY, START } from "../network/billing/billing-fixture";
-import { insert, rowOf } from "../support/rows";
+import { insert, rowOf, update } from "../support/rows";
 import { openBilling } from "./open-billing";
 
 /** A price that rises is told once, thirty days before it is charged at least; until then it is as before (B 9). */
@@ -29,7 +29,7 @@ const told = async () =>
 
 const buy = (pass = "price_monthly-basic", more: object = {}) => service.buy(pass, more);
 async function price(key: string, price_in_cents: number): Promise<void> {
-  await service.store.db.updateTable("billing_pass").set({ price_in_cents }).where("key", "=", key).execute();
+  await update(service.store.db, "billing_pass", { price_in_cents }, { key });
 }
 const roundAt = (at: number) => service.roundAt(at);
 
@@ -144,7 +144,7 @@ describe("a monthly pass that costs more from now on", () => {
     ["changed from its end on", { next_pass_key: "annual-basic", next_price_in_cents: 7_999 }],
   ])("that is %s keeps its price", async (_, more) => {
     await buy();
-    await service.store.db.updateTable("billed_subscription").set(more).execute();
+    await update(service.store.db, "billed_subscription", more);
     await price("monthly-basic", 1_299);
     await roundAt(START + DAY);
     expect([await told(), (await row()).rise_from]).toEqual([[], null]);
@@ -314,6 +314,16 @@ describe("a provider that charges by itself", () => {
   });
 
   it.each([
+    ["a day before the rise", SECOND - DAY, [RISEN]],
+    ["a moment earlier than that: not yet", SECOND - DAY - 1, []],
+  ])("is told of the price once the next charge is %s", async (_, current_period_end, calls) => {
+    await update(service.store.db, "billed_subscription", { current_period_end });
+    await roundAt(START + 2 * DAY);
+    await roundAt(START + 3 * DAY);
+    expect(heard).toEqual(calls);
+  });
+
+  it.each([
     ["taken back", START + 2 * DAY, () => pause(null), FIRST],
     ["resumed at once", FIRST + 5 * DAY, () => pause(null), FIRST + 5 * DAY],
     ["moved to a day before", START + 2 * DAY, () => pause("2026-10-20"), Date.parse("2026-10-20T13:00:00Z")],
@@ -346,7 +356,7 @@ describe("a provider that charges by itself", () => {
   ])("hears of a charge that a gift paid back moved to %s", async (_, current_period_end, more) => {
     await roundAt(FIRST);
     await roundAt(FIRST + 1);
-    await service.store.db.updateTable("billed_subscription").set({ current_period_end }).execute();
+    await update(service.store.db, "billed_subscription", { current_period_end });
     await roundAt(FIRST + 2);
     await roundAt(FIRST + 3);
     await roundAt(FIRST + 4);
