@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
 import { DAY, SITE } from "../network/billing/billing-fixture";
-import { type SiteAtStripe, siteAtStripe } from "./stand-in-rounds";
+import { type SiteAtStripe, siteAtStripe } from "./site-at-provider";
 
 /** What renewals are charged to, and whether they go on, at a Stripe that behaves (B 2.10, 2.11, security 6). */
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DAY, SITE, START } from "../network/billing/billing-fixture";
 import { update } from "../support/rows";
-import { type SiteAtPaypal, siteAtPaypal, type SiteAtStripe, siteAtStripe } from "./stand-in-rounds";
+import { type SiteAtPaypal, siteAtPaypal, type SiteAtStripe, siteAtStripe } from "./site-at-provider";
 
 /** A pause until the next season, at a Stripe and a PayPal that behave (B 2.11, security 6). */
 

@@ -1,7 +1,6 @@
 import type { PaymentSettings } from "~contracts/network";
 import { attend } from "~network/billing/create-billing.server";
 import { receiveNotice } from "~network/billing/provider/notices.server";
-import type { PaymentProvider } from "~network/billing/provider/payment-provider";
 import { BillingService, SITE, START } from "../network/billing/billing-fixture";
 import { paypalApi, stripeApi } from "./descriptions";
 import { PaypalStandIn } from "./paypal-stand-in";
@@ -14,44 +13,33 @@ type StandIn = PaypalStandIn | StripeStandIn;
 type Under = { service: BillingService; standIn: StandIn; events: Event[]; step: number };
 
 /** What a stand-in tells is delivered, and time passes for both books together. */
-export function roundsOf(under: () => Under) {
-  function provider(): PaymentProvider {
-    const { billing } = under().service;
-    const found = billing.cards ?? billing.wallet;
-    if (!found) throw new Error("there is no provider");
-    return found;
-  }
-  async function deliver(): Promise<void> {
-    const { service, standIn, events } = under();
+function roundsOf({ service, standIn, events, step }: Under) {
+  const { billing, clock } = service;
+  const provider = billing.cards ?? billing.wallet;
+  if (!provider) throw new Error("there is no provider");
+  const deliver = async (): Promise<void> => {
     for (let event = events.shift(); event; event = events.shift())
-      await receiveNotice(service.billing, provider(), event.body, standIn.signed(event as never));
-  }
+      await receiveNotice(billing, provider, event.body, standIn.signed(event as never));
+  };
   /** Step by step, and whenever something is due at the provider. */
-  async function goTo(at: number): Promise<void> {
+  const goTo = async (at: number): Promise<void> => {
     await deliver();
-    const { service, standIn, step } = under();
-    while (service.clock.at < at) {
-      service.clock.at = Math.min(at, service.clock.at + step, Math.max(standIn.nextDue(), service.clock.at + 1));
+    while (clock.at < at) {
+      clock.at = Math.min(at, clock.at + step, Math.max(standIn.nextDue(), clock.at + 1));
       standIn.follow();
       await deliver();
-      await attend(service.billing, false);
+      await attend(billing, false);
       await deliver();
     }
-  }
+  };
   return { deliver, goTo };
 }
 
 type Clock = { readonly at: number };
+type Given<One> = { step: number; open(one: One): Promise<() => string[]>; payments(url: string): PaymentSettings };
 
 /** A site whose payments are at a provider that behaves, by the site's clock. */
-async function siteAt<One extends StandIn>(
-  make: (clock: Clock) => One,
-  {
-    step,
-    open,
-    payments,
-  }: { step: number; open(one: One): Promise<() => string[]>; payments(url: string): PaymentSettings },
-) {
+async function siteAt<One extends StandIn>(make: (clock: Clock) => One, { step, open, payments }: Given<One>) {
   const made: { service?: BillingService } = {};
   const clock = {
     get at() {
@@ -70,8 +58,7 @@ async function siteAt<One extends StandIn>(
     standIn.close();
     await service.store.close();
   };
-  const rounds = roundsOf(() => ({ service, standIn, events, step }));
-  return { service, standIn, violations, events, reported, close, ...rounds };
+  return { service, standIn, violations, events, reported, close, ...roundsOf({ service, standIn, events, step }) };
 }
 
 export const siteAtStripe = (prices: readonly Price[], step: number) =>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
 import { DAY, START } from "../network/billing/billing-fixture";
 import { update } from "../support/rows";
-import { type SiteAtStripe, siteAtStripe } from "./stand-in-rounds";
+import { type SiteAtStripe, siteAtStripe } from "./site-at-provider";
 
 /** From a monthly to an annual pass at once, and a price that rises, at a Stripe that behaves (B 9, security 6). */
 
