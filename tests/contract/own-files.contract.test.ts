@@ -211,19 +211,10 @@ describe("organizations", () => {
     const columns = "id,name,city,state,zip";
     const first = "ohara,Cardinal O'Hara High School,Springfield,PA,";
     await takeLines("organizations", columns, first, "010000500870,Coldwater Valley,Albertville,AL,");
-    const { said, printed } = await takeLines(
-      ...[
-        "organizations",
-        columns,
-        "o2,Cardinal O’Hara,Springfield,PA,",
-        "10000500870,Coldwater Valley,Albertville,AL,",
-      ],
-      ...[
-        "p1,Bay High School,Panama City,FL,",
-        "q1,Bath High School,Bath,ME,4530",
-        "r1,Gary High School,Pensacola,FL,",
-      ],
-    );
+    const second = ["o2,Cardinal O’Hara,Springfield,PA,", "10000500870,Coldwater Valley,Albertville,AL,"];
+    const others = ["p1,Bay High School,Panama City,FL,", "q1,Bath High School,Bath,ME,4530"];
+    const last = "r1,Gary High School,Pensacola,FL,";
+    const { said, printed } = await takeLines("organizations", columns, ...second, ...others, last);
     expect(said).toBe(
       "  line 2, name: taken, but Cardinal O'Hara High School in Springfield has the id ohara; give its id instead, " +
         "for none can be taken out again\n" +

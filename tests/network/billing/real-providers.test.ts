@@ -1092,7 +1092,7 @@ describe("PayPal", () => {
     await expect(wallet.standing("I-1")).rejects.toThrow();
   });
 
-  it.each(["CANCELLED", "ACTIVATED"])("is asked about where its member did that there: %s", async (name) => {
+  it.each(["CANCELLED", "ACTIVATED"])("is asked about where its member changed it there: %s", async (name) => {
     const notice = await noticeOf(`BILLING.SUBSCRIPTION.${name}`, { id: "I-1" });
     expect(notice).toEqual({ kind: "changed", reference: "I-1" });
   });
