@@ -764,14 +764,21 @@ describe("a redeemed gift that put off its holder's own renewal, and is paid bac
     expect(await entitled("sam")).toBe(hasLater);
   });
 
-  it("leaves nothing of it where it waits since then for the pass of a family's owner", async () => {
+  it.each([
+    ["none of its days are used", START, PAID_UNTIL],
+    ["some are", PAID_UNTIL + 30 * DAY, PAID_UNTIL + 37 * DAY],
+  ])("loses and regains what is left of it where it waits for a family's pass, and %s", async (_, at, renews) => {
+    await roundAt(at);
     const owner = await service.member("owner");
-    const seat = { owner_key: "owner", member_key: "sam", seat: 1, joined_at: START };
+    const seat = { owner_key: "owner", member_key: "sam", seat: 1, joined_at: at };
     await insert(under.store.db, "family_member", seat);
     const bought = await service.payByCard(owner, "owner-order", { pass: "price_annual-basic", zip_code: "50309" });
-    expect([bought.status, (await voucherEnd()) > PUT_OFF]).toEqual([200, true]);
-    await refunded(TOTAL);
-    expect([(await row()).current_period_end, await voucherEnd()]).toEqual([PAID_UNTIL, START]);
+    const ends = await voucherEnd();
+    expect([bought.status, ends > PUT_OFF]).toEqual([200, true]);
+    await tell({ state: "open", amount: TOTAL });
+    expect([(await row()).current_period_end, await voucherEnd()]).toEqual([renews, at]);
+    await tell({ state: "won", amount: 0 });
+    expect(await voucherEnd()).toBe(ends);
   });
 
   it("gives the days back after the next renewal where the money stays after all", async () => {

@@ -19,7 +19,7 @@ import { bringForward, putOffOf, tellOfEnd } from "../subscriptions/deferred-ren
 import { daysAfter, iso } from "../subscriptions/periods";
 import type { BillingPassTable, GiftTable, VoucherCodeTable } from "../tables";
 import { beginning, UNREDEEMED, waitsUntil } from "./vouchers.server";
-import { holdPaidTime } from "./waiting-vouchers.server";
+import { familyPaidUntil, holdPaidTime } from "./waiting-vouchers.server";
 
 // A gift is a voucher code that a member paid for; it is redeemed like any code (B 7, rulings 3 "redeem").
 
@@ -445,8 +445,9 @@ async function endRedeemed(
   const putOff = await putOffOf(db, redeemed_by, now);
   await tellOfEnd(db, redeemed_by, now);
   if (putOff) {
-    const whole = takenAfter(Math.max(now, putOff.put_off_from ?? now));
-    return keepBack(await bringForward(db, billing, putOff, { ...held, taken: whole, passName }));
+    // Since it put the charge off it may wait for the family's owner.
+    const begins = Math.max(now, putOff.put_off_from ?? now, await familyPaidUntil(db, redeemed_by));
+    return keepBack(await bringForward(db, billing, putOff, { ...held, begins, taken: takenAfter(begins), passName }));
   }
   const { subscription } = await membershipAt(db, redeemed_by, now);
   // A code redeemed while a renewal is owed counts from the end of what is paid.

@@ -1,6 +1,5 @@
 import type { Transaction } from "../../store/database";
 import { type Billing, memberOf } from "../billing-settings";
-import { familyPaidUntil } from "../gifts/waiting-vouchers.server";
 import { giftLetters } from "../mail/gift-mails";
 import { passByKey } from "../orders/offers.server";
 import { isTooNear } from "./charge-notice";
@@ -57,29 +56,27 @@ export async function tellOfEnd(db: Transaction, userKey: string, now: number): 
     .execute();
 }
 
-type Voucher = { expires_at: number; taken: number; passName: string };
+/** Its days that are left run from `begins`. */
+type Voucher = { expires_at: number; begins: number; taken: number; passName: string };
 
 /** What was taken of the voucher; the holder is told when they are charged, and the provider with the next round. */
 export async function bringForward(
   db: Transaction,
   billing: Billing,
   putOff: Subscription,
-  { expires_at, taken, passName }: Voucher,
+  { expires_at, begins, taken, passName }: Voucher,
 ): Promise<number> {
   const now = billing.clock.now();
   const told = paidUntil(putOff);
   const charges = putOff.status !== "canceled" && putOff.paused_from === null;
   const left = expires_at - taken;
   const risesAt = risenPrice(putOff) === null ? null : putOff.rise_from;
-  const from = putOff.put_off_from ?? 0;
-  // Since then it may wait for the family's owner: it puts off no longer than the days that are left to it.
-  const seat = await familyPaidUntil(db, putOff.user_key);
-  const waits = seat > told;
-  const ahead = waits ? Math.max(now, from) + left - seat : left;
+  // Wherever they run, it puts off no longer than they last.
+  const ahead = Math.max(now, putOff.put_off_from ?? now) + left - begins;
   const until = broughtForwardTo({ left: ahead, told, now, charges, risesAt });
   const end = Math.max(left, Math.min(until, expires_at));
   // Where nothing is left, it must not run on when the pass is paid back, too.
-  const runsUntil = end > (waits ? seat : from) ? end : Math.min(end, now);
+  const runsUntil = end > begins ? end : Math.min(end, now);
   await db.updateTable("voucher").set({ expires_at: runsUntil }).where("user_key", "=", putOff.user_key).execute();
   if (until < told) await setEnd(db, billing, putOff, until);
   if (end < expires_at) await mailTakenBack(db, billing, putOff, { passName, until, charges });
