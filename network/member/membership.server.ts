@@ -26,7 +26,7 @@ export async function noteWatched(db: Db, userKey: string, now: number): Promise
     .where((row) =>
       row.or([
         row("key", "=", userKey),
-        row("key", "in", row.selectFrom("family_member").select("owner_key").where("member_key", "=", userKey)),
+        row("key", "=", row.selectFrom("family_member").select("owner_key").where("member_key", "=", userKey)),
       ]),
     )
     .execute();
@@ -65,7 +65,7 @@ const subscriptionsQuery = prepared((db, given: { userKey: string }) =>
         row("user_key", "=", given.userKey),
         row(
           "user_key",
-          "in",
+          "=",
           row.selectFrom("family_member").select("owner_key").where("member_key", "=", given.userKey),
         ),
       ]),
