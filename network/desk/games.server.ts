@@ -1,6 +1,6 @@
 import { type DeskGame, type GameChange, type GameRefusal, OPEN_END } from "~contracts/desk/games";
 import { featureGames } from "../importer/featured-games";
-import { holdOwnGames, laterThan, rememberSports, updateEvent } from "../importer/own-events.server";
+import { holdOwnGames, laterThan, noteOffOtherwise, rememberSports, updateEvent } from "../importer/own-events.server";
 import { scoreText } from "../importer/result-file.server";
 import { rivalsOf } from "../importer/results";
 import { noteChange } from "../league/changes";
@@ -225,9 +225,7 @@ export function changeGame(
       await rememberSports(transaction, [changed]);
       if (readOverrides(event.overrides).featured) await featureGames(transaction, now);
     }
-    // Nothing that alerts go by has changed, and who waits is told again.
-    if (changed.is_deleted && event.is_deleted && isPostponed(changed) !== isPostponed(event))
-      await transaction.updateTable("alert_event").set({ canceled_at: now }).where("event_key", "=", key).execute();
+    await noteOffOtherwise(transaction, [event, changed], now);
     await indexLeague({ db: transaction, dialect }, { events: [key] });
     // Running sites drop all that they keep, and a score that goes on is as fresh without.
     const scored = [event, changed].every((one) => liveScoreAt(one, readOverrides(one.overrides), now));

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type Overrides, overridesSchema, readOverrides } from "../league/overrides";
 import { eventSchoolsOf, participantKeysOf } from "../league/participants";
 import { eventKey } from "../league/random";
+import { isPostponed } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import type { Db, Transaction } from "../store/database";
 import { batches, keyBatches, rowsOf } from "../store/key-batches";
@@ -119,6 +120,12 @@ export async function namedGames(db: Db, lines: readonly { row: { game: string }
 
 export async function updateEvent(db: Db, { key, ...fields }: EventTable): Promise<void> {
   await db.updateTable("event").set(fields).where("key", "=", key).execute();
+}
+
+/** Nothing that alerts go by has changed where a game is off in another way than before; who waits is told again. */
+export async function noteOffOtherwise(db: Db, [before, after]: [EventTable, EventTable], now: number): Promise<void> {
+  if (before.is_deleted && after.is_deleted && isPostponed(before) !== isPostponed(after))
+    await db.updateTable("alert_event").set({ canceled_at: now }).where("event_key", "=", after.key).execute();
 }
 
 export async function replaceTeams(db: Db, events: readonly EventTable[]): Promise<void> {

@@ -28,6 +28,7 @@ import { featureGames, MOST_FEATURED } from "./featured-games";
 import type { ImportStore, Line } from "./import-csv.server";
 import {
   laterThan,
+  noteOffOtherwise,
   ownEventKey,
   rememberSports,
   replaceTeams,
@@ -301,6 +302,7 @@ export async function takeSchedule(
     else if (fields.length > 0) {
       changed.push({ ...event, updated_at: laterThan(there, now) });
       before.push(there);
+      await noteOffOtherwise(db, [there, event], now);
     }
     const read = readIn(event.time_zone, row);
     if (leftOut(row, read))

@@ -435,6 +435,25 @@ describe("the schedule", () => {
     expect(await sums("schedule.ics")).toContain("line 5: puts Buckhannon-Upshur vs. Elkins back on");
   });
 
+  it("tells again of a game that is off in another way than before", async () => {
+    await begin();
+    const take = (canceled: string) =>
+      takeLines(
+        "schedule",
+        "id,date,time,sport,home,access,canceled",
+        `one,2026-12-01,19:00,Football,Elkins,paid,${canceled}`,
+      );
+    await take("yes");
+    const { key: event_key, start_at } = await rowOf(site.db, "event");
+    const seen = { event_key, start_at, tbd: 0, is_deleted: 1, moved_from_tbd: 0 } as const;
+    for (const [canceled, isNews] of [["yes"], ["postponed", true], ["postponed"], ["yes", true]] as const) {
+      await site.db.deleteFrom("alert_event").execute();
+      await insert(site.db, "alert_event", { ...seen, canceled_at: 1 });
+      await take(canceled);
+      expect([canceled, (await rowOf(site.db, "alert_event")).canceled_at !== 1]).toEqual([canceled, isNews === true]);
+    }
+  });
+
   it("warns, dry and in earnest, of owners and reminders that a game called off has", async () => {
     await begin();
     await take("schedule", file("schedule.csv"));
