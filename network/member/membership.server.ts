@@ -55,7 +55,7 @@ export function endOfPeriod(subscription: Period, now: number): number {
   return nextPeriodEnd({ first: expires_at, unit: period, zone }, now);
 }
 
-/** A member's own, and that of the owner whose family they are in. */
+/** A member's own, and that of the owner whose family they are in: with "in", PostgreSQL would read the whole table. */
 const subscriptionsQuery = prepared((db, given: { userKey: string }) =>
   db
     .selectFrom("subscription")
