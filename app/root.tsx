@@ -142,6 +142,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const refresh = useRefresh();
   const house = useHouse();
   const theme = THEMES[data?.theme ?? "auto"];
+  const ground = house?.colors.ground ?? (theme === "auto" ? null : PAGE_GROUND[theme]);
   const lite = useLite();
   if (data && lite && !failed) return <LiteDocument data={data} theme={theme} lite={lite} />;
   return (
@@ -159,8 +160,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content={COLOR_SCHEMES[theme]} />
-        {house || theme !== "auto" ? (
-          <meta name="theme-color" content={house?.colors.ground ?? PAGE_GROUND[theme as "day" | "night"]} />
+        {ground ? (
+          <meta name="theme-color" content={ground} />
         ) : (
           <>
             <meta name="theme-color" media="(prefers-color-scheme: dark)" content={PAGE_GROUND.night} />
