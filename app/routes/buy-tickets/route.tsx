@@ -15,7 +15,7 @@ const seller = brand.ticketing?.name;
 
 export const meta = informationMeta(
   "Buy Tickets",
-  `Tickets to high-school games and playoffs, sold by ${seller}, the ticketing partner of ` + `${brand.name}.`,
+  `Tickets to high-school games and playoffs, sold by ${seller}, the ticketing partner of ${brand.name}.`,
 );
 
 export { headers } from "~/web/page/page-headers.server";

@@ -10,7 +10,7 @@ export const handle: RouteHandle = { frame: "apps-query" };
 
 export const meta = informationMeta(
   "Privacy Policy",
-  `What ${brand.name} knows about you, why, for how long, who else sees it, and how to see, correct or ` + "delete it.",
+  `What ${brand.name} knows about you, why, for how long, who else sees it, and how to see, correct or delete it.`,
 );
 
 export { headers } from "~/web/page/page-headers.server";
