@@ -10,19 +10,17 @@ import type { MoreGames, OrganizationPage } from "~/models/organization/organiza
 import type { ScheduledEvent } from "~/models/organization/schedule";
 import { rendered } from "./rendered";
 
-describe("the pages before and after (rulings 3)", () => {
-  it.each([
-    [1, 1, []],
-    [1, 2, ["Next page 2"]],
-    [2, 2, ["Previous page 1"]],
-    [2, 3, ["Previous page 1", "Next page 3"]],
-    [9, 2, ["Previous page 2"]],
-  ])("from page %i of %i: %j", (page, pageCount, links) => {
-    const view = rendered(<LitePages page={page} pageCount={pageCount} href={(number) => `/${number}`} />);
-    expect(view.querySelectorAll("a").map((link) => `${link.text} ${link.getAttribute("href")?.slice(1)}`)).toEqual(
-      links,
-    );
-  });
+it.each([
+  [1, 1, []],
+  [1, 2, ["Next page 2"]],
+  [2, 2, ["Previous page 1"]],
+  [2, 3, ["Previous page 1", "Next page 3"]],
+  [9, 2, ["Previous page 2"]],
+])("the pages before and after: from page %i of %i: %j (rulings 3)", (page, pageCount, links) => {
+  const view = rendered(<LitePages page={page} pageCount={pageCount} href={(number) => `/${number}`} />);
+  expect(view.querySelectorAll("a").map((link) => `${link.text} ${link.getAttribute("href")?.slice(1)}`)).toEqual(
+    links,
+  );
 });
 
 it.each([

@@ -37,22 +37,20 @@ it.each([
   expect(dimmed).toEqual(beaten);
 });
 
-describe("the score at the picture's edge, and with the stats", () => {
-  const two = [team("Keller", 14), team("Parma", 7)];
+const two = [team("Keller", 14), team("Parma", 7)];
 
-  it.each<[which: string, Partial<ScoreboardView> | null, string]>([
-    ["of a game that is on", { teams: two }, "Keller 14 Parma 7 4th 0:42"],
-    ["of one that is over", { teams: two, isFinal: true, period: "Final", clock: null }, "Keller 14 Parma 7 Final"],
-    ["of a meet is its table", { teams: [...two, team("Mercy", 3)] }, ""],
-    ["that nobody may know has its place alone", null, ""],
-  ])("%s", (_which, fields, expected) => {
-    const scoreboard = fields && { ...SCOREBOARD, ...fields };
-    const above = rendered(<ScoreNow scoreboard={scoreboard} />);
-    expect(above.textContent.trim()).toBe(expected);
-    // The script lets the one say what the other says.
-    const part = rendered(<LivePart state={{ mark: "live_available", next: 10 }} scoreboard={scoreboard} />);
-    expect(part.querySelector("#live-part [data-score-now]")?.outerHTML).toBe(above.innerHTML);
-  });
+it.each<[which: string, Partial<ScoreboardView> | null, string]>([
+  ["of a game that is on", { teams: two }, "Keller 14 Parma 7 4th 0:42"],
+  ["of one that is over", { teams: two, isFinal: true, period: "Final", clock: null }, "Keller 14 Parma 7 Final"],
+  ["of a meet is its table", { teams: [...two, team("Mercy", 3)] }, ""],
+  ["that nobody may know has its place alone", null, ""],
+])("the score at the picture's edge, and with the stats: %s", (_which, fields, expected) => {
+  const scoreboard = fields && { ...SCOREBOARD, ...fields };
+  const above = rendered(<ScoreNow scoreboard={scoreboard} />);
+  expect(above.textContent.trim()).toBe(expected);
+  // The script lets the one say what the other says.
+  const part = rendered(<LivePart state={{ mark: "live_available", next: 10 }} scoreboard={scoreboard} />);
+  expect(part.querySelector("#live-part [data-score-now]")?.outerHTML).toBe(above.innerHTML);
 });
 
 describe("above the scores of a meet", () => {

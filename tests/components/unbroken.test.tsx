@@ -1,27 +1,27 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Unbroken } from "~/components/ui/unbroken";
 
 /** Where a line may break in what a page says of dates, addresses and e-mail. */
 
 const whole = (text: string) => `<span class="unbroken">${text}</span>`;
 
-describe("a text whose dates and e-mail stay whole", () => {
-  it.each([
-    ["Renews soon.", "Renews soon."],
-    ["Works until Nov 20, 2027.", `Works until ${whole("Nov 20, 2027")}.`],
-    ["Jan 24, 2026 to January 24, 2027", `${whole("Jan 24, 2026")} to ${whole("January 24, 2027")}`],
-    ["Section 20, 2027", "Section 20, 2027"],
-    ["fan@mail.example.com", "fan@<wbr/>mail<wbr/>.example<wbr/>.com"],
-    [
-      "Sent to s.rivera@mail.example on May 1, 2026.",
-      `Sent to s.rivera@<wbr/>mail<wbr/>.example on ${whole("May 1, 2026")}.`,
-    ],
-    ["fan@mail.example.", "fan@<wbr/>mail<wbr/>.example."],
-    ["@fieldhouse", "@fieldhouse"],
-    ["Change your e-mail address?", `Change your ${whole("e-mail")} address?`],
-    ["E-mails come play-by-play", `${whole("E-mails")} come play-by-play`],
-    ["one-mail", "one-mail"],
-    ["e-mailed", "e-mailed"],
-  ])("%s", (text, markup) => expect(renderToStaticMarkup(<Unbroken text={text} />)).toBe(markup));
-});
+it.each([
+  ["Renews soon.", "Renews soon."],
+  ["Works until Nov 20, 2027.", `Works until ${whole("Nov 20, 2027")}.`],
+  ["Jan 24, 2026 to January 24, 2027", `${whole("Jan 24, 2026")} to ${whole("January 24, 2027")}`],
+  ["Section 20, 2027", "Section 20, 2027"],
+  ["fan@mail.example.com", "fan@<wbr/>mail<wbr/>.example<wbr/>.com"],
+  [
+    "Sent to s.rivera@mail.example on May 1, 2026.",
+    `Sent to s.rivera@<wbr/>mail<wbr/>.example on ${whole("May 1, 2026")}.`,
+  ],
+  ["fan@mail.example.", "fan@<wbr/>mail<wbr/>.example."],
+  ["@fieldhouse", "@fieldhouse"],
+  ["Change your e-mail address?", `Change your ${whole("e-mail")} address?`],
+  ["E-mails come play-by-play", `${whole("E-mails")} come play-by-play`],
+  ["one-mail", "one-mail"],
+  ["e-mailed", "e-mailed"],
+])("a text whose dates and e-mail stay whole: %s", (text, markup) =>
+  expect(renderToStaticMarkup(<Unbroken text={text} />)).toBe(markup),
+);

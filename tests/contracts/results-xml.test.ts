@@ -7,48 +7,40 @@ import { BASE, scripted } from "../services/http/scripted-transport";
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
 const nobody = { first_name: undefined };
 
-describe("mats (S 7.9)", () => {
-  it.each([
+it.each([
+  [
+    "several",
+    "<mats><mat><id>1</id><name>Mat 1</name></mat><mat><id>2</id><name>Mat 2</name></mat></mats>",
     [
-      "several",
-      "<mats><mat><id>1</id><name>Mat 1</name></mat><mat><id>2</id><name>Mat 2</name></mat></mats>",
-      [
-        { id: "1", name: "Mat 1" },
-        { id: "2", name: "Mat 2" },
-      ],
+      { id: "1", name: "Mat 1" },
+      { id: "2", name: "Mat 2" },
     ],
-    ["one", "<mats><mat><id>007</id><name> A &amp; B </name></mat></mats>", [{ id: "007", name: "A & B" }]],
-    ["none", "<mats/>", []],
-    ["an empty list", "<mats></mats>", []],
-    [
-      "other elements beside",
-      "<mats><count>1</count><mat color='red'><id>1</id><name/></mat></mats>",
-      [{ id: "1", name: "" }],
-    ],
-  ])("%s", (_, xml, expected) => expect(matsAnswer.parse(head + xml)).toEqual(expected));
-});
+  ],
+  ["one", "<mats><mat><id>007</id><name> A &amp; B </name></mat></mats>", [{ id: "007", name: "A & B" }]],
+  ["none", "<mats/>", []],
+  ["an empty list", "<mats></mats>", []],
+  [
+    "other elements beside",
+    "<mats><count>1</count><mat color='red'><id>1</id><name/></mat></mats>",
+    [{ id: "1", name: "" }],
+  ],
+])("mats: %s (S 7.9)", (_, xml, expected) => expect(matsAnswer.parse(head + xml)).toEqual(expected));
 
-describe("matches (S 7.9)", () => {
-  it.each([
-    ["none", "<matches></matches>", []],
-    ["a blank value", "<matches> </matches>", []],
-    [
-      "nobody on a side",
-      "<matches><match><weight>120</weight><winner><last_name>Oak</last_name></winner><loser/></match></matches>",
-      [{ weight: "120", winner: { last_name: "Oak" }, loser: null }],
-    ],
-    [
-      "no sides at all",
-      "<matches><match><weight_class>285</weight_class></match></matches>",
-      [{ weight_class: "285" }],
-    ],
-    [
-      "escaped text",
-      "<matches><match><winner><first_name><![CDATA[<b>]]></first_name></winner></match></matches>",
-      [{ winner: { ...nobody, first_name: "<b>" } }],
-    ],
-  ])("%s", (_, xml, expected) => expect(matchesAnswer.parse(head + xml)).toEqual(expected));
-});
+it.each([
+  ["none", "<matches></matches>", []],
+  ["a blank value", "<matches> </matches>", []],
+  [
+    "nobody on a side",
+    "<matches><match><weight>120</weight><winner><last_name>Oak</last_name></winner><loser/></match></matches>",
+    [{ weight: "120", winner: { last_name: "Oak" }, loser: null }],
+  ],
+  ["no sides at all", "<matches><match><weight_class>285</weight_class></match></matches>", [{ weight_class: "285" }]],
+  [
+    "escaped text",
+    "<matches><match><winner><first_name><![CDATA[<b>]]></first_name></winner></match></matches>",
+    [{ winner: { ...nobody, first_name: "<b>" } }],
+  ],
+])("matches: %s (S 7.9)", (_, xml, expected) => expect(matchesAnswer.parse(head + xml)).toEqual(expected));
 
 const nested = (levels: number) => `<matches>${"<match>".repeat(levels)}${"</match>".repeat(levels)}</matches>`;
 const MB = 1_048_576;

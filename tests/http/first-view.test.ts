@@ -5,18 +5,18 @@ import { describe, expect, it } from "vitest";
 import { asFirstView, type FirstView, isFirstView, type StyleRule } from "~/http/first-view.server";
 import { styleRules, writeStyleRules } from "../../scripts/style-rules.js";
 
-describe("a first view (performance 2)", () => {
-  it.each([
-    ["none", true],
-    ["cross-site", true],
-    ["same-site", true],
-    ["same-origin", false],
-    ["", false],
-    ["anything", false],
-    [null, false],
-    [undefined, false],
-  ])("with Sec-Fetch-Site: %s is %s", (site, expected) => expect(isFirstView(site)).toBe(expected));
-});
+it.each([
+  ["none", true],
+  ["cross-site", true],
+  ["same-site", true],
+  ["same-origin", false],
+  ["", false],
+  ["anything", false],
+  [null, false],
+  [undefined, false],
+])("a first view with Sec-Fetch-Site: %s is %s (performance 2)", (site, expected) =>
+  expect(isFirstView(site)).toBe(expected),
+);
 
 const page = (body: string, theme = "night") =>
   `<html lang="en" data-theme="${theme}"><head><title>t</title><link rel="stylesheet" href="/assets/a.css"/>` +

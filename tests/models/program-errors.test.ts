@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { loadAccount, schoolChoice } from "~/models/account/account.server";
 import { loadAlerts, takeMailAgain } from "~/models/account/alerts.server";
 import { loadOwnCalendar, makeOwnCalendar } from "~/models/account/own-calendar.server";
@@ -224,17 +224,13 @@ const MODELS: [name: string, ask: () => unknown][] = [
   ["an organization", () => readOrganization(upstreams, "schools", "cedar-ridge")],
 ];
 
-describe("an upstream that fails takes only its own part away", () => {
-  it.each(MODELS)("%s", async (_name, ask) => {
-    Object.assign(failing, { error: new UpstreamError({ service: "any", kind: "refused" }), asked: 0 });
-    await expect((async () => ask())()).resolves.not.toBe(failing.error);
-    expect(failing.asked).toBeGreaterThan(0);
-  });
+it.each(MODELS)("an upstream that fails takes only its own part away: %s", async (_name, ask) => {
+  Object.assign(failing, { error: new UpstreamError({ service: "any", kind: "refused" }), asked: 0 });
+  await expect((async () => ask())()).resolves.not.toBe(failing.error);
+  expect(failing.asked).toBeGreaterThan(0);
 });
 
-describe("an error of the program is not taken for an upstream's", () => {
-  it.each(MODELS)("%s", async (_name, ask) => {
-    failing.error = new TypeError("member.name is not a function");
-    await expect((async () => ask())()).rejects.toBe(failing.error);
-  });
+it.each(MODELS)("an error of the program is not taken for an upstream's: %s", async (_name, ask) => {
+  failing.error = new TypeError("member.name is not a function");
+  await expect((async () => ask())()).rejects.toBe(failing.error);
 });

@@ -55,25 +55,21 @@ beforeEach(() => {
   flags = FLAG_DEFAULTS;
 });
 
-describe("addresses that lead elsewhere", () => {
-  it("are known without any upstream where they are fixed", async () => {
-    await answer("/sport-hq/football");
-    expect(lookedUp).toEqual([]);
-    small.searched.length = 0;
-    await answer("/school/lincoln-or/football");
-    expect([lookedUp, small.searched]).toEqual([[], []]);
-  });
+it("addresses that lead elsewhere are known without any upstream where they are fixed", async () => {
+  await answer("/sport-hq/football");
+  expect(lookedUp).toEqual([]);
+  small.searched.length = 0;
+  await answer("/school/lincoln-or/football");
+  expect([lookedUp, small.searched]).toEqual([[], []]);
 });
 
-describe("addresses without a page (S 8.1)", () => {
-  it.each([
-    ["/nowhere?x=1", {}, "Page Not Found: /nowhere"],
-    ["/nowhere", { "Sec-Fetch-Dest": "empty" }, "Page not found: /nowhere"],
-    ["/a/b/c/d/e/f/g", {}, "Page Not Found: /a/b/c/d/e/f/g"],
-  ])("%s %j: %s", async (address, headers, statusText) => {
-    const got = await answer(address, headers);
-    expect([got.status, got.statusText]).toEqual([404, statusText]);
-  });
+it.each([
+  ["/nowhere?x=1", {}, "Page Not Found: /nowhere"],
+  ["/nowhere", { "Sec-Fetch-Dest": "empty" }, "Page not found: /nowhere"],
+  ["/a/b/c/d/e/f/g", {}, "Page Not Found: /a/b/c/d/e/f/g"],
+])("addresses without a page: %s %j: %s (S 8.1)", async (address, headers, statusText) => {
+  const got = await answer(address, headers);
+  expect([got.status, got.statusText]).toEqual([404, statusText]);
 });
 
 type Shown = {
@@ -208,14 +204,12 @@ describe("discovery", () => {
   });
 });
 
-describe("the frame", () => {
-  const links = [
-    ...MAIN_LINKS,
-    ...accountLinks({ families: true }),
-    ...FOOTER_COLUMNS.flatMap((column) => column.links),
-    ...LEGAL_LINKS,
-  ].filter(({ external }) => !external);
-  it.each(links.map(({ href }) => href))("leads to a page of its own: %s", async (href) => {
-    expect((await routeAt(href)).pattern).not.toMatch(/^\/(?:\*|:profile)/);
-  });
+const links = [
+  ...MAIN_LINKS,
+  ...accountLinks({ families: true }),
+  ...FOOTER_COLUMNS.flatMap((column) => column.links),
+  ...LEGAL_LINKS,
+].filter(({ external }) => !external);
+it.each(links.map(({ href }) => href))("the frame leads to a page of its own: %s", async (href) => {
+  expect((await routeAt(href)).pattern).not.toMatch(/^\/(?:\*|:profile)/);
 });

@@ -213,14 +213,6 @@ describe("the words of S 8.2", () => {
     expect(Object.keys(answer.cookies)).toEqual(what === "wrong password" ? [] : ["fieldhouse_device"]);
   });
 
-  it("the first message of each field of a sign-up (S 5.3)", async () => {
-    upstream.on(USERS, json({ ...taken, name: ["is odd", "is short"], last_name: ["is missing"] }, 422));
-    const { body } = await post(action, signUpPage, account);
-    const said = ["name", "last_name", "email", ""].map((field) => errorOf(body, field));
-    expect(said).toEqual(["is odd", "is missing", TAKEN, undefined]);
-    expect(upstream.asked(TOKEN)).toEqual([]);
-  });
-
   it("an address that is taken stays so for any other password", async () => {
     upstream.on(USERS, json(taken, 422));
     upstream.on(TOKEN, status(401));

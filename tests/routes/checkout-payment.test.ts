@@ -134,22 +134,20 @@ it.each(["", "choose-paypal", "constructor"])(
   },
 );
 
-describe("the card's own page", () => {
-  it("is opened thirty times in ten minutes for one account, and then says when again", async () => {
-    await closeLimits();
-    const fan = await shop.fan("many-cards");
-    const page = await fan.choose("/subscribe/retail");
-    const enter = (who = fan) => who.post(page.view.action, { intent: "enter-card" });
-    for (let way = 0; way < 30; way += 1) expect((await enter()).location).toContain("/pay/card");
-    const limited = await enter();
-    expect([limited.status, errorOf(limited)]).toEqual([
-      429,
-      expect.stringMatching(/^That was too many tries\. You weren't charged\. .* then enter your card again\.$/),
-    ]);
-    const other = await shop.fan("first-card");
-    await other.choose("/subscribe/retail");
-    expect((await enter(other)).location, "another account").toContain("/pay/card");
-  });
+it("the card's own page is opened thirty times in ten minutes for one account, and then says when again", async () => {
+  await closeLimits();
+  const fan = await shop.fan("many-cards");
+  const page = await fan.choose("/subscribe/retail");
+  const enter = (who = fan) => who.post(page.view.action, { intent: "enter-card" });
+  for (let way = 0; way < 30; way += 1) expect((await enter()).location).toContain("/pay/card");
+  const limited = await enter();
+  expect([limited.status, errorOf(limited)]).toEqual([
+    429,
+    expect.stringMatching(/^That was too many tries\. You weren't charged\. .* then enter your card again\.$/),
+  ]);
+  const other = await shop.fan("first-card");
+  await other.choose("/subscribe/retail");
+  expect((await enter(other)).location, "another account").toContain("/pay/card");
 });
 
 describe("a card that its bank asks about", () => {
@@ -237,61 +235,57 @@ describe("tax (B 4, 8)", () => {
   });
 });
 
-describe("a saved card that has expired", () => {
-  it("is said to be before anything is tried, pays nothing, and leaves room for another", async () => {
-    const fan = await shop.fan("expired-card");
-    const token = await shop.service.card(fan.cookies.member_access_token ?? "");
-    const saved = {
-      ...{ user_key: "expired-card", customer: "cus_expired-card", method: token, cardholder_name: "Robin Sawyer" },
-      ...{ card_last4: "4242", card_exp_month: 9, card_exp_year: 2026, card_zip: "50309", card_type: "Visa" },
-    };
-    const { db } = shop.service.store;
-    await db.updateTable("provider_method").set({ exp_year: 2026, exp_month: 8 }).where("id", "=", token).execute();
-    await db.insertInto("payment_card").values(saved).execute();
-    const words = "This card has expired.";
-    const page = await fan.choose("/subscribe/retail");
-    expect(textOf(page), "good to the end of its month").not.toContain(words);
-    await db.updateTable("payment_card").set({ card_exp_month: 8 }).where("user_key", "=", "expired-card").execute();
-    const expired = await fan.get(page.path);
-    expect(textOf(expired)).toContain(words);
-    expect(expired.view.body).toMatchObject({ saved: { used: true, hasExpired: true } });
-    const amounts = await shop.chargedDuring(async () => {
-      const refused = await fan.placeOrder(expired);
-      expect([refused.status, errorOf(refused)]).toEqual([400, expect.stringContaining("has expired")]);
-      const other = await fan.enterCard(await fan.submit(refused, { intent: "use-saved-card", value: "off" }));
-      expect(textOf(other)).not.toContain(words);
-      expect((await fan.placeOrder(other)).location).toMatch(RECEIPT_ADDRESS);
-    });
-    expect(amounts).toEqual([8_479]);
+it("an expired saved card is told before anything is tried, pays nothing, and leaves room for another", async () => {
+  const fan = await shop.fan("expired-card");
+  const token = await shop.service.card(fan.cookies.member_access_token ?? "");
+  const saved = {
+    ...{ user_key: "expired-card", customer: "cus_expired-card", method: token, cardholder_name: "Robin Sawyer" },
+    ...{ card_last4: "4242", card_exp_month: 9, card_exp_year: 2026, card_zip: "50309", card_type: "Visa" },
+  };
+  const { db } = shop.service.store;
+  await db.updateTable("provider_method").set({ exp_year: 2026, exp_month: 8 }).where("id", "=", token).execute();
+  await db.insertInto("payment_card").values(saved).execute();
+  const words = "This card has expired.";
+  const page = await fan.choose("/subscribe/retail");
+  expect(textOf(page), "good to the end of its month").not.toContain(words);
+  await db.updateTable("payment_card").set({ card_exp_month: 8 }).where("user_key", "=", "expired-card").execute();
+  const expired = await fan.get(page.path);
+  expect(textOf(expired)).toContain(words);
+  expect(expired.view.body).toMatchObject({ saved: { used: true, hasExpired: true } });
+  const amounts = await shop.chargedDuring(async () => {
+    const refused = await fan.placeOrder(expired);
+    expect([refused.status, errorOf(refused)]).toEqual([400, expect.stringContaining("has expired")]);
+    const other = await fan.enterCard(await fan.submit(refused, { intent: "use-saved-card", value: "off" }));
+    expect(textOf(other)).not.toContain(words);
+    expect((await fan.placeOrder(other)).location).toMatch(RECEIPT_ADDRESS);
   });
+  expect(amounts).toEqual([8_479]);
 });
 
-describe("what is sent on to payment (B 3)", () => {
-  it("is the whole checkout object, with what the address and the visit say", async () => {
-    const fan = await shop.fan("sent");
-    fan.cookies.member_unauth_time_zone = "America/Denver";
-    const query =
-      "game_key=g1&event_key=e1&publisher_key=p1&attributionSchoolKeys0=lincoln-or&attributionPublisherKey=pub&" +
-      `redir=%2Fwatch-events&mpq=box-score&referrer_url=${"https://a.example/".padEnd(400, "x")}`;
-    const page = await fan.readyToPay(`/subscribe/event?${query}`);
-    expect((await fan.placeOrder(page)).location).toContain("step=receipt");
-    const sent = JSON.parse(shop.sent.get("POST /v3/payment") ?? "") as Record<string, string>;
-    expect(sent).toMatchObject({
-      ...{ pass: "price_annual-basic", subscribeSource: "event" },
-      school: "lincoln-or",
-      school_to_support_name: "Lincoln High School",
-      school_to_support_key: "lincoln-or",
-      ...{ game_key: "g1", event_key: "e1", redir: "/watch-events", zip_code: "50309" },
-      attributionPublisherKey: "pub",
-      attributionSchoolKeys0: "lincoln-or",
-      ...{ referrer_name: "maxpreps", referrer_location: "box-score" },
-      sales_tax_amount: 4.8,
-      avalara_inv_doc_id: expect.stringMatching(/^A_sent_\d{8}_\d{6}$/),
-      payment_option: "stripe",
-      time_zone: "America/Denver",
-    });
-    const { plan_page, referrer_url, magic_token, ctoken } = sent as Record<string, string | null | undefined>;
-    expect(plan_page).toMatch(/^https:\/\/www\.fieldhouse\.example\/subscribe\/event\?game_key=g1/);
-    expect([(referrer_url ?? "").length <= 255, magic_token, Boolean(ctoken)]).toEqual([true, undefined, true]);
+it("payment is sent the whole checkout object, with what the address and the visit say (B 3)", async () => {
+  const fan = await shop.fan("sent");
+  fan.cookies.member_unauth_time_zone = "America/Denver";
+  const query =
+    "game_key=g1&event_key=e1&publisher_key=p1&attributionSchoolKeys0=lincoln-or&attributionPublisherKey=pub&" +
+    `redir=%2Fwatch-events&mpq=box-score&referrer_url=${"https://a.example/".padEnd(400, "x")}`;
+  const page = await fan.readyToPay(`/subscribe/event?${query}`);
+  expect((await fan.placeOrder(page)).location).toContain("step=receipt");
+  const sent = JSON.parse(shop.sent.get("POST /v3/payment") ?? "") as Record<string, string>;
+  expect(sent).toMatchObject({
+    ...{ pass: "price_annual-basic", subscribeSource: "event" },
+    school: "lincoln-or",
+    school_to_support_name: "Lincoln High School",
+    school_to_support_key: "lincoln-or",
+    ...{ game_key: "g1", event_key: "e1", redir: "/watch-events", zip_code: "50309" },
+    attributionPublisherKey: "pub",
+    attributionSchoolKeys0: "lincoln-or",
+    ...{ referrer_name: "maxpreps", referrer_location: "box-score" },
+    sales_tax_amount: 4.8,
+    avalara_inv_doc_id: expect.stringMatching(/^A_sent_\d{8}_\d{6}$/),
+    payment_option: "stripe",
+    time_zone: "America/Denver",
   });
+  const { plan_page, referrer_url, magic_token, ctoken } = sent as Record<string, string | null | undefined>;
+  expect(plan_page).toMatch(/^https:\/\/www\.fieldhouse\.example\/subscribe\/event\?game_key=g1/);
+  expect([(referrer_url ?? "").length <= 255, magic_token, Boolean(ctoken)]).toEqual([true, undefined, true]);
 });

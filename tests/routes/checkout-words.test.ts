@@ -56,66 +56,63 @@ describe("the subscribe page (B 1)", () => {
   });
 });
 
-describe("questions and answers (B 2.8)", () => {
-  it("tell what it is, what can be watched and where, and how to cancel", async () => {
-    const page = await shop.guest().get("/subscribe/retail");
-    const told = all(page, "details");
-    for (const words of [
-      /^What is Fieldhouse\?.*streaming network/,
-      /over 9,000 high schools and 45 state associations/,
-      /^How do I find my school\?.*find-school page/,
-      /exclusive rights for many of them/,
-      /On the web, on iOS and Android phones and tablets, and on connected TVs\./,
-      /My Account > Cancel Subscription\. You keep access until the current pay period ends\./,
-    ])
-      expect(told).toContainEqual(expect.stringMatching(words));
-    expect(page.html.querySelector('details a[href="/find-school"]')).not.toBeNull();
-  });
+it("questions and answers tell what it is, what can be watched and where, and how to cancel (B 2.8)", async () => {
+  const page = await shop.guest().get("/subscribe/retail");
+  const told = all(page, "details");
+  for (const words of [
+    /^What is Fieldhouse\?.*streaming network/,
+    /over 9,000 high schools and 45 state associations/,
+    /^How do I find my school\?.*find-school page/,
+    /exclusive rights for many of them/,
+    /On the web, on iOS and Android phones and tablets, and on connected TVs\./,
+    /My Account > Cancel Subscription\. You keep access until the current pay period ends\./,
+  ])
+    expect(told).toContainEqual(expect.stringMatching(words));
+  expect(page.html.querySelector('details a[href="/find-school"]')).not.toBeNull();
 });
 
-describe("what all passes include (B 2.3)", () => {
-  it.each([
+it.each([
+  [
+    "A",
+    "All passes include",
     [
-      "A",
-      "All passes include",
-      [
-        "Stream Home and Away games",
-        "Clip Save & Share your favorite moments",
-        "Watch on TV, laptop, phone or tablet",
-        "Exclusive access to playoffs in the U.S.",
-        "Support for participating schools",
-      ],
+      "Stream Home and Away games",
+      "Clip Save & Share your favorite moments",
+      "Watch on TV, laptop, phone or tablet",
+      "Exclusive access to playoffs in the U.S.",
+      "Support for participating schools",
     ],
+  ],
+  [
+    "B",
+    "All Passes include:",
     [
-      "B",
-      "All Passes include:",
-      [
-        "Full access to live regular-season and post-season sporting events",
-        "Immediate access to events when available on demand",
-        "Support for participating schools' programs",
-        "Access to creating clips from favourite moments",
-      ],
+      "Full access to live regular-season and post-season sporting events",
+      "Immediate access to events when available on demand",
+      "Support for participating schools' programs",
+      "Access to creating clips from favourite moments",
     ],
-  ] as const)("is listed below the cards of reading %s", async (reading, title, lines) => {
+  ],
+] as const)(
+  "what all passes include is listed below the cards of reading %s (B 2.3)",
+  async (reading, title, lines) => {
     shop.flags = { ...shop.flags, "pass-selection": reading };
     const page = await shop.guest().get("/subscribe/retail");
     const list = 'section[aria-labelledby="includes"]';
     expect([all(page, `${list} h2`), all(page, `${list} li`)]).toEqual([[title], lines]);
-  });
-});
+  },
+);
 
-describe("the school step", () => {
-  it("shows each school's logo and name, with Select and Remove", async () => {
-    const fan = shop.guest();
-    const path = "/subscribe/event?attributionSchoolKeys0=lincoln-or&attributionSchoolKeys1=roosevelt";
-    const page = await fan.choosePass(path);
-    const rows = (shown: Page) =>
-      shown.html.querySelectorAll('ul[aria-label="Your school"] > li').map((row) => plain(row.querySelector("button")));
-    expect(rows(page)).toEqual(["Select Lincoln High School", "Select Roosevelt High School"]);
-    expect(page.html.querySelectorAll('ul[aria-label="Your school"] > li img')).toHaveLength(2);
-    const chosen = await fan.submit(page, { intent: "select-school", school: "lincoln-or" });
-    expect(rows(chosen)).toContain("Remove Lincoln High School");
-  });
+it("the school step shows each school's logo and name, with Select and Remove", async () => {
+  const fan = shop.guest();
+  const path = "/subscribe/event?attributionSchoolKeys0=lincoln-or&attributionSchoolKeys1=roosevelt";
+  const page = await fan.choosePass(path);
+  const rows = (shown: Page) =>
+    shown.html.querySelectorAll('ul[aria-label="Your school"] > li').map((row) => plain(row.querySelector("button")));
+  expect(rows(page)).toEqual(["Select Lincoln High School", "Select Roosevelt High School"]);
+  expect(page.html.querySelectorAll('ul[aria-label="Your school"] > li img')).toHaveLength(2);
+  const chosen = await fan.submit(page, { intent: "select-school", school: "lincoln-or" });
+  expect(rows(chosen)).toContain("Remove Lincoln High School");
 });
 
 describe("the payment step (B 2.5)", () => {
@@ -154,14 +151,12 @@ describe("the payment step (B 2.5)", () => {
   });
 });
 
-describe("the order summary (B 2.6)", () => {
-  it("asks for a promo code, whose field and button are named", async () => {
-    const page = await (await shop.fan("asked")).choose("/subscribe/retail");
-    const field = page.html.querySelector("#promo-code");
-    expect(textOf(page)).toContain("Have a promo code?");
-    expect(field?.getAttribute("placeholder")).toBe("Enter Promo Code");
-    expect(plain(field?.closest("form")?.querySelector("button"))).toBe("Apply");
-  });
+it("the order summary asks for a promo code, whose field and button are named (B 2.6)", async () => {
+  const page = await (await shop.fan("asked")).choose("/subscribe/retail");
+  const field = page.html.querySelector("#promo-code");
+  expect(textOf(page)).toContain("Have a promo code?");
+  expect(field?.getAttribute("placeholder")).toBe("Enter Promo Code");
+  expect(plain(field?.closest("form")?.querySelector("button"))).toBe("Apply");
 });
 
 describe("the recruiting profile (B 2.10)", () => {

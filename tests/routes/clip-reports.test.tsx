@@ -51,16 +51,14 @@ const send = (over: Record<string, string> = {}, cookies = {}) =>
 const sent = async () =>
   Promise.all(upstream.requestsOf(REPORT).map(async (request) => (await request.json()) as object));
 
-describe("a clip's page", () => {
-  const linked = async (cookies = {}) =>
-    (await draw(clipRoute, `/clips/${KEY}`, "clips/:key", cookies)).html.querySelector(`a[href="${path}"]`)?.text;
+const linked = async (cookies = {}) =>
+  (await draw(clipRoute, `/clips/${KEY}`, "clips/:key", cookies)).html.querySelector(`a[href="${path}"]`)?.text;
 
-  it("leads everyone but its maker to the report", async () => {
-    expect(await linked()).toBe("Report this clip");
-    expect(await linked(member)).toBe("Report this clip");
-    upstream.on(CLIP, json(aClip({ own: true })));
-    expect(await linked(member)).toBeUndefined();
-  });
+it("a clip's page leads everyone but its maker to the report", async () => {
+  expect(await linked()).toBe("Report this clip");
+  expect(await linked(member)).toBe("Report this clip");
+  upstream.on(CLIP, json(aClip({ own: true })));
+  expect(await linked(member)).toBeUndefined();
 });
 
 describe("the page that takes a report", () => {

@@ -121,11 +121,9 @@ describe("/dev/clock", () => {
   );
 });
 
-describe("/dev/ads", () => {
-  it("shows what became of the house ads", async () => {
-    expect((await get(adsRoute.loader, { nearby: true, path: "/dev/ads" })).body).toEqual({
-      ads: [{ spot: "all-access", pod: 1, event: "complete", times: 2 }],
-    });
+it("/dev/ads shows what became of the house ads", async () => {
+  expect((await get(adsRoute.loader, { nearby: true, path: "/dev/ads" })).body).toEqual({
+    ads: [{ spot: "all-access", pod: 1, event: "complete", times: 2 }],
   });
 });
 

@@ -120,14 +120,12 @@ describe("the form", () => {
   });
 });
 
-describe("the page", () => {
-  it("names both addresses, and comes back with why nothing changed", async () => {
-    upstream.on(READ, open);
-    upstream.on(CHANGE, json({ error: "taken" }, 409));
-    const html = await drawn(HERE.path);
-    expect(html.querySelectorAll("strong").map((one) => one.text)).toEqual(["fan@example.test", NEXT]);
-    const answered = await drawn(HERE.path, { intent: "change", token: TOKEN });
-    expect(answered.querySelector('[role="alert"]')?.text).toMatch(/Another account has this e-mail address/);
-    expect(answered.querySelector('input[name="token"]')?.getAttribute("value")).toBe(TOKEN);
-  });
+it("the page names both addresses, and comes back with why nothing changed", async () => {
+  upstream.on(READ, open);
+  upstream.on(CHANGE, json({ error: "taken" }, 409));
+  const html = await drawn(HERE.path);
+  expect(html.querySelectorAll("strong").map((one) => one.text)).toEqual(["fan@example.test", NEXT]);
+  const answered = await drawn(HERE.path, { intent: "change", token: TOKEN });
+  expect(answered.querySelector('[role="alert"]')?.text).toMatch(/Another account has this e-mail address/);
+  expect(answered.querySelector('input[name="token"]')?.getAttribute("value")).toBe(TOKEN);
 });

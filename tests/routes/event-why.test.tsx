@@ -212,11 +212,6 @@ describe("streams in use (S 5.4, 7.4)", () => {
     expect(drawn.querySelectorAll('form[action="/member/streams"]')).toHaveLength(2);
   });
 
-  it("refuse a form with a field of its own", async () => {
-    expect((await form({ stream: STREAM, owner: "u2" })).status).toBe(400);
-    expect(upstream.asked("drm")).toEqual([]);
-  });
-
   it("say so where the service cannot be asked", async () => {
     upstream.on(`drm DELETE /v1/licenses/${STREAM}`, status(503));
     expect((await form({ stream: STREAM })).status).toBe(503);

@@ -255,39 +255,37 @@ describe("what gives a winner away without a number (rulings 3)", () => {
   });
 });
 
-describe("a bracket of a visitor who hides scores", () => {
-  const side = (key: string) => ({ kind: "team", team: { key, name: key }, seed: 1, score: 7 });
-  const game = (round: number, number: number, first: object, second: object, fields = {}) => ({
-    ...{ round, number, position: number - 1, status: "complete", start_time: EARLIER },
-    ...{ winner_key: null, first, second },
-    event: { key: `gam${number}`, slug: `school-${number}` },
-    ...fields,
-  });
-  const BYE = { kind: "bye" };
+const side = (key: string) => ({ kind: "team", team: { key, name: key }, seed: 1, score: 7 });
+const game = (round: number, number: number, first: object, second: object, fields = {}) => ({
+  ...{ round, number, position: number - 1, status: "complete", start_time: EARLIER },
+  ...{ winner_key: null, first, second },
+  event: { key: `gam${number}`, slug: `school-${number}` },
+  ...fields,
+});
+const BYE = { kind: "bye" };
 
-  it("has nobody go on who had to play for it", async () => {
-    const games = [
-      game(1, 1, side("a"), side("b"), { winner_key: "a" }),
-      game(1, 2, side("c"), side("d"), { winner_key: "d" }),
-      game(1, 3, side("e"), BYE, { status: "bye", event: null, number: null }),
-      game(2, 4, side("a"), side("d"), { winner_key: "a" }),
-      game(2, 5, side("e"), { kind: "winner_of", game: 9 }),
-      game(3, 6, side("a"), { kind: "winner_of", game: 5 }, { status: "scheduled" }),
-    ];
-    upstream.on("catalogue", json({ ...bracket, champion: { key: "a", name: "a" }, games }));
-    const hidden = await withoutScores(upstream.clients as never).catalogue.bracket("brk1");
-    const spelled = (one: (typeof hidden.games)[number]["first"]) =>
-      one.kind === "team" ? one.team.key : one.kind === "bye" ? "bye" : `winner of ${one.game}`;
-    expect(hidden.games.map(({ first, second, event: own }) => [spelled(first), spelled(second), own?.slug])).toEqual([
-      ["a", "b", "school-1"],
-      ["c", "d", "school-2"],
-      ["e", "bye", undefined],
-      ["winner of 1", "winner of 2", null],
-      ["e", "winner of 9", null],
-      ["winner of 4", "winner of 5", null],
-    ]);
-    expect([hidden.champion, ...hidden.games.map(({ winner_key }) => winner_key)]).toEqual(Array(7).fill(null));
-  });
+it("a bracket of a visitor who hides scores has nobody go on who had to play for it", async () => {
+  const games = [
+    game(1, 1, side("a"), side("b"), { winner_key: "a" }),
+    game(1, 2, side("c"), side("d"), { winner_key: "d" }),
+    game(1, 3, side("e"), BYE, { status: "bye", event: null, number: null }),
+    game(2, 4, side("a"), side("d"), { winner_key: "a" }),
+    game(2, 5, side("e"), { kind: "winner_of", game: 9 }),
+    game(3, 6, side("a"), { kind: "winner_of", game: 5 }, { status: "scheduled" }),
+  ];
+  upstream.on("catalogue", json({ ...bracket, champion: { key: "a", name: "a" }, games }));
+  const hidden = await withoutScores(upstream.clients as never).catalogue.bracket("brk1");
+  const spelled = (one: (typeof hidden.games)[number]["first"]) =>
+    one.kind === "team" ? one.team.key : one.kind === "bye" ? "bye" : `winner of ${one.game}`;
+  expect(hidden.games.map(({ first, second, event: own }) => [spelled(first), spelled(second), own?.slug])).toEqual([
+    ["a", "b", "school-1"],
+    ["c", "d", "school-2"],
+    ["e", "bye", undefined],
+    ["winner of 1", "winner of 2", null],
+    ["e", "winner of 9", null],
+    ["winner of 4", "winner of 5", null],
+  ]);
+  expect([hidden.champion, ...hidden.games.map(({ winner_key }) => winner_key)]).toEqual(Array(7).fill(null));
 });
 
 describe('"Show this score"', () => {

@@ -143,24 +143,22 @@ describe("the honor roll", () => {
   });
 });
 
-describe("buying tickets (S 7.10)", () => {
-  const house = brand.ticketing?.url;
-  const partner = "https://tickets.example/schools";
-  const gateway = "https://gateway.example/buy";
-  it.each([
-    ["the house's", {}, { ticketing: house, gateway: house }],
-    ["the partner's address", { TICKETING_URL: partner }, { ticketing: partner, gateway: partner }],
-    ["the partner's gateway, its site beside it", { TICKETING_GATEWAY_URL: gateway }, { ticketing: house, gateway }],
-  ])("leads to %s", async (_where, configured, page) => {
-    const { others } = settings();
-    const before = { ...others };
-    Object.assign(others, configured);
-    try {
-      expect((await read("/buy-tickets")).data).toMatchObject(page);
-    } finally {
-      Object.assign(others, { TICKETING_URL: undefined, TICKETING_GATEWAY_URL: undefined }, before);
-    }
-  });
+const house = brand.ticketing?.url;
+const partner = "https://tickets.example/schools";
+const gateway = "https://gateway.example/buy";
+it.each([
+  ["the house's", {}, { ticketing: house, gateway: house }],
+  ["the partner's address", { TICKETING_URL: partner }, { ticketing: partner, gateway: partner }],
+  ["the partner's gateway, its site beside it", { TICKETING_GATEWAY_URL: gateway }, { ticketing: house, gateway }],
+])("buying tickets leads to %s (S 7.10)", async (_where, configured, page) => {
+  const { others } = settings();
+  const before = { ...others };
+  Object.assign(others, configured);
+  try {
+    expect((await read("/buy-tickets")).data).toMatchObject(page);
+  } finally {
+    Object.assign(others, { TICKETING_URL: undefined, TICKETING_GATEWAY_URL: undefined }, before);
+  }
 });
 
 describe("stores (S 2.1)", () => {

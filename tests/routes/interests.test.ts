@@ -167,18 +167,16 @@ describe("/member/teams", () => {
   });
 });
 
-describe("as a plain form", () => {
-  const FORM = { Accept: "text/html", Referer: "https://www.fieldhouse.example/events/a/gam1" };
-  it.each<[string, Record<string, string>, Record<string, string>, string]>([
-    ["the page it came from", {}, FORM, "/events/a/gam1"],
-    ["where the form says", { redir: "/schools/a" }, FORM, "/schools/a"],
-    ["home, never elsewhere", { redir: "https://evil.example/" }, FORM, "/"],
-    ["home where nothing says", {}, { Accept: "text/html" }, "/"],
-  ])("goes back to %s", async (_where, fields, headers, location) => {
-    upstream.on("member", json({ success: true, following: {} }));
-    const answer = await post(action, at("following", member, headers), { intent: "follow", ...content, ...fields });
-    expect([answer.status, answer.location]).toEqual([303, location]);
-  });
+const FORM = { Accept: "text/html", Referer: "https://www.fieldhouse.example/events/a/gam1" };
+it.each<[string, Record<string, string>, Record<string, string>, string]>([
+  ["the page it came from", {}, FORM, "/events/a/gam1"],
+  ["where the form says", { redir: "/schools/a" }, FORM, "/schools/a"],
+  ["home, never elsewhere", { redir: "https://evil.example/" }, FORM, "/"],
+  ["home where nothing says", {}, { Accept: "text/html" }, "/"],
+])("as a plain form goes back to %s", async (_where, fields, headers, location) => {
+  upstream.on("member", json({ success: true, following: {} }));
+  const answer = await post(action, at("following", member, headers), { intent: "follow", ...content, ...fields });
+  expect([answer.status, answer.location]).toEqual([303, location]);
 });
 
 describe("a guest", () => {

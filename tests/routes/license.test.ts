@@ -165,30 +165,26 @@ describe("keeping a license alive (S 5.4, 7.4)", () => {
   });
 });
 
-describe("nothing is kept alive", () => {
-  it.each<[string, () => Record<string, string>, number, string]>([
-    ["without a license", () => member, 410, "refused"],
-    ["for a guest", () => holding("l1"), 401, "signed-out"],
-    ["that is a day old", () => ({ ...member, ...holding("l1", clock.now() - 25 * HOUR) }), 410, "refused"],
-    ["that was altered", () => ({ ...member, playback_licence: `${holding("l1").playback_licence}x` }), 410, "refused"],
-    ["that was made up", () => ({ ...member, playback_licence: "DRM_BYPASS" }), 410, "refused"],
-  ])("%s", async (_what, cookies, code, reason) => {
-    const answer = await keepAlive(cookies());
-    expect([answer.status, answer.body]).toEqual([code, { valid: false, reason }]);
-    expect(upstream.asked()).toEqual([]);
-  });
+it.each<[string, () => Record<string, string>, number, string]>([
+  ["without a license", () => member, 410, "refused"],
+  ["for a guest", () => holding("l1"), 401, "signed-out"],
+  ["that is a day old", () => ({ ...member, ...holding("l1", clock.now() - 25 * HOUR) }), 410, "refused"],
+  ["that was altered", () => ({ ...member, playback_licence: `${holding("l1").playback_licence}x` }), 410, "refused"],
+  ["that was made up", () => ({ ...member, playback_licence: "DRM_BYPASS" }), 410, "refused"],
+])("nothing is kept alive: %s", async (_what, cookies, code, reason) => {
+  const answer = await keepAlive(cookies());
+  expect([answer.status, answer.body]).toEqual([code, { valid: false, reason }]);
+  expect(upstream.asked()).toEqual([]);
 });
 
-describe("giving it back", () => {
-  const release = (cookies: Record<string, string>) =>
-    post(action, page(cookies), { intent: "release", license_key: "of-the-form" });
+const release = (cookies: Record<string, string>) =>
+  post(action, page(cookies), { intent: "release", license_key: "of-the-form" });
 
-  it.each([204, 404, 500])("asks once, whatever the service answers: %i", async (code) => {
-    upstream.on(RELEASE, () => new Response(null, { status: code }));
-    const answer = await release({ ...member, ...holding("l1") });
-    expect([answer.status, answer.body]).toEqual([200, { valid: false }]);
-    expect(upstream.asked()).toEqual([RELEASE]);
-  });
+it.each([204, 404, 500])("giving a license back asks once, whatever the service answers: %i", async (code) => {
+  upstream.on(RELEASE, () => new Response(null, { status: code }));
+  const answer = await release({ ...member, ...holding("l1") });
+  expect([answer.status, answer.body]).toEqual([200, { valid: false }]);
+  expect(upstream.asked()).toEqual([RELEASE]);
 });
 
 it("is only ever posted to, with the fields it has", async () => {

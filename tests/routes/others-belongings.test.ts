@@ -150,40 +150,36 @@ describe("it changes nothing to try", () => {
   });
 });
 
-describe("a code that somebody else has looked up", () => {
-  it("is given to the one who redeems it first; the other's copy of the cookie gives nothing more", async () => {
-    const [first, second] = [await shop.fan("first"), await shop.fan("second")];
-    const entered = await send(first, redeem, "/redeem", { intent: "look-up", code: "BOOSTER-YEAR" });
-    Object.assign(first.cookies, entered.cookies);
-    Object.assign(second.cookies, entered.cookies);
-    expect((await send(first, redeem, "/redeem", { intent: "redeem" })).location).toBe("/redeem/success");
-    const refused = await send(second, redeem, "/redeem", { intent: "redeem" });
-    expect(refused.status).toBe(422);
-    expect(JSON.stringify(refused.body)).toContain("This code has already been used.");
-    expect((await open(second, redeemed, "/redeem/success")).location).toBe("/redeem");
-    const vouchers = shop.service.store.db.selectFrom("voucher").select("user_key").where("code", "=", "BOOSTER-YEAR");
-    expect(await vouchers.execute()).toEqual([{ user_key: "first" }]);
-  });
+it("a code that two have looked up goes to who redeems it first; the other's cookie gives nothing", async () => {
+  const [first, second] = [await shop.fan("first"), await shop.fan("second")];
+  const entered = await send(first, redeem, "/redeem", { intent: "look-up", code: "BOOSTER-YEAR" });
+  Object.assign(first.cookies, entered.cookies);
+  Object.assign(second.cookies, entered.cookies);
+  expect((await send(first, redeem, "/redeem", { intent: "redeem" })).location).toBe("/redeem/success");
+  const refused = await send(second, redeem, "/redeem", { intent: "redeem" });
+  expect(refused.status).toBe(422);
+  expect(JSON.stringify(refused.body)).toContain("This code has already been used.");
+  expect((await open(second, redeemed, "/redeem/success")).location).toBe("/redeem");
+  const vouchers = shop.service.store.db.selectFrom("voucher").select("user_key").where("code", "=", "BOOSTER-YEAR");
+  expect(await vouchers.execute()).toEqual([{ user_key: "first" }]);
 });
 
-describe("a magic token", () => {
-  const tokenIn = (page: { html: { outerHTML: string } }) =>
-    /fieldhouse:\/\/login\?token=([^"&]+)/.exec(page.html.outerHTML)?.[1];
+const tokenIn = (page: { html: { outerHTML: string } }) =>
+  /fieldhouse:\/\/login\?token=([^"&]+)/.exec(page.html.outerHTML)?.[1];
 
-  it("is made for who is signed in alone, signs in that member, and once", async () => {
-    const iPhone = "Mozilla/5.0 (iPhone)";
-    const guest = shop.guest();
-    [guest.agent, thief.agent] = [iPhone, iPhone];
-    expect(tokenIn(await guest.open("/join/ios"))).toBeUndefined();
-    expect((await shop.service.call("member", "POST", "/v3/magic_token", {})).status).toBe(401);
-    const code = decodeURIComponent(tokenIn(await thief.open(`/join/ios?order=${RECEIPT}`)) ?? "");
-    const first = await shop.service.exchange(code);
-    expect(first.status).toBe(200);
-    const token = String(first.body.access_token);
-    const who = await shop.service.call("member", "GET", "/v2/user/profile", { token });
-    expect(who.body.email).toBe("legacy@fieldhouse.example");
-    expect((await shop.service.exchange(code)).status).toBe(401);
-  });
+it("a magic token is made for who is signed in alone, signs in that member, and once", async () => {
+  const iPhone = "Mozilla/5.0 (iPhone)";
+  const guest = shop.guest();
+  [guest.agent, thief.agent] = [iPhone, iPhone];
+  expect(tokenIn(await guest.open("/join/ios"))).toBeUndefined();
+  expect((await shop.service.call("member", "POST", "/v3/magic_token", {})).status).toBe(401);
+  const code = decodeURIComponent(tokenIn(await thief.open(`/join/ios?order=${RECEIPT}`)) ?? "");
+  const first = await shop.service.exchange(code);
+  expect(first.status).toBe(200);
+  const token = String(first.body.access_token);
+  const who = await shop.service.call("member", "GET", "/v2/user/profile", { token });
+  expect(who.body.email).toBe("legacy@fieldhouse.example");
+  expect((await shop.service.exchange(code)).status).toBe(401);
 });
 
 it("one's own receipt is mailed again so many times an hour, and no more", async () => {

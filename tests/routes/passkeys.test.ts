@@ -98,18 +98,16 @@ describe("a member's passkeys", () => {
   });
 });
 
-describe("what a browser needs", () => {
-  it.each([
-    ["a member to make one", member, "member POST /v3/passkeys/challenges"],
-    ["a guest to use one", {}, "member POST /v3/passkeys/session/challenges"],
-  ])("is given to %s, and kept by no cache", async (_whom, cookies, call) => {
-    upstream.on(call, CHALLENGE);
-    const given = await post(options.action, { path: "/users/passkey", cookies });
-    expect([given.status, given.body]).toEqual([200, { challenge: "c" }]);
-    expect(given.headers.get("Cache-Control")).toBe("private, no-store");
-    upstream.on(call, status(422));
-    expect((await post(options.action, { path: "/users/passkey", cookies })).status).toBe(503);
-  });
+it.each([
+  ["a member to make one", member, "member POST /v3/passkeys/challenges"],
+  ["a guest to use one", {}, "member POST /v3/passkeys/session/challenges"],
+])("what a browser needs is given to %s, and kept by no cache", async (_whom, cookies, call) => {
+  upstream.on(call, CHALLENGE);
+  const given = await post(options.action, { path: "/users/passkey", cookies });
+  expect([given.status, given.body]).toEqual([200, { challenge: "c" }]);
+  expect(given.headers.get("Cache-Control")).toBe("private, no-store");
+  upstream.on(call, status(422));
+  expect((await post(options.action, { path: "/users/passkey", cookies })).status).toBe(503);
 });
 
 describe("signing in", () => {

@@ -145,17 +145,15 @@ describe("the form", () => {
   });
 });
 
-describe("the account", () => {
-  it.each([
-    [renewal, true],
-    [{ ...renewal, refusal: "watched" as const }, false],
-    [null, false],
-    [undefined, false],
-  ])("leads there only where there is a refund (%#)", async (offered, leads) => {
-    asKind("managed", { refund: offered });
-    const { own } = (await open<{ account: { own: OwnView } }>(accountPage, "/member/account")).body.account;
-    const card = <SubscriptionCard own={own} oneTimeKey="k" answer={undefined} saved={null} />;
-    const html = renderToStaticMarkup(card);
-    expect([html.includes(`href="${REFUND}"`), html.includes("get your $84.79 back")]).toEqual([leads, leads]);
-  });
+it.each([
+  [renewal, true],
+  [{ ...renewal, refusal: "watched" as const }, false],
+  [null, false],
+  [undefined, false],
+])("the account leads there only where there is a refund (%#)", async (offered, leads) => {
+  asKind("managed", { refund: offered });
+  const { own } = (await open<{ account: { own: OwnView } }>(accountPage, "/member/account")).body.account;
+  const card = <SubscriptionCard own={own} oneTimeKey="k" answer={undefined} saved={null} />;
+  const html = renderToStaticMarkup(card);
+  expect([html.includes(`href="${REFUND}"`), html.includes("get your $84.79 back")]).toEqual([leads, leads]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { AccountView } from "~/models/account/account.server";
 import type { PassChanges } from "~/models/account/pass-change.server";
 import type { PauseView } from "~/models/account/season-pause.server";
@@ -79,30 +79,28 @@ const UPGRADES = [
   ["THREE4YOU", "97204", 799, 400, 7_599],
 ] as const;
 
-describe("the amount of an upgrade", () => {
-  it.each(UPGRADES)("with %s at %s", async (promo, zip, first, credit, due) => {
-    fan = await shop.fan(KEY);
-    const chosen = await fan.choose(`/subscribe/retail${promo ? `?promo_code=${promo}` : ""}`, "monthly-basic");
-    await fan.placeOrder(await fan.enterCard(chosen, "succeeds", zip));
-    expect(await lastCharge()).toBe(dollars(first));
-    const begun = shop.service.clock.at;
-    await roundAt(begun + ((await end()) - begun) / 2);
-    type Page = { changes: PassChanges; oneTimeKey: string };
-    const { changes, oneTimeKey: key } = await open<Page>(showChange, "/member/subscription/change");
-    const { upgrade } = changes;
-    expect([upgrade?.total, upgrade?.lines[1]?.value]).toEqual([dollars(due), `(${dollars(credit)})`]);
-    const form = { pass: upgrade?.pass ?? "", agreed: String(upgrade?.agreed), at: upgrade?.at ?? "", key };
-    await send(change, "/member/subscription/change", form);
-    const sheet = await lastReceipt();
-    expect([await lastCharge(), sheet.total]).toEqual([dollars(due), dollars(due)]);
-    expect(sheet.lines.map(({ value }) => value)).toContain(`(${dollars(credit)})`);
-    const [letter] = await mails(/^Your Annual Pass has begun$/);
-    expect(letter).toContain(`Credit for the rest of your Monthly Pass: (${dollars(credit)})`);
-    expect(letter).toContain(`Total: ${dollars(due)}`);
-    const renewal = zip === "50309" ? "$84.79" : "$79.99";
-    expect(letter).toContain(`The recurring charge is ${renewal}`);
-    expect((await account()).own?.billing.nextCharge?.split(" ")[0]).toBe(renewal);
-  });
+it.each(UPGRADES)("the amount of an upgrade with %s at %s", async (promo, zip, first, credit, due) => {
+  fan = await shop.fan(KEY);
+  const chosen = await fan.choose(`/subscribe/retail${promo ? `?promo_code=${promo}` : ""}`, "monthly-basic");
+  await fan.placeOrder(await fan.enterCard(chosen, "succeeds", zip));
+  expect(await lastCharge()).toBe(dollars(first));
+  const begun = shop.service.clock.at;
+  await roundAt(begun + ((await end()) - begun) / 2);
+  type Page = { changes: PassChanges; oneTimeKey: string };
+  const { changes, oneTimeKey: key } = await open<Page>(showChange, "/member/subscription/change");
+  const { upgrade } = changes;
+  expect([upgrade?.total, upgrade?.lines[1]?.value]).toEqual([dollars(due), `(${dollars(credit)})`]);
+  const form = { pass: upgrade?.pass ?? "", agreed: String(upgrade?.agreed), at: upgrade?.at ?? "", key };
+  await send(change, "/member/subscription/change", form);
+  const sheet = await lastReceipt();
+  expect([await lastCharge(), sheet.total]).toEqual([dollars(due), dollars(due)]);
+  expect(sheet.lines.map(({ value }) => value)).toContain(`(${dollars(credit)})`);
+  const [letter] = await mails(/^Your Annual Pass has begun$/);
+  expect(letter).toContain(`Credit for the rest of your Monthly Pass: (${dollars(credit)})`);
+  expect(letter).toContain(`Total: ${dollars(due)}`);
+  const renewal = zip === "50309" ? "$84.79" : "$79.99";
+  expect(letter).toContain(`The recurring charge is ${renewal}`);
+  expect((await account()).own?.billing.nextCharge?.split(" ")[0]).toBe(renewal);
 });
 
 /** The price has been announced to rise; days before the first renewal, what is shown, and each charge, in cents. */
@@ -113,8 +111,9 @@ const STAYS = [
   ["monthly-basic", 1_399, "50309", 29, "$5.99", "for your next month", [635, 847, 847, 1_483]],
 ] as const;
 
-describe("the amount of staying", () => {
-  it.each(STAYS)("with %s, which rises to %d, at %s", async (pass, raised, zip, days, price, period, amounts) => {
+it.each(STAYS)(
+  "the amount of staying with %s, which rises to %d, at %s",
+  async (pass, raised, zip, days, price, period, amounts) => {
     fan = await shop.fan(KEY);
     await fan.placeOrder(await fan.enterCard(await fan.choose("/subscribe/retail", pass), "succeeds", zip));
     const passes = shop.service.store.db.updateTable("billing_pass").set({ price_in_cents: raised });
@@ -136,51 +135,49 @@ describe("the amount of staying", () => {
       expect(await shop.charged(), "demo members are charged, too").toContain(amount);
       expect((await lastReceipt()).total).toBe(dollars(amount));
     }
-  });
-});
+  },
+);
 
-describe("the amount", () => {
-  it.each(ROWS)("of %s with %s at %s, then %s", async (pass, promo, zip, then, first, next, other) => {
-    fan = await shop.fan(KEY);
-    const chosen = await fan.choose(`/subscribe/retail${promo ? `?promo_code=${promo}` : ""}`, pass);
-    const payment = await fan.enterCard(chosen, "succeeds", zip);
-    expect(payment.view.summary?.order.total).toBe(dollars(first));
-    const paid = await fan.placeOrder(payment);
-    expect(textOf(await fan.get(paid.location ?? ""))).toContain(dollars(first));
-    expect([await lastCharge(), (await lastReceipt()).total]).toEqual([dollars(first), dollars(first)]);
-    expect((await mails(/now subscribed/))[0]).toContain(`Total: ${dollars(first)}`);
-    const due = dollars(then.includes("change") ? other : next);
-    let at = await end();
-    if (then.includes("pause")) {
-      type Page = { view: PauseView; oneTimeKey: string };
-      const path = "/member/subscription/pause";
-      const { view, oneTimeKey: key } = await open<Page>(showPause, path);
-      expect(view.total).toBe(dollars(next));
-      const [season] = view.seasons;
-      await send(pause, path, { until: season?.day ?? "", agreed: String(view.agreed.now), key });
-      expect((await mails(/is paused until/))[0]).toContain(`we charge ${dollars(next)} to your card`);
-      expect(await end()).toBeGreaterThan(at);
-      at = await end();
-    }
-    if (then.includes("change")) {
-      type Page = { changes: PassChanges; oneTimeKey: string };
-      const { changes, oneTimeKey: key } = await open<Page>(showChange, "/member/subscription/change");
-      const [offer] = changes.offers;
-      expect(offer?.terms.join(" ")).toContain(`we charge ${due}`);
-      const form = { pass: offer?.pass ?? "", agreed: String(offer?.agreed), key };
-      await send(change, "/member/subscription/change", form);
-      expect((await mails(/^Your pass changes on/))[0]).toContain(due);
-    }
-    expect((await account()).own?.billing.nextCharge?.split(" ")[0]).toBe(due);
-    await roundAt(at - 20 * DAY);
-    const letters = await mails(/renews on|is back on|^The discount on|^Your pass changes on/);
-    // A year's charge is announced, one that ends a pause, and again that of a change, which its own letter has said.
-    const isTold = pass === "annual-basic" || then !== "nothing";
-    expect(letters).toHaveLength(Number(isTold) + Number(then.includes("change")));
-    for (const letter of letters) expect(letter).toContain(`We'll charge ${due}`);
-    await roundAt(at);
-    const sheet = await lastReceipt();
-    expect([await lastCharge(), sheet.total]).toEqual([due, due]);
-    expect((await mails(/was renewed$/))[0]).toContain(`Total: ${due}`);
-  });
+it.each(ROWS)("the amount of %s with %s at %s, then %s", async (pass, promo, zip, then, first, next, other) => {
+  fan = await shop.fan(KEY);
+  const chosen = await fan.choose(`/subscribe/retail${promo ? `?promo_code=${promo}` : ""}`, pass);
+  const payment = await fan.enterCard(chosen, "succeeds", zip);
+  expect(payment.view.summary?.order.total).toBe(dollars(first));
+  const paid = await fan.placeOrder(payment);
+  expect(textOf(await fan.get(paid.location ?? ""))).toContain(dollars(first));
+  expect([await lastCharge(), (await lastReceipt()).total]).toEqual([dollars(first), dollars(first)]);
+  expect((await mails(/now subscribed/))[0]).toContain(`Total: ${dollars(first)}`);
+  const due = dollars(then.includes("change") ? other : next);
+  let at = await end();
+  if (then.includes("pause")) {
+    type Page = { view: PauseView; oneTimeKey: string };
+    const path = "/member/subscription/pause";
+    const { view, oneTimeKey: key } = await open<Page>(showPause, path);
+    expect(view.total).toBe(dollars(next));
+    const [season] = view.seasons;
+    await send(pause, path, { until: season?.day ?? "", agreed: String(view.agreed.now), key });
+    expect((await mails(/is paused until/))[0]).toContain(`we charge ${dollars(next)} to your card`);
+    expect(await end()).toBeGreaterThan(at);
+    at = await end();
+  }
+  if (then.includes("change")) {
+    type Page = { changes: PassChanges; oneTimeKey: string };
+    const { changes, oneTimeKey: key } = await open<Page>(showChange, "/member/subscription/change");
+    const [offer] = changes.offers;
+    expect(offer?.terms.join(" ")).toContain(`we charge ${due}`);
+    const form = { pass: offer?.pass ?? "", agreed: String(offer?.agreed), key };
+    await send(change, "/member/subscription/change", form);
+    expect((await mails(/^Your pass changes on/))[0]).toContain(due);
+  }
+  expect((await account()).own?.billing.nextCharge?.split(" ")[0]).toBe(due);
+  await roundAt(at - 20 * DAY);
+  const letters = await mails(/renews on|is back on|^The discount on|^Your pass changes on/);
+  // A year's charge is announced, one that ends a pause, and again that of a change, which its own letter has said.
+  const isTold = pass === "annual-basic" || then !== "nothing";
+  expect(letters).toHaveLength(Number(isTold) + Number(then.includes("change")));
+  for (const letter of letters) expect(letter).toContain(`We'll charge ${due}`);
+  await roundAt(at);
+  const sheet = await lastReceipt();
+  expect([await lastCharge(), sheet.total]).toEqual([due, due]);
+  expect((await mails(/was renewed$/))[0]).toContain(`Total: ${due}`);
 });

@@ -1,5 +1,5 @@
 import { parse } from "node-html-parser";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { DisplayStatus } from "~/models/event/status/display-status";
 import { loader as liveView } from "~/routes/events.$key.live/route";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
@@ -45,27 +45,25 @@ beforeEach(() => {
 const params = { slug: "keller", key: "gam1" };
 const MINUTE = 60_000;
 
-describe("an event", () => {
-  it.each<[string, number, Media, DisplayStatus]>([
-    ["six minutes before its start", -6 * MINUTE, live("scheduled"), "live_scheduled"],
-    ["five minutes before", -5 * MINUTE, live("scheduled"), "live_pending"],
-    ["ten minutes late", 10 * MINUTE, live("scheduled"), "short_live_delayed"],
-    ["on air", 5 * MINUTE, live("on_air"), "live_available"],
-    ["with its replay", 180 * MINUTE, replay("complete"), "vod_available"],
-  ])("%s is the same on its page, in its states and in its markup", async (_when, after, media, code) => {
-    now = START + after;
-    upstream.on("echo GET /game_or_event/gam1", json(record(media)));
-    const page = await get(eventPage, { path: "/events/keller/gam1", params });
-    const { view } = page.body as { view: { status: { code: string }; live: { code: string } } };
-    const state = await get(liveState, { path: "/events/gam1/live.json", params });
-    const part = await get(liveView, { path: "/events/gam1/live?part=1", params });
-    const told = {
-      page: view.status.code,
-      json: (state.body as { code: string }).code,
-      part: parse(String(part.body)).querySelector("#live-part")?.getAttribute("data-code")?.split(" ")[0],
-    };
-    expect(told).toEqual({ page: code, json: code, part: code });
-    const markup = JSON.stringify(eventMeta({ data: page.body } as never));
-    expect(/schema\.org\/(Event\w+)","/.exec(markup)?.[1]).toBe("EventScheduled");
-  });
+it.each<[string, number, Media, DisplayStatus]>([
+  ["six minutes before its start", -6 * MINUTE, live("scheduled"), "live_scheduled"],
+  ["five minutes before", -5 * MINUTE, live("scheduled"), "live_pending"],
+  ["ten minutes late", 10 * MINUTE, live("scheduled"), "short_live_delayed"],
+  ["on air", 5 * MINUTE, live("on_air"), "live_available"],
+  ["with its replay", 180 * MINUTE, replay("complete"), "vod_available"],
+])("an event: %s is the same on its page, in its states and in its markup", async (_when, after, media, code) => {
+  now = START + after;
+  upstream.on("echo GET /game_or_event/gam1", json(record(media)));
+  const page = await get(eventPage, { path: "/events/keller/gam1", params });
+  const { view } = page.body as { view: { status: { code: string }; live: { code: string } } };
+  const state = await get(liveState, { path: "/events/gam1/live.json", params });
+  const part = await get(liveView, { path: "/events/gam1/live?part=1", params });
+  const told = {
+    page: view.status.code,
+    json: (state.body as { code: string }).code,
+    part: parse(String(part.body)).querySelector("#live-part")?.getAttribute("data-code")?.split(" ")[0],
+  };
+  expect(told).toEqual({ page: code, json: code, part: code });
+  const markup = JSON.stringify(eventMeta({ data: page.body } as never));
+  expect(/schema\.org\/(Event\w+)","/.exec(markup)?.[1]).toBe("EventScheduled");
 });

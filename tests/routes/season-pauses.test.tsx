@@ -212,24 +212,22 @@ describe("pausing", () => {
   });
 });
 
-describe("a day that can't be", () => {
-  it.each([
-    ["", 400, "Please choose the day your pass is back."],
-    ["8/14/2027", 400, "Please choose the day your pass is back."],
-    ["2027-02-31", 400, "Please choose the day your pass is back."],
-    ["2027-13-01", 400, "Please choose the day your pass is back."],
-    ["2027-03-01", 409, "Your pass can't be back on that day. Please choose one of those offered here."],
-  ])("%j stays in its field, with what is wrong", async (until, code, problem) => {
-    asKind("managed", { pauses });
-    upstream.on(CALL, status(422));
-    const answer = await (await pauseOpened()).send({ until, agreed: "8479" });
-    expect([answer.status, answer.body]).toEqual([code, { problem, until }]);
-    const found = await view();
-    const html = found ? markup(found, { until, problem }) : "";
-    expect(html).toMatch(/<input[^>]*aria-describedby="until-hint until-error" aria-invalid="true"/);
-    expect(html).toContain(`value="${until}"`);
-    expect(html).toMatch(/id="until-error".*can&#x27;t be back|id="until-error".*Please choose the day/);
-  });
+it.each([
+  ["", 400, "Please choose the day your pass is back."],
+  ["8/14/2027", 400, "Please choose the day your pass is back."],
+  ["2027-02-31", 400, "Please choose the day your pass is back."],
+  ["2027-13-01", 400, "Please choose the day your pass is back."],
+  ["2027-03-01", 409, "Your pass can't be back on that day. Please choose one of those offered here."],
+])("a day that can't be: %j stays in its field, with what is wrong", async (until, code, problem) => {
+  asKind("managed", { pauses });
+  upstream.on(CALL, status(422));
+  const answer = await (await pauseOpened()).send({ until, agreed: "8479" });
+  expect([answer.status, answer.body]).toEqual([code, { problem, until }]);
+  const found = await view();
+  const html = found ? markup(found, { until, problem }) : "";
+  expect(html).toMatch(/<input[^>]*aria-describedby="until-hint until-error" aria-invalid="true"/);
+  expect(html).toContain(`value="${until}"`);
+  expect(html).toMatch(/id="until-error".*can&#x27;t be back|id="until-error".*Please choose the day/);
 });
 
 async function subscriptionCard(): Promise<[OwnView["billing"], string]> {
@@ -273,24 +271,22 @@ describe("the account", () => {
 const CANCELS = "member PUT /api/user/managed_stripe_subscription/cancel_at_period_end";
 const IN_IT = { ...OVER, access_purchase_type: "subscriber" };
 
-describe("a pass that a family watches on", () => {
-  const flags = { evaluate: async () => ({ ...FLAG_DEFAULTS, "growth-family-plan-memberships": true }) };
-  const text = async (route: object, path: string) =>
-    (await drawnPage(route, { path, cookies: member, upstreams: { ...upstream.clients, flags } })).html.text;
+const flags = { evaluate: async () => ({ ...FLAG_DEFAULTS, "growth-family-plan-memberships": true }) };
+const text = async (route: object, path: string) =>
+  (await drawnPage(route, { path, cookies: member, upstreams: { ...upstream.clients, flags } })).html.text;
 
-  it.each([
-    ["pauses", pausePage, PAUSE, 1, "The pause is for everyone on your family plan, too."],
-    ["pauses, while no seat is taken", pausePage, PAUSE, 0, null],
-    ["is canceled", cancelPage, CANCEL, 1, "It ends for everyone on your family plan, too."],
-    ["is canceled, while no seat is taken", cancelPage, CANCEL, 0, null],
-  ])("%s", async (_what, route, path, used, says) => {
-    asKind("managed", { pauses });
-    upstream.on("member GET /v3/family_plan", json({ role: "owner", seats: { used, total: 5 } }));
-    const page = await text(route, path);
-    expect(page).toMatch(/Pause your pass|Cancel subscription/);
-    if (says) expect(page).toContain(says);
-    else expect(page).not.toContain("family plan");
-  });
+it.each([
+  ["pauses", pausePage, PAUSE, 1, "The pause is for everyone on your family plan, too."],
+  ["pauses, while no seat is taken", pausePage, PAUSE, 0, null],
+  ["is canceled", cancelPage, CANCEL, 1, "It ends for everyone on your family plan, too."],
+  ["is canceled, while no seat is taken", cancelPage, CANCEL, 0, null],
+])("a pass that a family watches on: %s", async (_what, route, path, used, says) => {
+  asKind("managed", { pauses });
+  upstream.on("member GET /v3/family_plan", json({ role: "owner", seats: { used, total: 5 } }));
+  const page = await text(route, path);
+  expect(page).toMatch(/Pause your pass|Cancel subscription/);
+  if (says) expect(page).toContain(says);
+  else expect(page).not.toContain("family plan");
 });
 
 describe("billing that can't be read", () => {

@@ -270,23 +270,21 @@ describe("feeds", () => {
   });
 });
 
-describe("what a caller has already", () => {
-  it.each([
-    "/feeds/schools/lincoln-or/calendar.ics",
-    "/feeds/schools/lincoln-or/events.rss",
-    "/sitemap.xml",
-    "/sitemaps/schools-or.xml",
-    "/robots.txt",
-  ])("is not sent again: %s", async (path) => {
-    const first = await ask(path);
-    const tag = first.headers.get("ETag") ?? "";
-    expect(first.headers.get("Cache-Control")).toMatch(/^public, max-age=\d+/);
-    for (const known of [tag, `"other", W/${tag}`]) {
-      const again = await ask(path, { "If-None-Match": known });
-      expect([again.status, again.body, again.headers.get("ETag")]).toEqual([304, "", tag]);
-    }
-    expect((await ask(path, { "If-None-Match": '"other"' })).status).toBe(200);
-  });
+it.each([
+  "/feeds/schools/lincoln-or/calendar.ics",
+  "/feeds/schools/lincoln-or/events.rss",
+  "/sitemap.xml",
+  "/sitemaps/schools-or.xml",
+  "/robots.txt",
+])("what a caller has already is not sent again: %s", async (path) => {
+  const first = await ask(path);
+  const tag = first.headers.get("ETag") ?? "";
+  expect(first.headers.get("Cache-Control")).toMatch(/^public, max-age=\d+/);
+  for (const known of [tag, `"other", W/${tag}`]) {
+    const again = await ask(path, { "If-None-Match": known });
+    expect([again.status, again.body, again.headers.get("ETag")]).toEqual([304, "", tag]);
+  }
+  expect((await ask(path, { "If-None-Match": '"other"' })).status).toBe(200);
 });
 
 describe("a deleted event is gone", () => {
@@ -300,13 +298,11 @@ describe("a deleted event is gone", () => {
   });
 });
 
-describe("posters", () => {
-  it("of a school and of an event", async () => {
-    expect((await ask("/posters/schools/lincoln-or")).body).toMatchObject({
-      poster: { name: "Lincoln High School", shortAddress: "fieldhouse.example/schools/lincoln-or" },
-    });
-    expect((await ask("/posters/events/tonight")).body).toMatchObject({
-      poster: { shortAddress: "fieldhouse.example/g/tonight" },
-    });
+it("posters of a school and of an event", async () => {
+  expect((await ask("/posters/schools/lincoln-or")).body).toMatchObject({
+    poster: { name: "Lincoln High School", shortAddress: "fieldhouse.example/schools/lincoln-or" },
+  });
+  expect((await ask("/posters/events/tonight")).body).toMatchObject({
+    poster: { shortAddress: "fieldhouse.example/g/tonight" },
   });
 });

@@ -114,18 +114,16 @@ describe("nobody who takes money", () => {
   });
 });
 
-describe("the embedded provider's pages", () => {
-  it.each<[string, Environment, number]>([
-    ["a demonstration", { DEMO: "1" }, 200],
-    ["Stripe", STRIPE, 404],
-    ["PayPal", PAYPAL, 404],
-    ["both", { ...STRIPE, ...PAYPAL }, 404],
-    ["nobody", {}, 404],
-  ])("with %s: %s", async (_who, env, status) => {
-    configured(env);
-    for (const page of ["card", "fields", "paypal"])
-      expect((await get(payPage, { path: `/pay/${page}`, params: { page } })).status, page).toBe(status);
-  });
+it.each<[string, Environment, number]>([
+  ["a demonstration", { DEMO: "1" }, 200],
+  ["Stripe", STRIPE, 404],
+  ["PayPal", PAYPAL, 404],
+  ["both", { ...STRIPE, ...PAYPAL }, 404],
+  ["nobody", {}, 404],
+])("the embedded provider's pages with %s: %s", async (_who, env, status) => {
+  configured(env);
+  for (const page of ["card", "fields", "paypal"])
+    expect((await get(payPage, { path: `/pay/${page}`, params: { page } })).status, page).toBe(status);
 });
 
 describe("billing itself", () => {

@@ -105,13 +105,11 @@ describe("a visitor who hides scores (rulings 3)", () => {
   });
 });
 
-describe("trying the service by hand", () => {
-  const tryIt = (query: string) => get(tried, { path: `/tests/trackwrestling${query}` });
-  it("shows mats and matches as they were read", async () => {
-    expect((await tryIt("")).body).toMatchObject({ results: null, error: null });
-    expect((await tryIt("?eventId=71&eventType=T&matId=2")).body).toMatchObject({
-      results: { mats: [{ id: "31", name: "Mat 3" }], rows: [ROW], note: null },
-    });
-    expect(asked.sort()).toEqual(["getCompletedMatches T 2", "getMats T -"]);
+const tryIt = (query: string) => get(tried, { path: `/tests/trackwrestling${query}` });
+it("trying the service by hand shows mats and matches as they were read", async () => {
+  expect((await tryIt("")).body).toMatchObject({ results: null, error: null });
+  expect((await tryIt("?eventId=71&eventType=T&matId=2")).body).toMatchObject({
+    results: { mats: [{ id: "31", name: "Mat 3" }], rows: [ROW], note: null },
   });
+  expect(asked.sort()).toEqual(["getCompletedMatches T 2", "getMats T -"]);
 });

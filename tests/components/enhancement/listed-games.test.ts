@@ -55,6 +55,15 @@ describe("a list of games", () => {
     expect(page()).toHaveLength(2);
   });
 
+  it("is asked about again where nobody answered", async () => {
+    ask.mockRejectedValueOnce(new TypeError("offline"));
+    followGames();
+    await pass(10);
+    expect(page()).toHaveLength(1);
+    await pass(60);
+    expect(page().length).toBeGreaterThan(2);
+  });
+
   it("that is renewed after that is asked about again, for the games that it then has", async () => {
     next = 0;
     followGames();
@@ -99,22 +108,20 @@ describe("a list of more games than one question takes", () => {
   });
 });
 
-describe("a tile whose game is still to come", () => {
-  const badge = () => ({ hidden: true, dataset: {}, lastChild: null });
-  const tile = () => {
-    const [label, words] = [badge(), { hidden: false }];
-    const parts: Record<string, unknown> = { '[data-live="label"]': label, '[data-live="words"]': words };
-    const place = { querySelector: (selector: string) => parts[selector] ?? null, querySelectorAll: () => [] };
-    return { label, words, place: place as unknown as HTMLElement };
-  };
+const badge = () => ({ hidden: true, dataset: {}, lastChild: null });
+const tile = () => {
+  const [label, words] = [badge(), { hidden: false }];
+  const parts: Record<string, unknown> = { '[data-live="label"]': label, '[data-live="words"]': words };
+  const place = { querySelector: (selector: string) => parts[selector] ?? null, querySelectorAll: () => [] };
+  return { label, words, place: place as unknown as HTMLElement };
+};
 
-  it.each<[told: string | null, shown: string]>([
-    [null, "words"],
-    ["Live", "label"],
-    ["Canceled", "label"],
-  ])("told %s shows its %s", (told, shown) => {
-    const { label, words, place } = tile();
-    showGame(place, ["gam1", told, null, null, null, null]);
-    expect([label.hidden, words.hidden]).toEqual([shown !== "label", shown !== "words"]);
-  });
+it.each<[told: string | null, shown: string]>([
+  [null, "words"],
+  ["Live", "label"],
+  ["Canceled", "label"],
+])("a tile whose game is still to come, told %s, shows its %s", (told, shown) => {
+  const { label, words, place } = tile();
+  showGame(place, ["gam1", told, null, null, null, null]);
+  expect([label.hidden, words.hidden]).toEqual([shown !== "label", shown !== "words"]);
 });

@@ -65,12 +65,10 @@ describe("signing out", () => {
   });
 });
 
-describe("an iPhone or iPad", () => {
-  it.each([
-    ["in its browser", { standalone: false }, true],
-    ["from its Home Screen", { standalone: true }, false],
-    ["that is none", {}, false],
-  ])("takes notifications from its Home Screen alone: %s", (_where, browser, needs) => {
-    expect(needsHomeScreen(browser)).toBe(needs);
-  });
+it.each([
+  ["in its browser", { standalone: false }, true],
+  ["from its Home Screen", { standalone: true }, false],
+  ["that is none", {}, false],
+])("an iPhone or iPad takes notifications from its Home Screen alone: %s", (_where, browser, needs) => {
+  expect(needsHomeScreen(browser)).toBe(needs);
 });

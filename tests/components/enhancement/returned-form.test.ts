@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { focusOnReturn } from "~/enhancement/returned-form";
 
 /** What has the focus once a form comes back with an error or a note, and what keeps it (docs/look.md). */
@@ -44,32 +44,28 @@ it("the first field that is wrong comes before a note", () => {
   expect([invalid.focus.mock.calls.length, note.focus.mock.calls.length]).toEqual([1, 0]);
 });
 
-describe("before the script is there, the focus is", () => {
-  it.each([
-    ["nowhere", null, 1],
-    ["on the page", "body", 1],
-    ["on a link", "a", 1],
-    ...FIELDS.split(", ").map((tag) => [`in a field, ${tag}`, tag, 0] as const),
-  ] as const)("%s", (_where, tag, times) => {
-    const note = named("div");
-    comesBack({ invalid: null, note });
-    shown.activeElement = tag ? named(tag) : null;
-    focusOnReturn();
-    expect(note.focus).toHaveBeenCalledTimes(times);
-  });
+it.each([
+  ["nowhere", null, 1],
+  ["on the page", "body", 1],
+  ["on a link", "a", 1],
+  ...FIELDS.split(", ").map((tag) => [`in a field, ${tag}`, tag, 0] as const),
+] as const)("before the script is there, the focus is %s", (_where, tag, times) => {
+  const note = named("div");
+  comesBack({ invalid: null, note });
+  shown.activeElement = tag ? named(tag) : null;
+  focusOnReturn();
+  expect(note.focus).toHaveBeenCalledTimes(times);
 });
 
-describe("at an address with a fragment, once the last file is there, the focus is", () => {
-  it.each([
-    ["taken by what the fragment names, and goes back", "section", "#card", 2],
-    ["in the next field", "input", "#card", 1],
-    ["on the page, where there is no fragment", "body", "", 1],
-  ])("%s", (_where, tag, hash, times) => {
-    const note = named("p");
-    comesBack({ invalid: null, note, hash });
-    focusOnReturn();
-    shown.activeElement = named(tag);
-    load();
-    expect(note.focus).toHaveBeenCalledTimes(times);
-  });
+it.each([
+  ["taken by what the fragment names, and goes back", "section", "#card", 2],
+  ["in the next field", "input", "#card", 1],
+  ["on the page, where there is no fragment", "body", "", 1],
+])("at an address with a fragment, once the last file is there, the focus is %s", (_where, tag, hash, times) => {
+  const note = named("p");
+  comesBack({ invalid: null, note, hash });
+  focusOnReturn();
+  shown.activeElement = named(tag);
+  load();
+  expect(note.focus).toHaveBeenCalledTimes(times);
 });

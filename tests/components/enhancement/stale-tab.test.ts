@@ -110,29 +110,30 @@ it("an hour is that of what filters list since", async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-describe("a list that a browser shows again when it opens its tabs", () => {
-  const closeAndOpen = async (minutes: number, transferSize: number) => {
-    renewStaleTab();
-    await isShown();
-    // As `applyFilters` does: it tells first.
-    page.dispatchEvent(new Event("renewed"));
-    entry = { filters: true };
-    await vi.advanceTimersByTimeAsync(0);
-    [page, site] = [Object.assign(new EventTarget(), page), new EventTarget()];
-    vi.stubGlobal("document", page);
-    vi.stubGlobal("addEventListener", site.addEventListener.bind(site));
-    vi.setSystemTime(NOW + minutes * MINUTE_MS);
-    visit = { type: "back_forward", transferSize };
-    renewStaleTab();
-    await isShown();
-  };
+const closeAndOpen = async (minutes: number, transferSize: number) => {
+  renewStaleTab();
+  await isShown();
+  // As `applyFilters` does: it tells first.
+  page.dispatchEvent(new Event("renewed"));
+  entry = { filters: true };
+  await vi.advanceTimersByTimeAsync(0);
+  [page, site] = [Object.assign(new EventTarget(), page), new EventTarget()];
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("addEventListener", site.addEventListener.bind(site));
+  vi.setSystemTime(NOW + minutes * MINUTE_MS);
+  visit = { type: "back_forward", transferSize };
+  renewStaleTab();
+  await isShown();
+};
 
-  it.each([
-    ["its own copy, an hour old", 60, 0, 1],
-    ["its own copy, not so old", 59, 0, 0],
-    ["the site's answer", 60, 300, 0],
-  ])("from %s, %d minutes later, of %d bytes: comes anew %d times", async (_what, minutes, transferSize, times) => {
+it.each([
+  ["its own copy, an hour old", 60, 0, 1],
+  ["its own copy, not so old", 59, 0, 0],
+  ["the site's answer", 60, 300, 0],
+])(
+  "a list that a browser opens its tabs with: from %s, %d minutes later, of %d bytes: comes anew %d times",
+  async (_what, minutes, transferSize, times) => {
     await closeAndOpen(minutes, transferSize);
     expect(reload).toHaveBeenCalledTimes(times);
-  });
-});
+  },
+);

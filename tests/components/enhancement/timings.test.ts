@@ -2,21 +2,19 @@ import { describe, expect, it } from "vitest";
 import { shiftsOf } from "~/enhancement/layout-shift";
 import { createVideoTimings } from "~/enhancement/watch/video-timings";
 
-describe("a page that moves by itself", () => {
-  it.each<[what: string, worst: number, shifts: string]>([
-    ["adds up what moves within a second", 0.75, "0.25@100 0.5@1100"],
-    ["begins anew after more than a second", 0.5, "0.25@100 0.5@1101"],
-    ["keeps the worst", 0.5, "0.5@100 0.25@9000"],
-    ["adds for five seconds", 7, "1@0 1@900 1@1800 1@2700 1@3600 1@4500 1@5000"],
-    ["and no longer", 6, "1@0 1@900 1@1800 1@2700 1@3600 1@4500 1@5001"],
-  ])("%s", (_what, worst, shifts) => {
-    const shifted = shiftsOf();
-    const sums = shifts.split(" ").map((shift) => {
-      const [value = 0, at = 0] = shift.split("@").map(Number);
-      return shifted(value, at);
-    });
-    expect(sums.at(-1)).toBe(worst);
+it.each<[what: string, worst: number, shifts: string]>([
+  ["adds up what moves within a second", 0.75, "0.25@100 0.5@1100"],
+  ["begins anew after more than a second", 0.5, "0.25@100 0.5@1101"],
+  ["keeps the worst", 0.5, "0.5@100 0.25@9000"],
+  ["adds for five seconds", 7, "1@0 1@900 1@1800 1@2700 1@3600 1@4500 1@5000"],
+  ["and no longer", 6, "1@0 1@900 1@1800 1@2700 1@3600 1@4500 1@5001"],
+])("a page that moves by itself: %s", (_what, worst, shifts) => {
+  const shifted = shiftsOf();
+  const sums = shifts.split(" ").map((shift) => {
+    const [value = 0, at = 0] = shift.split("@").map(Number);
+    return shifted(value, at);
   });
+  expect(sums.at(-1)).toBe(worst);
 });
 
 describe("a video's time", () => {

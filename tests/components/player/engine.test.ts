@@ -116,32 +116,28 @@ describe("a picture near the live edge", () => {
   });
 });
 
-describe("a first picture that took a while", () => {
-  it.each([
-    ["1 s behind live stays where it is", 599, 0, 599],
-    ["more than that behind goes live", 598.9, 0, 600],
-    ["on a connection that has stopped twice stays", 590, 2, 590],
-  ])("%s", async (_what, at, stalls, expected) => {
-    const video = playing({ currentTime: at });
-    await engineOf({}, video);
-    for (let one = 0; one < stalls; one += 1) stall();
-    video.dispatchEvent(new Event("playing"));
-    expect(video.currentTime).toBe(expected);
-  });
+it.each([
+  ["1 s behind live stays where it is", 599, 0, 599],
+  ["more than that behind goes live", 598.9, 0, 600],
+  ["on a connection that has stopped twice stays", 590, 2, 590],
+])("a first picture that took a while: %s", async (_what, at, stalls, expected) => {
+  const video = playing({ currentTime: at });
+  await engineOf({}, video);
+  for (let one = 0; one < stalls; one += 1) stall();
+  video.dispatchEvent(new Event("playing"));
+  expect(video.currentTime).toBe(expected);
 });
 
-describe("the first picture", () => {
-  it.each([
-    [
-      "is what the line carries, as far as the browser knows",
-      false,
-      { defaultBandwidthEstimate: 400_000, useNetworkInformation: true },
-    ],
-    ["is the smallest on a weak line", true, { defaultBandwidthEstimate: 50_000, useNetworkInformation: false }],
-  ])("%s", async (_what, weakSignal, expected) => {
-    await engineOf({ weakSignal });
-    expect(settings.get("abr")).toEqual(expected);
-  });
+it.each([
+  [
+    "is what the line carries, as far as the browser knows",
+    false,
+    { defaultBandwidthEstimate: 400_000, useNetworkInformation: true },
+  ],
+  ["is the smallest on a weak line", true, { defaultBandwidthEstimate: 50_000, useNetworkInformation: false }],
+])("the first picture: %s", async (_what, weakSignal, expected) => {
+  await engineOf({ weakSignal });
+  expect(settings.get("abr")).toEqual(expected);
 });
 
 describe("what was fetched before the video was wanted", () => {

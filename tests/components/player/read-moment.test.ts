@@ -28,18 +28,16 @@ function inBrowser(onLine: boolean, page: { hidden: boolean; pictureInPictureEle
   vi.stubGlobal("document", page);
 }
 
-describe("whether anyone can see the picture", () => {
-  const video = aVideo();
-  it.each<[what: string, hidden: boolean, inWindow: HTMLVideoElement | null | undefined, expected: boolean]>([
-    ["on a page that is looked at", false, null, false],
-    ["on a page that is put away", true, null, true],
-    ["in a window of its own, its page put away", true, video, false],
-    ["while another video is in such a window", true, aVideo(), true],
-    ["in a browser without such windows", true, undefined, true],
-  ])("%s", (_what, hidden, pictureInPictureElement, expected) => {
-    inBrowser(true, { hidden, pictureInPictureElement });
-    expect(readMoment(video, PLAYABLE, OF_THE_PLAYER).hidden).toBe(expected);
-  });
+const video = aVideo();
+it.each<[what: string, hidden: boolean, inWindow: HTMLVideoElement | null | undefined, expected: boolean]>([
+  ["on a page that is looked at", false, null, false],
+  ["on a page that is put away", true, null, true],
+  ["in a window of its own, its page put away", true, video, false],
+  ["while another video is in such a window", true, aVideo(), true],
+  ["in a browser without such windows", true, undefined, true],
+])("whether anyone can see the picture: %s", (_what, hidden, pictureInPictureElement, expected) => {
+  inBrowser(true, { hidden, pictureInPictureElement });
+  expect(readMoment(video, PLAYABLE, OF_THE_PLAYER).hidden).toBe(expected);
 });
 
 describe("whether the browser is online, by what it has said since the page came", () => {

@@ -44,14 +44,12 @@ describe("the rendition that the engine begins with", () => {
   });
 });
 
-describe("the first pieces of a rendition", () => {
-  it("are what precedes all segments, and the first", () => {
-    const [map, segment, ...more] = firstPieces(film("240p.m3u8"));
-    expect(map).toMatchObject({ range: "bytes=0-1237" });
-    expect(map?.address).toMatch(/^240p\.mp4\?v=[\w-]+&bytes=0-1237$/);
-    expect(segment).toMatchObject({ range: "bytes=3238-31432" });
-    expect(more).toEqual([]);
-  });
+it("the first pieces of a rendition are what precedes all segments, and the first", () => {
+  const [map, segment, ...more] = firstPieces(film("240p.m3u8"));
+  expect(map).toMatchObject({ range: "bytes=0-1237" });
+  expect(map?.address).toMatch(/^240p\.mp4\?v=[\w-]+&bytes=0-1237$/);
+  expect(segment).toMatchObject({ range: "bytes=3238-31432" });
+  expect(more).toEqual([]);
 });
 
 describe("the beginning of a stream", () => {

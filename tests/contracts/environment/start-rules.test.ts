@@ -47,38 +47,36 @@ const laptop: Offered = { tools: true, demo: true, bar: false, pay: TEST_CARDS }
 const earnest = (pay: WaysToPay): Offered => ({ tools: false, demo: false, bar: false, pay });
 const shown: Offered = { tools: false, demo: true, bar: true, pay: TEST_CARDS };
 
-describe("a start that goes ahead", () => {
-  it.each<[what: string, env: Environment, offers: Offered]>([
-    ["nothing set", {}, laptop],
-    ["development here", { APP_ENV: "development", SITE_URL: "http://localhost:4000", HOST: "127.0.0.1" }, laptop],
-    ["test on this computer's IPv6", { APP_ENV: "test", SITE_URL: "http://[::1]:4000", HOST: "::1" }, laptop],
-    ["blank variables", { APP_ENV: " ", SITE_URL: "", HOST: "", DEMO: "", STRIPE_SECRET_KEY: "" }, laptop],
-    ["a lab on a public address", { ...PUBLIC, ...OPEN, DEV_TOOLS: "1" }, laptop],
-    ["a demonstration in development", { DEMO: "1" }, { ...laptop, bar: true }],
-    ["development with Stripe", { ...STRIPE }, { ...laptop, pay: STRIPE_ALONE }],
-    ["development with PayPal", { ...PAYPAL }, { ...laptop, pay: PAYPAL_ALONE }],
-    ["production, no provider", { ...production, ...PUBLIC, ...OPEN }, earnest(NOTHING)],
-    ["production on this computer", { ...production }, earnest(NOTHING)],
-    ["production with DEV_TOOLS", { ...production, DEV_TOOLS: "1" }, earnest(NOTHING)],
-    ["production with Stripe", { ...production, ...PUBLIC, ...STRIPE }, earnest(STRIPE_ALONE)],
-    ["production with PayPal", { ...production, ...PUBLIC, ...PAYPAL }, earnest(PAYPAL_ALONE)],
-    ["production with both", { ...production, ...PUBLIC, ...STRIPE, ...PAYPAL }, earnest(BOTH)],
-    ["stage", { APP_ENV: "staging", ...PUBLIC }, earnest(NOTHING)],
-    ["perf with both", { APP_ENV: "perf", ...PUBLIC, ...STRIPE, ...PAYPAL }, earnest(BOTH)],
-    ["an environment that is none", { APP_ENV: "moon", ...PUBLIC }, earnest(NOTHING)],
-    ["a demonstration for everybody", { ...production, ...PUBLIC, ...OPEN, DEMO: "1" }, shown],
-    ["a web node of a shared network", WEB_NODE, earnest(NOTHING)],
-    ["one that shows Stripe", { ...WEB_NODE, STRIPE_PUBLISHABLE_KEY: "pk" }, earnest(STRIPE_ALONE)],
-    ["one that shows both", { ...WEB_NODE, STRIPE_PUBLISHABLE_KEY: "pk", PAYPAL_CLIENT_ID: "id" }, earnest(BOTH)],
-    ["one of a demonstration", { ...WEB_NODE, DEMO: "1" }, shown],
-    ["a member secret of 32 characters", { ...production, MEMBER_CLIENT_SECRET: "s".repeat(32) }, earnest(NOTHING)],
-    ["a short member secret in a test", { APP_ENV: "test", MEMBER_CLIENT_SECRET: "hush" }, laptop],
-    ["billing elsewhere", BILLED_ELSEWHERE, earnest({ cards: "hosted", wallet: null })],
-    ["billing elsewhere, with PayPal", { ...BILLED_ELSEWHERE, PAYPAL_CLIENT_ID: "id" }, earnest(PAYPAL_ALONE)],
-  ])("%s", (_what, env, { tools, demo, bar, pay }) =>
-    expect(startRules(env)).toMatchObject({ problems: [], developmentTools: tools, demo, saysDemo: bar, pay }),
-  );
-});
+it.each<[what: string, env: Environment, offers: Offered]>([
+  ["nothing set", {}, laptop],
+  ["development here", { APP_ENV: "development", SITE_URL: "http://localhost:4000", HOST: "127.0.0.1" }, laptop],
+  ["test on this computer's IPv6", { APP_ENV: "test", SITE_URL: "http://[::1]:4000", HOST: "::1" }, laptop],
+  ["blank variables", { APP_ENV: " ", SITE_URL: "", HOST: "", DEMO: "", STRIPE_SECRET_KEY: "" }, laptop],
+  ["a lab on a public address", { ...PUBLIC, ...OPEN, DEV_TOOLS: "1" }, laptop],
+  ["a demonstration in development", { DEMO: "1" }, { ...laptop, bar: true }],
+  ["development with Stripe", { ...STRIPE }, { ...laptop, pay: STRIPE_ALONE }],
+  ["development with PayPal", { ...PAYPAL }, { ...laptop, pay: PAYPAL_ALONE }],
+  ["production, no provider", { ...production, ...PUBLIC, ...OPEN }, earnest(NOTHING)],
+  ["production on this computer", { ...production }, earnest(NOTHING)],
+  ["production with DEV_TOOLS", { ...production, DEV_TOOLS: "1" }, earnest(NOTHING)],
+  ["production with Stripe", { ...production, ...PUBLIC, ...STRIPE }, earnest(STRIPE_ALONE)],
+  ["production with PayPal", { ...production, ...PUBLIC, ...PAYPAL }, earnest(PAYPAL_ALONE)],
+  ["production with both", { ...production, ...PUBLIC, ...STRIPE, ...PAYPAL }, earnest(BOTH)],
+  ["stage", { APP_ENV: "staging", ...PUBLIC }, earnest(NOTHING)],
+  ["perf with both", { APP_ENV: "perf", ...PUBLIC, ...STRIPE, ...PAYPAL }, earnest(BOTH)],
+  ["an environment that is none", { APP_ENV: "moon", ...PUBLIC }, earnest(NOTHING)],
+  ["a demonstration for everybody", { ...production, ...PUBLIC, ...OPEN, DEMO: "1" }, shown],
+  ["a web node of a shared network", WEB_NODE, earnest(NOTHING)],
+  ["one that shows Stripe", { ...WEB_NODE, STRIPE_PUBLISHABLE_KEY: "pk" }, earnest(STRIPE_ALONE)],
+  ["one that shows both", { ...WEB_NODE, STRIPE_PUBLISHABLE_KEY: "pk", PAYPAL_CLIENT_ID: "id" }, earnest(BOTH)],
+  ["one of a demonstration", { ...WEB_NODE, DEMO: "1" }, shown],
+  ["a member secret of 32 characters", { ...production, MEMBER_CLIENT_SECRET: "s".repeat(32) }, earnest(NOTHING)],
+  ["a short member secret in a test", { APP_ENV: "test", MEMBER_CLIENT_SECRET: "hush" }, laptop],
+  ["billing elsewhere", BILLED_ELSEWHERE, earnest({ cards: "hosted", wallet: null })],
+  ["billing elsewhere, with PayPal", { ...BILLED_ELSEWHERE, PAYPAL_CLIENT_ID: "id" }, earnest(PAYPAL_ALONE)],
+])("a start that goes ahead: %s", (_what, env, { tools, demo, bar, pay }) =>
+  expect(startRules(env)).toMatchObject({ problems: [], developmentTools: tools, demo, saysDemo: bar, pay }),
+);
 
 describe("a start that is refused", () => {
   const open = (what: string, environment: string) =>
@@ -171,20 +169,20 @@ describe("a start that is refused", () => {
   });
 });
 
-describe("the network alone", () => {
-  it.each<[what: string, env: Environment, pay: WaysToPay, demo: boolean]>([
-    ["nothing set", {}, TEST_CARDS, true],
-    ["production", production, NOTHING, false],
-    [
-      "production with Stripe's secrets",
-      { ...production, STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh", STRIPE_PRICES: "annual-basic=p" },
-      STRIPE_ALONE,
-      false,
-    ],
-    ["production with everything", { ...production, ...STRIPE, ...PAYPAL }, BOTH, false],
-    ["a demonstration on every interface", { ...production, DEMO: "1", ...OPEN }, TEST_CARDS, true],
-  ])("%s", (_what, env, pay, demo) => expect(startRules(env, "network")).toMatchObject({ problems: [], pay, demo }));
-});
+it.each<[what: string, env: Environment, pay: WaysToPay, demo: boolean]>([
+  ["nothing set", {}, TEST_CARDS, true],
+  ["production", production, NOTHING, false],
+  [
+    "production with Stripe's secrets",
+    { ...production, STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh", STRIPE_PRICES: "annual-basic=p" },
+    STRIPE_ALONE,
+    false,
+  ],
+  ["production with everything", { ...production, ...STRIPE, ...PAYPAL }, BOTH, false],
+  ["a demonstration on every interface", { ...production, DEMO: "1", ...OPEN }, TEST_CARDS, true],
+])("the network alone: %s", (_what, env, pay, demo) =>
+  expect(startRules(env, "network")).toMatchObject({ problems: [], pay, demo }),
+);
 
 it.each([
   ["localhost", true],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type AdRequest, adTag } from "~/models/ads/ad-rule.server";
 
 const request: AdRequest = {
@@ -12,23 +12,23 @@ const request: AdRequest = {
 const filled = (template: string, change: Partial<AdRequest> = {}) =>
   adTag(`https://ads.test/v?x=${template}`, { ...request, ...change }).slice("https://ads.test/v?x=".length);
 
-describe("the ad server's address (S 5.5, 9.6)", () => {
-  it.each<[macro: string, change: Partial<AdRequest>, value: string]>([
-    ["[BREAKPOSITION]", {}, "1"],
-    ["[BREAKPOSITION]", { pod: "midroll" }, "2"],
-    ["[SIZE]", {}, "640x480"],
-    ["[COMPANIONS]", {}, "300x250%2C300x600"],
-    ["[MINDURATION]-[MAXDURATION]", {}, "13000-32000"],
-    ["[PLAYOFF]", {}, "no"],
-    ["[PLAYOFF]", { playoff: "yes" }, "yes"],
-    ["[CONTENTID]", {}, "gam1"],
-    ["[PAGEURL]", {}, "https%3A%2F%2Fsite.test%2Fevents%2Fa-vs-b%2Fgam1"],
-    ["[VIEWER]", {}, "abc"],
-    ["[LIMITADTRACKING]", {}, "0"],
-    ["[LIMITADTRACKING]", { grantedGroups: ["C0001", "C0002", "C0003"] }, "1"],
-    ["[CACHEBUSTING]", {}, "[CACHEBUSTING]"],
-    ["[UNKNOWN]", {}, "[UNKNOWN]"],
-    ["[constructor]", {}, "[constructor]"],
-    ["[CONTENTID]", { contentKey: "a&b=[SIZE]" }, "a%26b%3D%5BSIZE%5D"],
-  ])("%s with %j is %s", (macro, change, value) => expect(filled(macro, change)).toBe(value));
-});
+it.each<[macro: string, change: Partial<AdRequest>, value: string]>([
+  ["[BREAKPOSITION]", {}, "1"],
+  ["[BREAKPOSITION]", { pod: "midroll" }, "2"],
+  ["[SIZE]", {}, "640x480"],
+  ["[COMPANIONS]", {}, "300x250%2C300x600"],
+  ["[MINDURATION]-[MAXDURATION]", {}, "13000-32000"],
+  ["[PLAYOFF]", {}, "no"],
+  ["[PLAYOFF]", { playoff: "yes" }, "yes"],
+  ["[CONTENTID]", {}, "gam1"],
+  ["[PAGEURL]", {}, "https%3A%2F%2Fsite.test%2Fevents%2Fa-vs-b%2Fgam1"],
+  ["[VIEWER]", {}, "abc"],
+  ["[LIMITADTRACKING]", {}, "0"],
+  ["[LIMITADTRACKING]", { grantedGroups: ["C0001", "C0002", "C0003"] }, "1"],
+  ["[CACHEBUSTING]", {}, "[CACHEBUSTING]"],
+  ["[UNKNOWN]", {}, "[UNKNOWN]"],
+  ["[constructor]", {}, "[constructor]"],
+  ["[CONTENTID]", { contentKey: "a&b=[SIZE]" }, "a%26b%3D%5BSIZE%5D"],
+])("the ad server's address: %s with %j is %s (S 5.5, 9.6)", (macro, change, value) =>
+  expect(filled(macro, change)).toBe(value),
+);

@@ -7,31 +7,31 @@ const NOW = Date.parse("2026-11-20T23:30:00Z");
 const SITE = "https://www.fieldhouse.example";
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36";
 
-describe("what a page is (S 2.10)", () => {
-  const LIVE = { filters: { status: "live" } };
-  const listed = (total: number, filters = {}) => ({ list: { filters: { ...NO_FILTERS, ...filters }, total } });
-  it.each<[Parameters<typeof pageFacts>[0], unknown, ReturnType<typeof pageFacts>]>([
-    ["index", { audience: "guest" }, { page_type: "index" }],
-    ["index", { audience: "member" }, { page_type: "home" }],
-    ["school_profile", { page: { type: "school" } }, { page_type: "school_profile" }],
-    ["school_profile", { page: { type: "pixellot" } }, { page_type: "school_profile" }],
-    ["school_profile", { page: { type: "state_association" } }, { page_type: "state_association_profile" }],
-    ["school_profile", { page: { type: "association" } }, { page_type: "state_association_profile" }],
-    ["school_profile", { page: { type: "affiliate" } }, { page_type: "affiliate_profile" }],
-    ["school_profile", { page: { type: "publisher" } }, { page_type: "affiliate_profile" }],
-    ["school_profile", { page: null, name: "lincoln" }, { page_type: "school_profile" }],
-    ["states", { state: "OR" }, { page_type: "states", state: "OR" }],
-    ["state_sport", { state: "OR", sport: "Football" }, { page_type: "state_sport", state: "OR", sport: "Football" }],
-    ["sport", { sport: "Football", state: "OR" }, { page_type: "sport", sport: "Football" }],
-    ["school_pass", {}, { page_type: "school_pass", subtype: "support" }],
-    ["event_pass", {}, { page_type: "event_pass" }],
-    ["watch_events", listed(3, { status: "live" }), { page_type: "watch_events", ...LIVE, result_count: 3 }],
-    ["watch_events", listed(9), { page_type: "watch_events", filters: {}, result_count: 9 }],
-    ["highlights", { list: { filters: "none" }, state: 7 }, { page_type: "highlights" }],
-    ["unclassified", null, { page_type: "unclassified" }],
-    ["championships", undefined, { page_type: "championships" }],
-  ])("%s with %j is %j", (context, loaded, facts) => expect(pageFacts(context, loaded)).toEqual(facts));
-});
+const LIVE = { filters: { status: "live" } };
+const listed = (total: number, filters = {}) => ({ list: { filters: { ...NO_FILTERS, ...filters }, total } });
+it.each<[Parameters<typeof pageFacts>[0], unknown, ReturnType<typeof pageFacts>]>([
+  ["index", { audience: "guest" }, { page_type: "index" }],
+  ["index", { audience: "member" }, { page_type: "home" }],
+  ["school_profile", { page: { type: "school" } }, { page_type: "school_profile" }],
+  ["school_profile", { page: { type: "pixellot" } }, { page_type: "school_profile" }],
+  ["school_profile", { page: { type: "state_association" } }, { page_type: "state_association_profile" }],
+  ["school_profile", { page: { type: "association" } }, { page_type: "state_association_profile" }],
+  ["school_profile", { page: { type: "affiliate" } }, { page_type: "affiliate_profile" }],
+  ["school_profile", { page: { type: "publisher" } }, { page_type: "affiliate_profile" }],
+  ["school_profile", { page: null, name: "lincoln" }, { page_type: "school_profile" }],
+  ["states", { state: "OR" }, { page_type: "states", state: "OR" }],
+  ["state_sport", { state: "OR", sport: "Football" }, { page_type: "state_sport", state: "OR", sport: "Football" }],
+  ["sport", { sport: "Football", state: "OR" }, { page_type: "sport", sport: "Football" }],
+  ["school_pass", {}, { page_type: "school_pass", subtype: "support" }],
+  ["event_pass", {}, { page_type: "event_pass" }],
+  ["watch_events", listed(3, { status: "live" }), { page_type: "watch_events", ...LIVE, result_count: 3 }],
+  ["watch_events", listed(9), { page_type: "watch_events", filters: {}, result_count: 9 }],
+  ["highlights", { list: { filters: "none" }, state: 7 }, { page_type: "highlights" }],
+  ["unclassified", null, { page_type: "unclassified" }],
+  ["championships", undefined, { page_type: "championships" }],
+])("what a page is: %s with %j is %j (S 2.10)", (context, loaded, facts) =>
+  expect(pageFacts(context, loaded)).toEqual(facts),
+);
 
 it.each([
   [{ subscribeType: "event" }, "event_pass"],

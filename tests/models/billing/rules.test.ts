@@ -50,20 +50,18 @@ const dollarsOff = (value_amount: number, months?: number) =>
   promo({ value_type: "dollar", value_amount, ...(months !== undefined && { months }) });
 const NOW = DateTime.fromISO("2026-11-21T04:05:06Z", { zone: "utc" });
 
-describe("ways to pay (B 2.5)", () => {
-  const PAYPAL = { cards: null, wallet: "paypal" as const };
-  const BOTH = { cards: {}, wallet: "paypal" as const };
-  const FILE = pass("download", 1_499);
-  it.each([
-    ["a pass that renews, by card and PayPal", YEAR, BOTH, ["stripe", "paypal"]],
-    ["a monthly pass at PayPal alone", MONTH, PAYPAL, ["paypal"]],
-    ["a file beside PayPal", FILE, BOTH, ["stripe"]],
-    ["a file at PayPal alone", FILE, PAYPAL, []],
-    ["a pass paid once at PayPal alone", pass("day", 999), PAYPAL, []],
-    ["a file in the embedded wallet", FILE, { cards: {}, wallet: "embedded" as const }, ["stripe", "paypal"]],
-    ["no plan there", { ...YEAR, paypal_plan_id: null }, BOTH, ["stripe"]],
-  ])("%s", (_what, sold, providers, ways) => expect(waysToPay(sold, providers)).toEqual(ways));
-});
+const PAYPAL = { cards: null, wallet: "paypal" as const };
+const BOTH = { cards: {}, wallet: "paypal" as const };
+const FILE = pass("download", 1_499);
+it.each([
+  ["a pass that renews, by card and PayPal", YEAR, BOTH, ["stripe", "paypal"]],
+  ["a monthly pass at PayPal alone", MONTH, PAYPAL, ["paypal"]],
+  ["a file beside PayPal", FILE, BOTH, ["stripe"]],
+  ["a file at PayPal alone", FILE, PAYPAL, []],
+  ["a pass paid once at PayPal alone", pass("day", 999), PAYPAL, []],
+  ["a file in the embedded wallet", FILE, { cards: {}, wallet: "embedded" as const }, ["stripe", "paypal"]],
+  ["no plan there", { ...YEAR, paypal_plan_id: null }, BOTH, ["stripe"]],
+])("ways to pay: %s (B 2.5)", (_what, sold, providers, ways) => expect(waysToPay(sold, providers)).toEqual(ways));
 
 describe("money (B 9)", () => {
   it.each([
@@ -483,22 +481,20 @@ describe("recruiting (B 5, B 9)", () => {
   });
 });
 
-describe("the wallet's request (B 9)", () => {
-  const shop = { product: "Fieldhouse", account: "https://fieldhouse.example/member/account" };
-  it("has its lines, the discount negative", () => {
-    const price = quote(MONTH, { promo: dollarsOff(400), taxRate: 60_000 });
-    const line = (name: string, amount: number) => ({ name, amount });
-    const lineItems = [line("Monthly Pass", 1_199), line("Discount", -400), line("Estimated Tax", 48)];
-    const applePay = { recurringPaymentRequest: { regularBilling: { amount: 1_271 } } };
-    expect(walletRequest(MONTH, price, { zip: "50309", ...shop })).toMatchObject({
-      elements: { mode: "subscription", currency: "usd", amount: 847 },
-      buttons: { business: { name: "Fieldhouse" }, shippingAddressRequired: false },
-      sheet: { lineItems, shippingRates: [], applePay },
-    });
-    const shippingRates = [{ displayName: "Digital", amount: 0 }];
-    expect(walletRequest(YEAR, quote(YEAR), { zip: null, ...shop })).toMatchObject({
-      buttons: { shippingAddressRequired: true, allowedShippingCountries: ["US"] },
-      sheet: { lineItems: [line("Annual Pass", 7_999)], shippingRates },
-    });
+const shop = { product: "Fieldhouse", account: "https://fieldhouse.example/member/account" };
+it("the wallet's request has its lines, the discount negative (B 9)", () => {
+  const price = quote(MONTH, { promo: dollarsOff(400), taxRate: 60_000 });
+  const line = (name: string, amount: number) => ({ name, amount });
+  const lineItems = [line("Monthly Pass", 1_199), line("Discount", -400), line("Estimated Tax", 48)];
+  const applePay = { recurringPaymentRequest: { regularBilling: { amount: 1_271 } } };
+  expect(walletRequest(MONTH, price, { zip: "50309", ...shop })).toMatchObject({
+    elements: { mode: "subscription", currency: "usd", amount: 847 },
+    buttons: { business: { name: "Fieldhouse" }, shippingAddressRequired: false },
+    sheet: { lineItems, shippingRates: [], applePay },
+  });
+  const shippingRates = [{ displayName: "Digital", amount: 0 }];
+  expect(walletRequest(YEAR, quote(YEAR), { zip: null, ...shop })).toMatchObject({
+    buttons: { shippingAddressRequired: true, allowedShippingCountries: ["US"] },
+    sheet: { lineItems: [line("Annual Pass", 7_999)], shippingRates },
   });
 });

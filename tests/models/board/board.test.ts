@@ -100,19 +100,20 @@ describe("how a game stands on the board", () => {
   });
 });
 
-describe("a tile that moves with its game, as in lists", () => {
-  it.each([
-    ["on", -30, true],
-    ["on", null, true],
-    ["ahead", 120, true],
-    ["ahead", 121, false],
-    ["ahead", -119, true],
-    ["ahead", -120, false],
-    ["ahead", null, false],
-    ["over", -30, false],
-    ["off", 30, false],
-  ] as const)("%s, %s min before its start: %s", (standing, minutes, expected) => {
+it.each([
+  ["on", -30, true],
+  ["on", null, true],
+  ["ahead", 120, true],
+  ["ahead", 121, false],
+  ["ahead", -119, true],
+  ["ahead", -120, false],
+  ["ahead", null, false],
+  ["over", -30, false],
+  ["off", 30, false],
+] as const)(
+  "a tile that moves with its game, as in lists: %s, %s min before its start: %s",
+  (standing, minutes, expected) => {
     const start = minutes === null ? null : new Date(NOW + minutes * 60_000).toISOString();
     expect(movesOnBoard(standing, start, utc(NOW))).toBe(expected);
-  });
-});
+  },
+);

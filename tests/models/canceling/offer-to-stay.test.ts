@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { type Cancelable, offerFor } from "~/models/canceling/cancel.server";
 import { settings } from "~/services/process/env.server";
 import { annualPass, billed } from "../../routes/billed-members";
@@ -22,13 +22,14 @@ const retentionPromo = async () => ({
   is_subscription_retention: true,
 });
 
-describe("the day that an offer to stay ends (rulings 3, B 9)", () => {
-  it.each([
-    ["embedded", "From Feb 28, 2027, "],
-    ["stripe", "From Feb 27, 2027, "],
-  ] as const)("is counted as the cards' provider counts (%s)", async (cards, day) => {
+it.each([
+  ["embedded", "From Feb 28, 2027, "],
+  ["stripe", "From Feb 27, 2027, "],
+] as const)(
+  "the day that an offer to stay ends is counted as the cards' provider counts (%s) (rulings 3, B 9)",
+  async (cards, day) => {
     settings().pay = { ...pay, cards };
     const upstreams = { subscriptionAdmin: { retentionPromo } } as unknown as Parameters<typeof offerFor>[0];
     expect((await offerFor(upstreams, monthly, "America/New_York"))?.terms.at(-1)).toContain(day);
-  });
-});
+  },
+);

@@ -4,28 +4,24 @@ import { activityIcon } from "~/models/card/activity-drawing";
 import { postseasonIcon, statusBadge } from "~/models/card/badge";
 import { cardTexture } from "~/models/card/texture";
 
-describe("badges (S 5.8)", () => {
-  it.each([["__proto__"], ["constructor"], [""]])("status %j is dark", (status) =>
-    expect(statusBadge(status)).toEqual({ style: "dark", icon: null }),
-  );
-});
+it.each([["__proto__"], ["constructor"], [""]])("a badge of the status %j is dark (S 5.8)", (status) =>
+  expect(statusBadge(status)).toEqual({ style: "dark", icon: null }),
+);
 
-describe("postseason icons (S 9.9)", () => {
-  it.each([
-    ["postseason", "bracket"],
-    ["Playoffs", "bracket"],
-    ["Quarterfinal", "bracket"],
-    ["Quarterfinals", "bracket"],
-    ["semifinal", "bracket"],
-    ["prelim", "bracket"],
-    ["Regional", "bracket"],
-    ["Final", "trophy"],
-    ["Finals", "trophy"],
-    ["Championship", "trophy"],
-    ["Homecoming", null],
-    ["", null],
-  ])("%s has the icon %s", (text, icon) => expect(postseasonIcon(text)).toBe(icon));
-});
+it.each([
+  ["postseason", "bracket"],
+  ["Playoffs", "bracket"],
+  ["Quarterfinal", "bracket"],
+  ["Quarterfinals", "bracket"],
+  ["semifinal", "bracket"],
+  ["prelim", "bracket"],
+  ["Regional", "bracket"],
+  ["Final", "trophy"],
+  ["Finals", "trophy"],
+  ["Championship", "trophy"],
+  ["Homecoming", null],
+  ["", null],
+])("postseason icons: %s has the icon %s (S 9.9)", (text, icon) => expect(postseasonIcon(text)).toBe(icon));
 
 describe("textures (S 7.7, 9.9)", () => {
   it.each([
@@ -55,12 +51,10 @@ describe("textures (S 7.7, 9.9)", () => {
   it("our own are on no other host", () => expect(cardTexture("Golf", "https://assets.example")).toBeNull());
 });
 
-describe("activity icons (S 2.13, 9.9)", () => {
-  it.each([
-    ["Basketball", "custom:basketball"],
-    ["Ice Hockey", "custom:ice-hockey"],
-    ["  Track and  Field ", "custom:track-and-field"],
-    [null, "custom:unknown"],
-    [" ", "custom:unknown"],
-  ])("%s is %s", (activity, icon) => expect(activityIcon(activity)).toBe(icon));
-});
+it.each([
+  ["Basketball", "custom:basketball"],
+  ["Ice Hockey", "custom:ice-hockey"],
+  ["  Track and  Field ", "custom:track-and-field"],
+  [null, "custom:unknown"],
+  [" ", "custom:unknown"],
+])("activity icons: %s is %s (S 2.13, 9.9)", (activity, icon) => expect(activityIcon(activity)).toBe(icon));

@@ -3,61 +3,55 @@ import { clipProperties } from "~/models/clip/clip-events";
 import { clipFormSchema } from "~/models/clip/form";
 import { proposedTimes, secondsOf, timesProblem } from "~/models/clip/times";
 
-describe("times as they are typed", () => {
-  it.each([
-    ["0:00", 0],
-    ["1:15", 75],
-    [" 1:15 ", 75],
-    ["01:05", 65],
-    ["90", 90],
-    ["1:02:03", 3_723],
-    ["100:00", 6_000],
-    ["0:59", 59],
-    ["1:60", null],
-    ["1:60:00", null],
-    ["", null],
-    ["-1", null],
-    ["1:", null],
-    [":30", null],
-    ["1.5", null],
-    ["1:2:3:4", null],
-    ["half", null],
-  ])("%o is %s", (text, expected) => expect(secondsOf(text)).toBe(expected));
+it.each([
+  ["0:00", 0],
+  ["1:15", 75],
+  [" 1:15 ", 75],
+  ["01:05", 65],
+  ["90", 90],
+  ["1:02:03", 3_723],
+  ["100:00", 6_000],
+  ["0:59", 59],
+  ["1:60", null],
+  ["1:60:00", null],
+  ["", null],
+  ["-1", null],
+  ["1:", null],
+  [":30", null],
+  ["1.5", null],
+  ["1:2:3:4", null],
+  ["half", null],
+])("times as they are typed: %o is %s", (text, expected) => expect(secondsOf(text)).toBe(expected));
+
+it.each([
+  [null, 100, { start: 0, end: 30 }],
+  [0, 100, { start: 0, end: 30 }],
+  [29, 100, { start: 0, end: 30 }],
+  [31, 100, { start: 1, end: 31 }],
+  [75.9, 100, { start: 45, end: 75 }],
+  [500, 100.6, { start: 70, end: 100 }],
+  [null, 12, { start: 0, end: 12 }],
+  [75, null, { start: 45, end: 75 }],
+])("the half minute that is proposed: at %s of %s s", (at, duration, expected) => {
+  expect(proposedTimes(at, duration)).toEqual(expected);
+  expect(timesProblem(expected, duration)).toBeNull();
 });
 
-describe("the half minute that is proposed", () => {
-  it.each([
-    [null, 100, { start: 0, end: 30 }],
-    [0, 100, { start: 0, end: 30 }],
-    [29, 100, { start: 0, end: 30 }],
-    [31, 100, { start: 1, end: 31 }],
-    [75.9, 100, { start: 45, end: 75 }],
-    [500, 100.6, { start: 70, end: 100 }],
-    [null, 12, { start: 0, end: 12 }],
-    [75, null, { start: 45, end: 75 }],
-  ])("at %s of %s s", (at, duration, expected) => {
-    expect(proposedTimes(at, duration)).toEqual(expected);
-    expect(timesProblem(expected, duration)).toBeNull();
-  });
-});
-
-describe("clip times (rulings 3)", () => {
-  it.each([
-    [10, 11, 100, null],
-    [10, 70, 100, null],
-    [40, 100, 100, null],
-    [99, 100, 100.9, null],
-    [40, 100, null, null],
-    [10, 10, 100, "end"],
-    [11, 10, 100, "end"],
-    [10, 71, 100, "end"],
-    [41, 101, 100, "end"],
-    [100, 101, 100, "start"],
-    [500, 100, 100, "start"],
-  ])("%i to %i of %s: %s", (start, end, duration, field) =>
-    expect(timesProblem({ start, end }, duration)?.field ?? null).toBe(field),
-  );
-});
+it.each([
+  [10, 11, 100, null],
+  [10, 70, 100, null],
+  [40, 100, 100, null],
+  [99, 100, 100.9, null],
+  [40, 100, null, null],
+  [10, 10, 100, "end"],
+  [11, 10, 100, "end"],
+  [10, 71, 100, "end"],
+  [41, 101, 100, "end"],
+  [100, 101, 100, "start"],
+  [500, 100, 100, "start"],
+])("clip times: %i to %i of %s: %s (rulings 3)", (start, end, duration, field) =>
+  expect(timesProblem({ start, end }, duration)?.field ?? null).toBe(field),
+);
 
 describe("the form", () => {
   const typed = { event: "gam1", key: "clpaaaaaaaaaaaaaaaa", title: " The block ", start: "0:10", end: "0:40" };

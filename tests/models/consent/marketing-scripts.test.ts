@@ -18,13 +18,13 @@ describe("which scripts from outside a visit may load (S 5.6)", () => {
     expect(marketingScripts({}, new Set(["C0002", "C0003", "C0004"]))).toEqual({ tagManager: null, abLoader: null }));
 });
 
-describe("what a tag manager's tags have left in a browser (S 5.6)", () => {
-  const LEFT = ["_ga", "_ga_ABC123", "_gid", "_gat_gtag_UA_1", "_gcl_au"];
-  const held = [...LEFT, "ga", "_g", "_fbp", "_ga id", "fieldhouse_ga", "fieldhouse_consent"];
-  it.each<[granted: string, ended: string[]]>([
-    ["C0001", LEFT],
-    ["C0001 C0002 C0003", LEFT],
-    ["C0001 C0003 C0004", LEFT],
-    ["C0001 C0002 C0004", []],
-  ])("with %s, %j ends", (granted, ended) => expect(endedTagCookies(held, new Set(granted.split(" ")))).toEqual(ended));
-});
+const LEFT = ["_ga", "_ga_ABC123", "_gid", "_gat_gtag_UA_1", "_gcl_au"];
+const held = [...LEFT, "ga", "_g", "_fbp", "_ga id", "fieldhouse_ga", "fieldhouse_consent"];
+it.each<[granted: string, ended: string[]]>([
+  ["C0001", LEFT],
+  ["C0001 C0002 C0003", LEFT],
+  ["C0001 C0003 C0004", LEFT],
+  ["C0001 C0002 C0004", []],
+])("what a tag manager's tags have left in a browser, with %s, %j ends (S 5.6)", (granted, ended) =>
+  expect(endedTagCookies(held, new Set(granted.split(" ")))).toEqual(ended),
+);

@@ -3,24 +3,22 @@ import { landingEventKey, landingTournament } from "~/models/discovery/landing.s
 import { schoolsAsked, schoolsPath } from "~/models/discovery/school-address";
 import { stateOfAddress } from "~/models/place/state-of-address";
 
-describe("the state of an address (S 2.5)", () => {
-  it.each([
-    ["oh", "OH"],
-    ["OH", "OH"],
-    ["ohio", "OH"],
-    ["Ohio", "OH"],
-    ["new york", "NY"],
-    ["new-york", "NY"],
-    ["New-York", "NY"],
-    ["district-of-columbia", "DC"],
-    [" dc ", "DC"],
-    ["atlantis", null],
-    ["", null],
-    [undefined, null],
-    ["constructor", null],
-    ["o", null],
-  ])("%s → %s", (text, state) => expect(stateOfAddress(text)).toBe(state));
-});
+it.each([
+  ["oh", "OH"],
+  ["OH", "OH"],
+  ["ohio", "OH"],
+  ["Ohio", "OH"],
+  ["new york", "NY"],
+  ["new-york", "NY"],
+  ["New-York", "NY"],
+  ["district-of-columbia", "DC"],
+  [" dc ", "DC"],
+  ["atlantis", null],
+  ["", null],
+  [undefined, null],
+  ["constructor", null],
+  ["o", null],
+])("the state of an address: %s → %s (S 2.5)", (text, state) => expect(stateOfAddress(text)).toBe(state));
 
 describe("a landing page's slug", () => {
   it.each([

@@ -55,36 +55,32 @@ describe("its owner can download it", () => {
   });
 });
 
-describe("its owner is told that the file is gone, and never offered it again", () => {
-  const gone = { owned: true, isGone: true, description: "Full game", href: "/customer-support" };
+const gone = { owned: true, isGone: true, description: "Full game", href: "/customer-support" };
 
-  it.each<[string, ReturnType<typeof anOffer>, object]>([
-    ["while it is on sale", anOffer(), gone],
-    ["after the offer ended", anOffer({ download_to_own: false }), gone],
-    ["while there is no replay", anEvent({ publishers: [] }), { ...gone, description: "" }],
-  ])("%s", async (_when, event, said) => {
-    upstream.on(OWNED, json({ items: [{ event_key: "gam2" }, { event_key: "gam1", is_gone: true }] }));
-    expect(await shown(event)).toEqual(said);
-  });
+it.each<[string, ReturnType<typeof anOffer>, object]>([
+  ["while it is on sale", anOffer(), gone],
+  ["after the offer ended", anOffer({ download_to_own: false }), gone],
+  ["while there is no replay", anEvent({ publishers: [] }), { ...gone, description: "" }],
+])("its owner is told that the file is gone, and never offered it again: %s", async (_when, event, said) => {
+  upstream.on(OWNED, json({ items: [{ event_key: "gam2" }, { event_key: "gam1", is_gone: true }] }));
+  expect(await shown(event)).toEqual(said);
 });
 
-describe("whose it is gets asked only once there may be a file", () => {
-  const start = (ms: number) => ({ start_time: utc(now.toMillis() + ms).toISO() });
-  const airing = (status: "scheduled" | "on_air" | "complete", vods: (typeof offered)[] = [], event = start(-60_000)) =>
-    anEvent({ ...event, publishers: [aPublisher({ broadcasts: [{ key: "b", status }], vods })] });
+const start = (ms: number) => ({ start_time: utc(now.toMillis() + ms).toISO() });
+const airing = (status: "scheduled" | "on_air" | "complete", vods: (typeof offered)[] = [], event = start(-60_000)) =>
+  anEvent({ ...event, publishers: [aPublisher({ broadcasts: [{ key: "b", status }], vods })] });
 
-  it.each<[string, ReturnType<typeof anEvent>, boolean]>([
-    ["a millisecond before the start", airing("scheduled", [], start(1)), false],
-    ["at the start", airing("scheduled", [], start(0)), true],
-    ["on air", airing("on_air"), false],
-    ["on air, with the replay of before", airing("on_air", [offered]), true],
-    ["over", airing("complete"), true],
-    ["moved to a later day, with a replay", airing("scheduled", [offered], start(1)), true],
-    ["without any date", anEvent({ start_time: null, created_at: null, publishers: [] }), true],
-  ])("%s", async (_when, event, isAsked) => {
-    await shown(event);
-    expect(upstream.asked().filter((one) => one === OWNED)).toHaveLength(isAsked ? 1 : 0);
-  });
+it.each<[string, ReturnType<typeof anEvent>, boolean]>([
+  ["a millisecond before the start", airing("scheduled", [], start(1)), false],
+  ["at the start", airing("scheduled", [], start(0)), true],
+  ["on air", airing("on_air"), false],
+  ["on air, with the replay of before", airing("on_air", [offered]), true],
+  ["over", airing("complete"), true],
+  ["moved to a later day, with a replay", airing("scheduled", [offered], start(1)), true],
+  ["without any date", anEvent({ start_time: null, created_at: null, publishers: [] }), true],
+])("whose it is gets asked only once there may be a file: %s", async (_when, event, isAsked) => {
+  await shown(event);
+  expect(upstream.asked().filter((one) => one === OWNED)).toHaveLength(isAsked ? 1 : 0);
 });
 
 it("is offered to no one who may own it: a member whose purchases can't be read", async () => {
@@ -92,16 +88,14 @@ it("is offered to no one who may own it: a member whose purchases can't be read"
   expect(await shown()).toBeNull();
 });
 
-describe("everyone else", () => {
-  it.each([
-    ["a guest", false, json({ items: [] })],
-    ["a member who owns another game", true, json({ items: [{ event_key: "gam2" }] })],
-    ["a member of a service that sells none", true, status(404)],
-  ])("is offered it while it is on sale: %s", async (_who, isMember, answer) => {
-    upstream.on(OWNED, answer);
-    expect(await shown(anOffer(), isMember)).toMatchObject({ owned: false, price: "$14.99, plus tax" });
-    expect(await shown(anOffer({ download_to_own: false }), isMember)).toBeNull();
-  });
+it.each([
+  ["a guest", false, json({ items: [] })],
+  ["a member who owns another game", true, json({ items: [{ event_key: "gam2" }] })],
+  ["a member of a service that sells none", true, status(404)],
+])("everyone else is offered it while it is on sale: %s", async (_who, isMember, answer) => {
+  upstream.on(OWNED, answer);
+  expect(await shown(anOffer(), isMember)).toMatchObject({ owned: false, price: "$14.99, plus tax" });
+  expect(await shown(anOffer({ download_to_own: false }), isMember)).toBeNull();
 });
 
 it("asks nobody for a guest where nothing is on sale", async () => {

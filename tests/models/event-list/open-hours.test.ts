@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openHoursApart, openHoursOfPage } from "~/models/event-list/open-hours";
 import { utc } from "~/models/place/instant";
 import type { EventListing } from "~contracts/records/card";
@@ -13,40 +13,36 @@ const begun = game("begun", "on_air", true);
 const evening = game("evening", "scheduled");
 const tomorrow = game("tomorrow", "scheduled", false, "2026-11-21T20:00:00Z");
 
-describe("a game whose hour is still to come (S 4.3)", () => {
-  it.each([
-    ["is not among what is live, and ends what comes today", [late, open], [evening], [late], [evening, open]],
-    ["stands before what comes tomorrow", [open], [evening, tomorrow], [], [evening, open, tomorrow]],
-    ["is there once", [open], [evening, open], [], [evening, open]],
-    ["is live once it is on the air", [begun], [evening], [begun], [evening]],
-    ["takes no place from the others", [late], [], [late], []],
-  ])("%s", (_what, live, today, on, later) => {
-    const rows = openHoursApart(found(...live), found(...today), viewing);
-    expect([rows.live.items, rows.later.items]).toEqual([on, later]);
-    expect(rows.live.total + rows.later.total).toBe(10 + 10 + on.length + later.length);
-  });
+it.each([
+  ["is not among what is live, and ends what comes today", [late, open], [evening], [late], [evening, open]],
+  ["stands before what comes tomorrow", [open], [evening, tomorrow], [], [evening, open, tomorrow]],
+  ["is there once", [open], [evening, open], [], [evening, open]],
+  ["is live once it is on the air", [begun], [evening], [begun], [evening]],
+  ["takes no place from the others", [late], [], [late], []],
+])("a game whose hour is still to come: %s (S 4.3)", (_what, live, today, on, later) => {
+  const rows = openHoursApart(found(...live), found(...today), viewing);
+  expect([rows.live.items, rows.later.items]).toEqual([on, later]);
+  expect(rows.live.total + rows.later.total).toBe(10 + 10 + on.length + later.length);
 });
 
-describe("a page of a list has such a game", () => {
-  const all = (...items: EventListing[]) => ({ items, total: items.length });
-  const oneOfMany = { items: [late, open], total: 30 };
+const all = (...items: EventListing[]) => ({ items, total: items.length });
+const oneOfMany = { items: [late, open], total: 30 };
 
-  it.each([
-    ["not where the others are live", "live", 1, all(late, open), all(late, open), [late]],
-    [
-      "at the end of today, where it comes",
-      "upcoming",
-      1,
-      all(late, open),
-      all(evening, tomorrow),
-      [evening, open, tomorrow],
-    ],
-    ["on its first page alone", "upcoming", 2, all(late, open), all(tomorrow), [tomorrow]],
-    ["among the live ones, where they take more pages", "live", 1, oneOfMany, oneOfMany, [late, open]],
-    ["and then not among those that come", "upcoming", 1, oneOfMany, all(evening), [evening]],
-    ["wherever search has it, in a list of all", null, 1, all(), all(open, evening), [open, evening]],
-  ])("%s", async (_what, status, page, live, listed, expected) => {
-    const asked = { status, page, live: async () => live };
-    expect((await openHoursOfPage(Promise.resolve(listed), asked, viewing)).items).toEqual(expected);
-  });
+it.each([
+  ["not where the others are live", "live", 1, all(late, open), all(late, open), [late]],
+  [
+    "at the end of today, where it comes",
+    "upcoming",
+    1,
+    all(late, open),
+    all(evening, tomorrow),
+    [evening, open, tomorrow],
+  ],
+  ["on its first page alone", "upcoming", 2, all(late, open), all(tomorrow), [tomorrow]],
+  ["among the live ones, where they take more pages", "live", 1, oneOfMany, oneOfMany, [late, open]],
+  ["and then not among those that come", "upcoming", 1, oneOfMany, all(evening), [evening]],
+  ["wherever search has it, in a list of all", null, 1, all(), all(open, evening), [open, evening]],
+])("a page of a list has such a game: %s", async (_what, status, page, live, listed, expected) => {
+  const asked = { status, page, live: async () => live };
+  expect((await openHoursOfPage(Promise.resolve(listed), asked, viewing)).items).toEqual(expected);
 });

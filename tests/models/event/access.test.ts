@@ -119,17 +119,15 @@ describe("required entitlements (S 5.4)", () => {
   ])("sport: %o → %s", (event, expected) => expect(isSportEvent(anEvent(event))).toBe(expected));
 });
 
-describe("what the visitor holds (S 5.4, 8.2)", () => {
-  it.each([
-    ["signed out holds none", false, [VIDEO], []],
-    ["signed out, asking failed", false, null, []],
-    ["the answer", true, ["state_pass"], ["state_pass"]],
-    ["an empty answer is an answer", true, [], []],
-    ["asking failed: all three", true, null, [VIDEO, DATA, MEMBER]],
-  ])("%s", (_what, authenticated, answer, expected) =>
-    expect(heldEntitlements(authenticated, answer)).toEqual(expected),
-  );
-});
+it.each([
+  ["signed out holds none", false, [VIDEO], []],
+  ["signed out, asking failed", false, null, []],
+  ["the answer", true, ["state_pass"], ["state_pass"]],
+  ["an empty answer is an answer", true, [], []],
+  ["asking failed: all three", true, null, [VIDEO, DATA, MEMBER]],
+])("what the visitor holds: %s (S 5.4, 8.2)", (_what, authenticated, answer, expected) =>
+  expect(heldEntitlements(authenticated, answer)).toEqual(expected),
+);
 
 describe("access check (S 5.4)", () => {
   const base: AccessFacts = { required: [VIDEO], authenticated: true, limitedConcurrent: false, held: [] };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { awaitedStatus, isStatsAhead } from "~/models/event/status/awaited-status";
 import { currentEvent } from "~/models/event/status/current-event";
 import { utc } from "~/models/place/instant";
@@ -17,27 +17,25 @@ const broadcasts = [{ key: "b", status: "scheduled" as const }];
 const vods = [{ key: "v", status: "complete" }];
 const TBD = { time_to_be_determined: true, time_zone: "East" };
 
-describe("the status that a page waits by (S 2.12)", () => {
-  it.each<[what: string, fields: Fields, media: Media, from: string, ms: number, status: string, ahead: boolean]>([
-    ["stats alone, a day before", {}, stats(), START, -86_400_000, "live_scheduled", true],
-    ["stats alone, a millisecond before", {}, stats(), START, -1, "live_scheduled", true],
-    ["stats alone, at the start", {}, stats(), START, 0, "live_problem", false],
-    ["stats alone, a millisecond after", {}, stats(), START, 1, "live_problem", false],
-    ["stats alone, hours after a start whose hour is open", TBD, stats(), START, 3 * 3_600_000, "live_scheduled", true],
-    ["stats alone, when its day ends", TBD, stats(), DAY_ENDS, 0, "live_scheduled", true],
-    ["stats alone, when its day has ended", TBD, stats(), DAY_ENDS, 1, "live_problem", false],
-    ["stats alone that go on early", {}, stats("inprogress"), START, -60_000, "live_problem", false],
-    ["stats alone that are over early", {}, stats("complete"), START, -60_000, "live_problem", false],
-    ["stats alone without a start", { start_time: null }, stats(), START, -60_000, "live_problem", false],
-    ["neither stats nor video", {}, {}, START, -60_000, "live_problem", false],
-    ["stats with video, before", {}, { ...stats(), broadcasts }, START, -360_000, "live_scheduled", false],
-    ["stats with video, soon", {}, { ...stats(), broadcasts }, START, -1, "live_pending", false],
-    ["stats with video, after", {}, { ...stats(), broadcasts }, START, 1, "live_pending", false],
-    ["stats with a replay, before", {}, { ...stats(), vods }, START, -60_000, "vod_available", false],
-  ])("%s", (_what, fields, media, from, ms, status, ahead) => {
-    const event = anEvent({ start_time: START, ...fields });
-    const publisher = aPublisher(media);
-    const current = currentEvent(event, publisher, utc(Date.parse(from) + ms));
-    expect([awaitedStatus(current), isStatsAhead(current)]).toEqual([status, ahead]);
-  });
+it.each<[what: string, fields: Fields, media: Media, from: string, ms: number, status: string, ahead: boolean]>([
+  ["stats alone, a day before", {}, stats(), START, -86_400_000, "live_scheduled", true],
+  ["stats alone, a millisecond before", {}, stats(), START, -1, "live_scheduled", true],
+  ["stats alone, at the start", {}, stats(), START, 0, "live_problem", false],
+  ["stats alone, a millisecond after", {}, stats(), START, 1, "live_problem", false],
+  ["stats alone, hours after a start whose hour is open", TBD, stats(), START, 3 * 3_600_000, "live_scheduled", true],
+  ["stats alone, when its day ends", TBD, stats(), DAY_ENDS, 0, "live_scheduled", true],
+  ["stats alone, when its day has ended", TBD, stats(), DAY_ENDS, 1, "live_problem", false],
+  ["stats alone that go on early", {}, stats("inprogress"), START, -60_000, "live_problem", false],
+  ["stats alone that are over early", {}, stats("complete"), START, -60_000, "live_problem", false],
+  ["stats alone without a start", { start_time: null }, stats(), START, -60_000, "live_problem", false],
+  ["neither stats nor video", {}, {}, START, -60_000, "live_problem", false],
+  ["stats with video, before", {}, { ...stats(), broadcasts }, START, -360_000, "live_scheduled", false],
+  ["stats with video, soon", {}, { ...stats(), broadcasts }, START, -1, "live_pending", false],
+  ["stats with video, after", {}, { ...stats(), broadcasts }, START, 1, "live_pending", false],
+  ["stats with a replay, before", {}, { ...stats(), vods }, START, -60_000, "vod_available", false],
+])("the status that a page waits by: %s (S 2.12)", (_what, fields, media, from, ms, status, ahead) => {
+  const event = anEvent({ start_time: START, ...fields });
+  const publisher = aPublisher(media);
+  const current = currentEvent(event, publisher, utc(Date.parse(from) + ms));
+  expect([awaitedStatus(current), isStatsAhead(current)]).toEqual([status, ahead]);
 });

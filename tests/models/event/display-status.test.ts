@@ -99,19 +99,17 @@ describe("display status (S 4.2)", () => {
     expect(displayStatus(scheduled(null), START)).toBe("live_problem"));
 });
 
-describe("day cutoff (S 4.2)", () => {
-  it.each([
-    ["2026-11-20T08:59:59Z", "2026-11-19T09:00:00.000Z"],
-    ["2026-11-20T09:00:00Z", "2026-11-19T09:00:00.000Z"],
-    ["2026-11-20T09:00:59Z", "2026-11-19T09:00:00.000Z"],
-    ["2026-11-20T09:01:00Z", "2026-11-20T09:00:00.000Z"],
-    ["2026-11-20T23:59:00Z", "2026-11-20T09:00:00.000Z"],
-    ["2027-01-01T00:00:00Z", "2026-12-31T09:00:00.000Z"],
-    ["2026-11-20T23:30:00-05:00", "2026-11-20T09:00:00.000Z"],
-  ])("at %s it is %s", (now, expected) =>
-    expect(dayCutoff(DateTime.fromISO(now, { setZone: true })).toISO()).toBe(expected),
-  );
-});
+it.each([
+  ["2026-11-20T08:59:59Z", "2026-11-19T09:00:00.000Z"],
+  ["2026-11-20T09:00:00Z", "2026-11-19T09:00:00.000Z"],
+  ["2026-11-20T09:00:59Z", "2026-11-19T09:00:00.000Z"],
+  ["2026-11-20T09:01:00Z", "2026-11-20T09:00:00.000Z"],
+  ["2026-11-20T23:59:00Z", "2026-11-20T09:00:00.000Z"],
+  ["2027-01-01T00:00:00Z", "2026-12-31T09:00:00.000Z"],
+  ["2026-11-20T23:30:00-05:00", "2026-11-20T09:00:00.000Z"],
+])("day cutoff: at %s it is %s (S 4.2)", (now, expected) =>
+  expect(dayCutoff(DateTime.fromISO(now, { setZone: true })).toISO()).toBe(expected),
+);
 
 describe("display status of an event's records", () => {
   const now = START.plus({ hours: 3 });
@@ -183,15 +181,13 @@ describe("display status of a game whose hour is still to come (S 4.2, 4.3)", ()
   );
 });
 
-describe("card status of a broadcast (S 4.1)", () => {
-  it.each([
-    ["scheduled", "upcoming"],
-    ["on_air", "live"],
-    ["complete", "ondemand"],
-    ["lost", null],
-    [null, null],
-  ])("%s → %s", (status, expected) => expect(cardStatusOf(status)).toBe(expected));
-});
+it.each([
+  ["scheduled", "upcoming"],
+  ["on_air", "live"],
+  ["complete", "ondemand"],
+  ["lost", null],
+  [null, null],
+])("card status of a broadcast: %s → %s (S 4.1)", (status, expected) => expect(cardStatusOf(status)).toBe(expected));
 
 describe("a broadcast on the air in a blackout of its own (rulings 4)", () => {
   const FROM = at("2026-11-20T23:00:00Z");

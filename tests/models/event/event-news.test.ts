@@ -21,37 +21,36 @@ const running = stage({ news: "LIVE", playing: { key: "gam1", period: "3rd", clo
 const newsAt = (minutes: number, code: DisplayStatus, lit = stage(), start: string | null = START) =>
   eventNews({ code, lit, start, now: utc(Date.parse(START) + minutes * 60_000) });
 
-describe("what is new about an event (S 2.12)", () => {
-  it.each<[string, string | null, string | null]>([
-    ["a start that is near", newsAt(-40, "live_scheduled"), "Starts in 40 min"],
-    ["less than six hours before", newsAt(-359, "live_scheduled"), "Starts in 5 hr 59 min"],
-    ["six hours before", newsAt(-360, "live_scheduled"), null],
-    ["an hour that is still open", newsAt(-40, "live_scheduled", stage(), null), null],
-    ["five minutes before", newsAt(-5, "live_pending"), "Starts in 5 min"],
-    ["the last minute before", newsAt(-0.5, "live_pending"), "Starts in 1 min"],
-    ["the start itself", newsAt(0, "live_pending"), null],
-    ["after the start", newsAt(1, "live_pending"), null],
-    ["a late game", newsAt(20, "short_live_delayed"), null],
-    ["a game on air", newsAt(46, "live_available"), "Started 46 min ago"],
-    ["a game on air whose score runs", newsAt(46, "live_available", running), null],
-    ["a final score", newsAt(200, "vod_available", final), "Final: Mercy 21, Keller 0"],
-    ["a final score while its start is open", newsAt(200, "live_no_vod", final, null), "Final: Mercy 21, Keller 0"],
-    ["a replay without a score", newsAt(200, "vod_available"), null],
-  ])("%s", (_what, news, expected) => expect(news).toBe(expected));
-});
+it.each<[string, string | null, string | null]>([
+  ["a start that is near", newsAt(-40, "live_scheduled"), "Starts in 40 min"],
+  ["less than six hours before", newsAt(-359, "live_scheduled"), "Starts in 5 hr 59 min"],
+  ["six hours before", newsAt(-360, "live_scheduled"), null],
+  ["an hour that is still open", newsAt(-40, "live_scheduled", stage(), null), null],
+  ["five minutes before", newsAt(-5, "live_pending"), "Starts in 5 min"],
+  ["the last minute before", newsAt(-0.5, "live_pending"), "Starts in 1 min"],
+  ["the start itself", newsAt(0, "live_pending"), null],
+  ["after the start", newsAt(1, "live_pending"), null],
+  ["a late game", newsAt(20, "short_live_delayed"), null],
+  ["a game on air", newsAt(46, "live_available"), "Started 46 min ago"],
+  ["a game on air whose score runs", newsAt(46, "live_available", running), null],
+  ["a final score", newsAt(200, "vod_available", final), "Final: Mercy 21, Keller 0"],
+  ["a final score while its start is open", newsAt(200, "live_no_vod", final, null), "Final: Mercy 21, Keller 0"],
+  ["a replay without a score", newsAt(200, "vod_available"), null],
+])("what is new about an event: %s (S 2.12)", (_what, news, expected) => expect(news).toBe(expected));
 
-describe("the seconds that a page counts down", () => {
-  it.each<[minutes: number, code: DisplayStatus, start: string | null, expected: number | null]>([
-    [-359, "live_scheduled", START, 359 * 60],
-    [-360, "live_scheduled", START, null],
-    [-0.5, "live_pending", START, 30],
-    [0, "live_pending", START, null],
-    [-40, "live_scheduled", null, null],
-    [-1, "live_available", START, null],
-  ])("%d min after the start, %s, start %s: %s", (minutes, code, start, expected) => {
+it.each<[minutes: number, code: DisplayStatus, start: string | null, expected: number | null]>([
+  [-359, "live_scheduled", START, 359 * 60],
+  [-360, "live_scheduled", START, null],
+  [-0.5, "live_pending", START, 30],
+  [0, "live_pending", START, null],
+  [-40, "live_scheduled", null, null],
+  [-1, "live_available", START, null],
+])(
+  "the seconds that a page counts down: %d min after the start, %s, start %s: %s",
+  (minutes, code, start, expected) => {
     expect(secondsToStart({ code, start, now: utc(Date.parse(START) + minutes * 60_000) })).toBe(expected);
-  });
-});
+  },
+);
 
 type Stage = EventView["stage"];
 type Fields = { lit?: StagePoster; why?: string; scoreboard?: Partial<NonNullable<EventView["scoreboard"]>> };
@@ -85,28 +84,28 @@ describe("a final that search lists", () => {
   });
 });
 
-describe("the line under the headline leaves out what the stage says", () => {
-  const told = (one: EventView) => {
-    const { message, news, dateText } = shownStatus(one);
-    return [message && "message", news !== null && "news", dateText !== null && "date"].filter(Boolean).join(" ");
-  };
-  const team = { key: "a", name: "Keller", color: "#000000", score: 14, byPeriod: [] };
-  const scored = (isFinal: boolean, ...more: (typeof team)[]) => ({ isFinal, teams: [team, team, ...more] });
-  const START_SAID = { why: "Scheduled start: 7:00 PM. You need a pass to watch." };
+const told = (one: EventView) => {
+  const { message, news, dateText } = shownStatus(one);
+  return [message && "message", news !== null && "news", dateText !== null && "date"].filter(Boolean).join(" ");
+};
+const team = { key: "a", name: "Keller", color: "#000000", score: 14, byPeriod: [] };
+const scored = (isFinal: boolean, ...more: (typeof team)[]) => ({ isFinal, teams: [team, team, ...more] });
+const START_SAID = { why: "Scheduled start: 7:00 PM. You need a pass to watch." };
 
-  const video = (fields: Fields) => view("video", "vod_available", fields);
-  it.each<[string, EventView, string]>([
-    ["a video says nothing", view("video", "live_scheduled"), "message news date"],
-    ["a stage whose start is its largest words", view("status", "live_scheduled"), ""],
-    ["the same, with an offer that says when", view("upsell", "live_scheduled", START_SAID), ""],
-    ["the same, with an offer that does not", view("upsell", "live_scheduled"), "message"],
-    ["an offer that says why", view("upsell", "vod_pending", START_SAID), "news date"],
-    ["a panel about a replay", view("status", "vod_pending"), "news date"],
-    ["a stage with the final", view("status", "live_no_vod", { lit: final }), "date"],
-    ["a video with a final", video({ lit: final }), "message news date"],
-    ["the same, its score drawn below", video({ lit: final, scoreboard: scored(true) }), "message date"],
-    ["a score that is no final", video({ lit: final, scoreboard: scored(false) }), "message news date"],
-    ["a meet, whose score is a table", video({ lit: final, scoreboard: scored(true, team) }), "message news date"],
-    ["a video that begins late", view("video", "live_available", { scoreboard: scored(true) }), "message news date"],
-  ])("%s", (_what, one, expected) => expect(told(one)).toBe(expected));
-});
+const video = (fields: Fields) => view("video", "vod_available", fields);
+it.each<[string, EventView, string]>([
+  ["a video says nothing", view("video", "live_scheduled"), "message news date"],
+  ["a stage whose start is its largest words", view("status", "live_scheduled"), ""],
+  ["the same, with an offer that says when", view("upsell", "live_scheduled", START_SAID), ""],
+  ["the same, with an offer that does not", view("upsell", "live_scheduled"), "message"],
+  ["an offer that says why", view("upsell", "vod_pending", START_SAID), "news date"],
+  ["a panel about a replay", view("status", "vod_pending"), "news date"],
+  ["a stage with the final", view("status", "live_no_vod", { lit: final }), "date"],
+  ["a video with a final", video({ lit: final }), "message news date"],
+  ["the same, its score drawn below", video({ lit: final, scoreboard: scored(true) }), "message date"],
+  ["a score that is no final", video({ lit: final, scoreboard: scored(false) }), "message news date"],
+  ["a meet, whose score is a table", video({ lit: final, scoreboard: scored(true, team) }), "message news date"],
+  ["a video that begins late", view("video", "live_available", { scoreboard: scored(true) }), "message news date"],
+])("the line under the headline leaves out what the stage says: %s", (_what, one, expected) =>
+  expect(told(one)).toBe(expected),
+);

@@ -399,24 +399,22 @@ async function unread() {
   return { all: of("all"), none: of("none") };
 }
 
-describe("a refusal", () => {
-  it.each<[reason: string, who: Viewer, license?: Answer]>([
-    ["not_authenticated", viewer("guest")],
-    ["not_entitled", viewer("free", { limitedConcurrent: false })],
-    ["too_many_devices", viewer("subscriber"), json({ error: "too_many_devices", active: 2, limit: 2 }, 409)],
-  ])("is counted by its reason, which the log names: %s", async (reason, who, license) => {
-    if (license) upstream.on(CREATE, license);
-    upstream.on("drm GET /v1/licenses", json({ licenses: [] }));
-    const counted = async () =>
-      (await metricsRegistry.getSingleMetric("video_refused_total")?.get())?.values.map(({ labels, value }) => ({
-        [String(labels.reason)]: value,
-      })) ?? [];
-    const times = async () => Object.assign({ [reason]: 0 }, ...(await counted()));
-    const before = await times();
-    await stageOf(paidLive, who);
-    expect(await times()).toEqual({ ...before, [reason]: before[reason] + 1 });
-    expect(log().debug).toHaveBeenLastCalledWith(expect.objectContaining({ reason }), "video refused");
-  });
+it.each<[reason: string, who: Viewer, license?: Answer]>([
+  ["not_authenticated", viewer("guest")],
+  ["not_entitled", viewer("free", { limitedConcurrent: false })],
+  ["too_many_devices", viewer("subscriber"), json({ error: "too_many_devices", active: 2, limit: 2 }, 409)],
+])("a refusal is counted by its reason, which the log names: %s", async (reason, who, license) => {
+  if (license) upstream.on(CREATE, license);
+  upstream.on("drm GET /v1/licenses", json({ licenses: [] }));
+  const counted = async () =>
+    (await metricsRegistry.getSingleMetric("video_refused_total")?.get())?.values.map(({ labels, value }) => ({
+      [String(labels.reason)]: value,
+    })) ?? [];
+  const times = async () => Object.assign({ [reason]: 0 }, ...(await counted()));
+  const before = await times();
+  await stageOf(paidLive, who);
+  expect(await times()).toEqual({ ...before, [reason]: before[reason] + 1 });
+  expect(log().debug).toHaveBeenLastCalledWith(expect.objectContaining({ reason }), "video refused");
 });
 
 describe("when licenses fail (S 8.3)", () => {
@@ -505,10 +503,11 @@ describe("the license held (S 5.4)", () => {
   });
 });
 
-describe("a junk token", () => {
-  const down: [string, Answer][] = [...FAILURES, ["401", status(401)], ["403", status(403)]];
-  const services: Service[][] = [["member"], ["drm"], ["member", "drm"]];
-  it.each(services.map((failing) => [failing]))("plays no paid video whatever happens to %s", async (failing) => {
+const down: [string, Answer][] = [...FAILURES, ["401", status(401)], ["403", status(403)]];
+const services: Service[][] = [["member"], ["drm"], ["member", "drm"]];
+it.each(services.map((failing) => [failing]))(
+  "a junk token plays no paid video whatever happens to %s",
+  async (failing) => {
     for (const [what, answer] of down) {
       upstream.reset();
       upstream.on("content", json({ video_url: VIDEO_URL }));
@@ -524,8 +523,8 @@ describe("a junk token", () => {
       }
       expect(upstream.asked("content"), what).toEqual([]);
     }
-  });
-});
+  },
+);
 
 describe("when the video's address cannot be had (S 8.4)", () => {
   it.each(FAILURES)("%s: the page says so", async (_what, answer) => {

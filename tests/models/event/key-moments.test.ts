@@ -105,23 +105,23 @@ describe("where an address asks a replay to begin", () => {
   );
 });
 
-describe("the browser's own player", () => {
-  const sources = (place: object) =>
-    [
-      ...renderToStaticMarkup(
-        createElement(Player, {
-          eventKey: "e",
-          title: "A",
-          live: false,
-          sources: { hls: "/a.m3u8", mp4: "/a.mp4" },
-          ...place,
-        }),
-      ).matchAll(/<source src="([^"]+)"/g),
-    ].map(([, address]) => address);
+const sources = (place: object) =>
+  [
+    ...renderToStaticMarkup(
+      createElement(Player, {
+        eventKey: "e",
+        title: "A",
+        live: false,
+        sources: { hls: "/a.m3u8", mp4: "/a.mp4" },
+        ...place,
+      }),
+    ).matchAll(/<source src="([^"]+)"/g),
+  ].map(([, address]) => address);
 
-  it.each([
-    ["at a second", { resumeAt: 90 }, ["/a.m3u8#t=90", "/a.mp4#t=90"]],
-    ["and ends with a part", { range: { start: 5, end: 9 } }, ["/a.m3u8#t=5,9", "/a.mp4#t=5,9"]],
-    ["at the beginning", {}, ["/a.m3u8", "/a.mp4"]],
-  ])("begins %s, without a script", (_where, place, expected) => expect(sources(place)).toEqual(expected));
-});
+it.each([
+  ["at a second", { resumeAt: 90 }, ["/a.m3u8#t=90", "/a.mp4#t=90"]],
+  ["and ends with a part", { range: { start: 5, end: 9 } }, ["/a.m3u8#t=5,9", "/a.mp4#t=5,9"]],
+  ["at the beginning", {}, ["/a.m3u8", "/a.mp4"]],
+])("the browser's own player begins %s, without a script", (_where, place, expected) =>
+  expect(sources(place)).toEqual(expected),
+);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { scoreboardThen } from "~/models/event/score/past-score.server";
 import { keyMoments } from "~/models/event/video/key-moments";
 import { scoreboardSchema, vodSchema } from "~contracts/records/event";
@@ -21,34 +21,30 @@ const GAMES = LEAGUE_ACTIVITIES.filter((one) => one.isSport).flatMap(({ slug }) 
   [1, 2, 3].map((nth) => [slug, nth] as const),
 );
 
-describe("a viewer who has rewound", () => {
-  it.each(GAMES)("reads the score that %s %i had then", (slug, nth) => {
-    const at = (minutes: number) =>
-      scoreboardSchema.nullable().parse(scoreboardAt(game(slug, nth), teams, start + minutes * MINUTE, Infinity));
-    const newest = at(100);
-    if (!newest) throw new Error("no scoreboard");
-    const scores = (board: typeof newest | null) => board?.teams.map(({ score }) => score);
-    for (const minutes of [5, 31, 59, 61, 99]) {
-      const then = scoreboardThen(newest, start + minutes * MINUTE);
-      expect([minutes, scores(then), then?.plays]).toEqual([minutes, scores(at(minutes)), at(minutes)?.plays]);
-    }
-  });
+it.each(GAMES)("a viewer who has rewound reads the score that %s %i had then", (slug, nth) => {
+  const at = (minutes: number) =>
+    scoreboardSchema.nullable().parse(scoreboardAt(game(slug, nth), teams, start + minutes * MINUTE, Infinity));
+  const newest = at(100);
+  if (!newest) throw new Error("no scoreboard");
+  const scores = (board: typeof newest | null) => board?.teams.map(({ score }) => score);
+  for (const minutes of [5, 31, 59, 61, 99]) {
+    const then = scoreboardThen(newest, start + minutes * MINUTE);
+    expect([minutes, scores(then), then?.plays]).toEqual([minutes, scores(at(minutes)), at(minutes)?.plays]);
+  }
 });
 
-describe("a chapter", () => {
-  it.each(GAMES)("of %s %i starts within two seconds of its play", (slug, nth) => {
-    const plays = playsAt(game(slug, nth), teams, over);
-    const [from, length] = [start, 120 * 60];
-    const vod = vodSchema.parse({
-      ...{ key: "v1", status: "complete", duration: length, key_moments: plays },
-      recorded_from: new Date(from).toISOString(),
-      recorded_until: new Date(over).toISOString(),
-    });
-    const chapters = keyMoments(vod);
-    for (const { at } of plays) {
-      const second = (Date.parse(at) - from) / 1_000;
-      const nearest = Math.min(...chapters.map((chapter) => Math.abs(chapter.start - second)));
-      expect(nearest).toBeLessThanOrEqual(2);
-    }
+it.each(GAMES)("a chapter of %s %i starts within two seconds of its play", (slug, nth) => {
+  const plays = playsAt(game(slug, nth), teams, over);
+  const [from, length] = [start, 120 * 60];
+  const vod = vodSchema.parse({
+    ...{ key: "v1", status: "complete", duration: length, key_moments: plays },
+    recorded_from: new Date(from).toISOString(),
+    recorded_until: new Date(over).toISOString(),
   });
+  const chapters = keyMoments(vod);
+  for (const { at } of plays) {
+    const second = (Date.parse(at) - from) / 1_000;
+    const nearest = Math.min(...chapters.map((chapter) => Math.abs(chapter.start - second)));
+    expect(nearest).toBeLessThanOrEqual(2);
+  }
 });

@@ -42,49 +42,47 @@ const paidUntil = (entitlement_period: string | null) => ({
   vods: [{ key: "v", status: "complete", payment_required: true, entitlement_period }],
 });
 
-describe("when to ask again (rulings 3, status while on the page)", () => {
-  it.each([
-    ["a day before: at most an hour", broadcast("scheduled"), -1_440, "live_scheduled", PACE.longest],
-    ["16 minutes before: when the window opens, but not at once", broadcast("scheduled"), -16, "live_scheduled", 60],
-    ["a quarter of a minute before the window", broadcast("scheduled"), -15.25, "live_scheduled", PACE.waiting],
-    ["15 minutes before", broadcast("scheduled"), -15, "live_scheduled", PACE.waiting],
-    ["late", broadcast("scheduled"), 20, "short_live_delayed", PACE.waiting],
-    ["on air", broadcast("on_air"), 20, "live_available", PACE.playing],
-    ["stats in progress", { datacasts: [stats()] }, 20, "live_problem", PACE.playing],
-    ["stats that were forgotten an hour ago", { datacasts: [stats()] }, 162, "live_problem", PACE.waiting],
-    ["over, but its stats go on", { ...broadcast("complete"), datacasts: [stats()] }, 110, "live_no_vod", PACE.playing],
-    ["over, and its stats were forgotten", { ...broadcast("complete"), datacasts: [stats()] }, 162, "live_no_vod", 0],
-    [
-      "a replay, but the stats go on",
-      { ...broadcast("complete"), vods: [{ key: "v", status: "complete" }], datacasts: [stats()] },
-      ...([161, "vod_available", PACE.playing] as const),
-    ],
-    [
-      "over, and a replay is being made",
-      { ...broadcast("complete"), vods: [{ key: "v", status: "scheduled" }] },
-      180,
-      "vod_pending",
-      PACE.preparing,
-    ],
-    ["blacked out for a day: at most an hour", blackedOut("2026-11-22T02:00:00Z"), 180, "vod_blackout", PACE.longest],
-    ["blacked out for ten minutes: by the end", blackedOut("2026-11-21T02:10:00Z"), 180, "vod_blackout", 500],
-    ["blacked out for a second", blackedOut("2026-11-21T02:00:01Z"), 180, "vod_blackout", PACE.waiting],
-    ["blacked out for good", blackedOut(null), 180, "vod_blackout", 0],
-    ["paid for ten more minutes: by the end", paidUntil("2026-11-21T02:10:00Z"), 180, "vod_available", 500],
-    ["paid for a week: at most an hour", paidUntil("2026-11-28T02:00:00Z"), 180, "vod_available", PACE.longest],
-    ["paid for good", paidUntil(null), 180, "vod_available", 0],
-    ["free again", paidUntil("2026-11-21T01:59:59Z"), 180, "vod_available", 0],
-    [
-      "paid for ten more minutes, but its stats go on",
-      { ...paidUntil("2026-11-21T01:11:00Z"), datacasts: [stats()] },
-      ...([61, "vod_available", PACE.playing] as const),
-    ],
-    ["over, and no replay", broadcast("complete"), 180, "live_no_vod", 0],
-    ["a replay", { vods: [{ key: "v", status: "complete" }] }, 1_440, "vod_available", 0],
-  ] as const)("%s", (_what, publisher, minutes, code, next) =>
-    expect(at(structuredClone(publisher) as Parameters<typeof aPublisher>[0], minutes)).toMatchObject({ code, next }),
-  );
-});
+it.each([
+  ["a day before: at most an hour", broadcast("scheduled"), -1_440, "live_scheduled", PACE.longest],
+  ["16 minutes before: when the window opens, but not at once", broadcast("scheduled"), -16, "live_scheduled", 60],
+  ["a quarter of a minute before the window", broadcast("scheduled"), -15.25, "live_scheduled", PACE.waiting],
+  ["15 minutes before", broadcast("scheduled"), -15, "live_scheduled", PACE.waiting],
+  ["late", broadcast("scheduled"), 20, "short_live_delayed", PACE.waiting],
+  ["on air", broadcast("on_air"), 20, "live_available", PACE.playing],
+  ["stats in progress", { datacasts: [stats()] }, 20, "live_problem", PACE.playing],
+  ["stats that were forgotten an hour ago", { datacasts: [stats()] }, 162, "live_problem", PACE.waiting],
+  ["over, but its stats go on", { ...broadcast("complete"), datacasts: [stats()] }, 110, "live_no_vod", PACE.playing],
+  ["over, and its stats were forgotten", { ...broadcast("complete"), datacasts: [stats()] }, 162, "live_no_vod", 0],
+  [
+    "a replay, but the stats go on",
+    { ...broadcast("complete"), vods: [{ key: "v", status: "complete" }], datacasts: [stats()] },
+    ...([161, "vod_available", PACE.playing] as const),
+  ],
+  [
+    "over, and a replay is being made",
+    { ...broadcast("complete"), vods: [{ key: "v", status: "scheduled" }] },
+    180,
+    "vod_pending",
+    PACE.preparing,
+  ],
+  ["blacked out for a day: at most an hour", blackedOut("2026-11-22T02:00:00Z"), 180, "vod_blackout", PACE.longest],
+  ["blacked out for ten minutes: by the end", blackedOut("2026-11-21T02:10:00Z"), 180, "vod_blackout", 500],
+  ["blacked out for a second", blackedOut("2026-11-21T02:00:01Z"), 180, "vod_blackout", PACE.waiting],
+  ["blacked out for good", blackedOut(null), 180, "vod_blackout", 0],
+  ["paid for ten more minutes: by the end", paidUntil("2026-11-21T02:10:00Z"), 180, "vod_available", 500],
+  ["paid for a week: at most an hour", paidUntil("2026-11-28T02:00:00Z"), 180, "vod_available", PACE.longest],
+  ["paid for good", paidUntil(null), 180, "vod_available", 0],
+  ["free again", paidUntil("2026-11-21T01:59:59Z"), 180, "vod_available", 0],
+  [
+    "paid for ten more minutes, but its stats go on",
+    { ...paidUntil("2026-11-21T01:11:00Z"), datacasts: [stats()] },
+    ...([61, "vod_available", PACE.playing] as const),
+  ],
+  ["over, and no replay", broadcast("complete"), 180, "live_no_vod", 0],
+  ["a replay", { vods: [{ key: "v", status: "complete" }] }, 1_440, "vod_available", 0],
+] as const)("when to ask again: %s (rulings 3, status while on the page)", (_what, publisher, minutes, code, next) =>
+  expect(at(structuredClone(publisher) as Parameters<typeof aPublisher>[0], minutes)).toMatchObject({ code, next }),
+);
 
 describe("the score of a state", () => {
   const score: LiveScore = {

@@ -62,18 +62,16 @@ describe("newer stats are expected", () => {
   });
 });
 
-describe("the wait before the next try", () => {
-  it.each([
-    [1, 0.5, 5],
-    [2, 0.5, 10],
-    [3, 0.5, 20],
-    [4, 0.5, 40],
-    [5, 0.5, 60],
-    [2000, 0.5, 60],
-    [1, 0, 3.75],
-    [1, 1, 6.25],
-    [5, 1, 75],
-  ])("after %d without an answer, by chance %d: %d s", (failures, random, seconds) =>
-    expect(retrySeconds(failures, random)).toBe(seconds),
-  );
-});
+it.each([
+  [1, 0.5, 5],
+  [2, 0.5, 10],
+  [3, 0.5, 20],
+  [4, 0.5, 40],
+  [5, 0.5, 60],
+  [2000, 0.5, 60],
+  [1, 0, 3.75],
+  [1, 1, 6.25],
+  [5, 1, 75],
+])("the wait before the next try after %d without an answer, by chance %d: %d s", (failures, random, seconds) =>
+  expect(retrySeconds(failures, random)).toBe(seconds),
+);

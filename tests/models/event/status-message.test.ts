@@ -99,19 +99,17 @@ describe("status messages (S 8.7)", () => {
   });
 });
 
-describe("a start as the largest words of its page", () => {
-  it.each([
-    ["2026-11-20T21:59:00Z", {}, "Today 4:59 PM EST"],
-    ["2026-11-20T22:00:00Z", {}, "Tonight 5:00 PM EST"],
-    ["2026-11-21T04:59:00Z", {}, "Tonight 11:59 PM EST"],
-    ["2026-11-21T05:00:00Z", {}, "Tomorrow 12:00 AM EST"],
-    ["2026-11-22T04:59:00Z", {}, "Tomorrow 11:59 PM EST"],
-    ["2026-11-22T05:00:00Z", {}, "Sunday, Nov 22 · 12:00 AM EST"],
-    ["2026-11-21T00:00:00Z", { time_to_be_determined: true }, "Today · Time TBD"],
-    ["2026-12-05T00:00:00Z", { time_to_be_determined: true }, "Friday, Dec 4 · Time TBD"],
-    [undefined, {}, "Time TBD"],
-  ])("%s %j: %s", (start_time, fields, expected) => {
-    const event = anEvent({ start_time, created_at: undefined, time_zone: "East", ...fields });
-    expect(startText({ event, now: utc(Date.parse("2026-11-20T15:00:00Z")) }, NY)).toBe(expected);
-  });
+it.each([
+  ["2026-11-20T21:59:00Z", {}, "Today 4:59 PM EST"],
+  ["2026-11-20T22:00:00Z", {}, "Tonight 5:00 PM EST"],
+  ["2026-11-21T04:59:00Z", {}, "Tonight 11:59 PM EST"],
+  ["2026-11-21T05:00:00Z", {}, "Tomorrow 12:00 AM EST"],
+  ["2026-11-22T04:59:00Z", {}, "Tomorrow 11:59 PM EST"],
+  ["2026-11-22T05:00:00Z", {}, "Sunday, Nov 22 · 12:00 AM EST"],
+  ["2026-11-21T00:00:00Z", { time_to_be_determined: true }, "Today · Time TBD"],
+  ["2026-12-05T00:00:00Z", { time_to_be_determined: true }, "Friday, Dec 4 · Time TBD"],
+  [undefined, {}, "Time TBD"],
+])("a start as the largest words of its page: %s %j: %s", (start_time, fields, expected) => {
+  const event = anEvent({ start_time, created_at: undefined, time_zone: "East", ...fields });
+  expect(startText({ event, now: utc(Date.parse("2026-11-20T15:00:00Z")) }, NY)).toBe(expected);
 });

@@ -28,25 +28,25 @@ describe("the notice of a stream in trouble (rulings 3)", () => {
     expect(streamNotice({ reports: 5, failures: 0, since: SINCE }, "America/Los_Angeles")).toContain("4:04 PM PST"));
 });
 
-describe("what everyone on an event's page is told (rulings 3)", () => {
-  const now = utc(Date.parse("2026-11-21T00:30:00Z"));
-  const told = (status: "scheduled" | "on_air", notice: string | null) => {
-    const streamTrouble = async () => ({ reports: 40, failures: 400, since: SINCE });
-    const event = anEvent({ start_time: "2026-11-21T00:00:00Z", time_zone: "East", notice });
-    const publisher = aPublisher({ broadcasts: [{ key: "b1", status }] });
-    return noticeOf({ crm: { streamTrouble } } as never, currentEvent(event, publisher, now));
-  };
+const now = utc(Date.parse("2026-11-21T00:30:00Z"));
+const told = (status: "scheduled" | "on_air", notice: string | null) => {
+  const streamTrouble = async () => ({ reports: 40, failures: 400, since: SINCE });
+  const event = anEvent({ start_time: "2026-11-21T00:00:00Z", time_zone: "East", notice });
+  const publisher = aPublisher({ broadcasts: [{ key: "b1", status }] });
+  return noticeOf({ crm: { streamTrouble } } as never, currentEvent(event, publisher, now));
+};
 
-  it.each<[string, "scheduled" | "on_air", string | null, string | null]>([
-    [
-      "the team's notice, before trouble that others had",
-      "on_air",
-      "We're working on the sound.",
-      "We're working on the sound.",
-    ],
-    ["the team's notice, before the game", "scheduled", "Moved to the main gym.", "Moved to the main gym."],
-    ["the trouble that others had", "on_air", null, NOTICE],
-    ["the trouble that others had, where the team's is empty", "on_air", "", NOTICE],
-    ["nothing before the game", "scheduled", null, null],
-  ])("is %s", async (_what, status, notice, expected) => expect(await told(status, notice)).toBe(expected));
-});
+it.each<[string, "scheduled" | "on_air", string | null, string | null]>([
+  [
+    "the team's notice, before trouble that others had",
+    "on_air",
+    "We're working on the sound.",
+    "We're working on the sound.",
+  ],
+  ["the team's notice, before the game", "scheduled", "Moved to the main gym.", "Moved to the main gym."],
+  ["the trouble that others had", "on_air", null, NOTICE],
+  ["the trouble that others had, where the team's is empty", "on_air", "", NOTICE],
+  ["nothing before the game", "scheduled", null, null],
+])("what everyone on an event's page is told: %s (rulings 3)", async (_what, status, notice, expected) =>
+  expect(await told(status, notice)).toBe(expected),
+);

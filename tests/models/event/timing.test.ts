@@ -19,17 +19,17 @@ const media = (
 
 const at = (iso: string) => utc(Date.parse(iso));
 
-describe("started (S 4.3)", () => {
-  it.each<[Status | null, string | null, boolean]>([
-    ["scheduled", null, false],
-    ["scheduled", "complete", false],
-    ["on_air", null, true],
-    ["complete", null, true],
-    [null, "complete", true],
-    [null, "scheduled", false],
-    [null, null, false],
-  ])("broadcast %s, VOD %s → %s", (live, vod, expected) => expect(hasStarted(media(live, vod))).toBe(expected));
-});
+it.each<[Status | null, string | null, boolean]>([
+  ["scheduled", null, false],
+  ["scheduled", "complete", false],
+  ["on_air", null, true],
+  ["complete", null, true],
+  [null, "complete", true],
+  [null, "scheduled", false],
+  [null, null, false],
+])("started: broadcast %s, VOD %s → %s (S 4.3)", (live, vod, expected) =>
+  expect(hasStarted(media(live, vod))).toBe(expected),
+);
 
 describe("digitally available (S 4.3)", () => {
   const now = utc(Date.parse("2026-11-20T12:00:00Z"));

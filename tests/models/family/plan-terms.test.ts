@@ -8,16 +8,14 @@ const now = DateTime.fromISO("2026-11-20T12:00:00Z", { zone: "utc" });
 const plan = { plan_description: "Family Annual Pass", expires_at: "2026-12-01T03:00:00.000Z", renews_at: null };
 const viewing = { zone: "America/New_York", now, siteUrl: "https://site.example" };
 
-describe("a plan's term (S 4.5)", () => {
-  it.each([
-    ["that renews", { ...plan, renews_at: plan.expires_at }, true, "Renews on Nov 30, 2026"],
-    ["that ends", plan, true, "Runs until Nov 30, 2026"],
-    ["that ends this very moment", { ...plan, expires_at: "2026-11-20T12:00:00.000Z" }, false, "Ended on Nov 20, 2026"],
-    ["with an unreadable date", { ...plan, expires_at: "soon" }, false, "Ended"],
-  ])("%s", (_what, terms, runs, term) =>
-    expect(planView(terms, "America/New_York", now)).toEqual({ name: "Family Annual Pass", runs, term }),
-  );
-});
+it.each([
+  ["that renews", { ...plan, renews_at: plan.expires_at }, true, "Renews on Nov 30, 2026"],
+  ["that ends", plan, true, "Runs until Nov 30, 2026"],
+  ["that ends this very moment", { ...plan, expires_at: "2026-11-20T12:00:00.000Z" }, false, "Ended on Nov 20, 2026"],
+  ["with an unreadable date", { ...plan, expires_at: "soon" }, false, "Ended"],
+])("a plan's term: %s (S 4.5)", (_what, terms, runs, term) =>
+  expect(planView(terms, "America/New_York", now)).toEqual({ name: "Family Annual Pass", runs, term }),
+);
 
 describe("the family page's view", () => {
   const invitation = {

@@ -2,20 +2,18 @@ import { describe, expect, it } from "vitest";
 import { litMap, tileLight } from "~/models/home/live-map";
 import { STATE_CODES } from "~contracts/vocabulary/states";
 
-describe("the light of a state's tile", () => {
-  it.each([
-    [0, 0, 0],
-    [0, 9, 0],
-    [1, 1, 1],
-    [1, 4, 1],
-    [2, 4, 2],
-    [2, 9, 1],
-    [3, 9, 2],
-    [4, 16, 1],
-    [5, 16, 2],
-  ])("%i live where the most is %i: %i", (live, most, light) => {
-    expect(tileLight(live, most)).toBe(light);
-  });
+it.each([
+  [0, 0, 0],
+  [0, 9, 0],
+  [1, 1, 1],
+  [1, 4, 1],
+  [2, 4, 2],
+  [2, 9, 1],
+  [3, 9, 2],
+  [4, 16, 1],
+  [5, 16, 2],
+])("the light of a state's tile: %i live where the most is %i: %i", (live, most, light) => {
+  expect(tileLight(live, most)).toBe(light);
 });
 
 describe("the map of states", () => {

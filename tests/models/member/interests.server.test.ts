@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { leavingMember } from "~/models/account/delete-account.server";
 import { invitationForMember } from "~/models/family/join-family.server";
 import { favoriteTeams, followed } from "~/models/member/favorites.server";
-import { addFavoriteTeam, type Interest, setFavoriteTeam, setInterest } from "~/models/member/interests.server";
+import { addFavoriteTeam, setFavoriteTeam, setInterest } from "~/models/member/interests.server";
 import { knownMember } from "~/models/member/known-member.server";
 import { memberKeyOf } from "~/models/member/member-key.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
@@ -34,7 +34,11 @@ const FAILURES: [string, Answer][] = [
 const UNREAD: [string, Answer][] = [...FAILURES, ["a failure that comes as a 200", json({ error: "timeout" })]];
 /** Rulings 4 "S 7.3". */
 const SUCCESSES: [string, Answer][] = [
+  ["nothing", () => new Response(null, { status: 204 })],
+  ["an empty 200", () => new Response("")],
   ["no word of success", json({})],
+  ["no success field", json({ reminder: { content_key: "gam1" } })],
+  ["a list", json([])],
   ["no JSON", text("OK")],
 ];
 
@@ -47,74 +51,10 @@ it("lists what is followed without a name, and favorites of no school, so that t
   expect(await favoriteTeams(upstream.clients, [team])).toMatchObject([{ key: "t1", school: name }]);
 });
 
-describe("follows, reminders and views (S 7.3)", () => {
-  it.each<[Interest, boolean, string, object]>([
-    ["following", true, "PUT /v1/user/following/game/gam1", { following: {} }],
-    ["following", false, "DELETE /v1/user/following/game/gam1", { following: null }],
-    ["reminders", true, "PUT /v1/user/reminders/game/gam1", { reminder: {} }],
-    ["reminders", false, "DELETE /v1/user/reminders/game/gam1", { reminder: null }],
-    ["views", true, "POST /v1/user/views/game/gam1", { view: {} }],
-    ["views", false, "DELETE /v1/user/views/game/gam1", { view: null }],
-  ])("%s %s is %s, the token in header and body", async (interest, wanted, path, answer) => {
-    upstream.on(`member ${path}`, json({ success: true, ...answer }));
-    expect(await setInterest(upstream.clients, interest, wanted, content, call)).toBe(true);
-    const [request] = upstream.requestsOf(`member ${path}`);
-    expect(request?.headers.get("authorization")).toBe("Bearer t1");
-    expect(await request?.json()).toEqual({ access_token: "t1", bearer_token: "t1" });
-  });
-
-  it.each<[string, Answer]>([
-    ["nothing", () => new Response(null, { status: 204 })],
-    ["an empty 200", () => new Response("")],
-    ["no success field", json({ reminder: { content_key: "gam1" } })],
-    ["a list", json([])],
-  ])("worked when the service says %s (rulings 4)", async (_what, answer) => {
-    upstream.on("member PUT /v1/user/reminders/game/gam1", answer);
-    expect(await setInterest(upstream.clients, "reminders", true, content, call)).toBe(true);
-  });
-
-  it("did not work when the service says so, or fails (S 8.2)", async () => {
-    upstream.on("member", json({ success: false, reminder: null }));
-    expect(await setInterest(upstream.clients, "reminders", true, content, call)).toBe(false);
-    for (const [what, answer] of FAILURES) {
-      upstream.on("member", answer);
-      expect(await setInterest(upstream.clients, "reminders", true, content, call), what).toBe(false);
-    }
-  });
-
-  it.each(SUCCESSES)("worked with any 2xx that doesn't say otherwise: %s", async (_what, answer) => {
-    upstream.on("member", answer);
-    expect(await setInterest(upstream.clients, "reminders", true, content, call)).toBe(true);
-  });
-
-  it("is tried again with a renewed token where the session renews it", async () => {
-    upstream.on("member PUT /v1/user/reminders/game/gam1", (request) =>
-      request.headers.get("authorization") === "Bearer fresh"
-        ? Response.json({ success: true, reminder: {} })
-        : new Response(null, { status: 401 }),
-    );
-    const renewing: typeof call = (ask) => ask("stale").catch(() => ask("fresh"));
-    expect(await setInterest(upstream.clients, "reminders", true, content, renewing)).toBe(true);
-  });
-});
-
-describe("favorite teams (S 7.2)", () => {
-  it("are added by school, sport, level and gender, and removed by id", async () => {
-    upstream.on("member", () => new Response(null, { status: 204 }));
-    const team = { school_key: "s1", sport: "Football", level: "varsity", gender: "boys" };
-    expect(await addFavoriteTeam(upstream.clients, team, call)).toBe(true);
-    expect(await upstream.requestsOf("member POST /v3/favorite_team")[0]?.json()).toEqual(team);
-  });
-
-  it.each(SUCCESSES)("are with any 2xx: %s", async (_what, answer) => {
-    upstream.on("member", answer);
-    expect(await addFavoriteTeam(upstream.clients, { school_key: "s1", sport: "Football" }, call)).toBe(true);
-  });
-
-  it.each(FAILURES)("are not, when the service fails: %s", async (_what, answer) => {
-    upstream.on("member", answer);
-    expect(await addFavoriteTeam(upstream.clients, { school_key: "s1", sport: "Football" }, call)).toBe(false);
-  });
+it.each(SUCCESSES)("a reminder, or a favorite team, is kept with any 2xx: %s (S 7.2, 7.3)", async (_what, answer) => {
+  upstream.on("member", answer);
+  expect(await setInterest(upstream.clients, "reminders", true, content, call)).toBe(true);
+  expect(await addFavoriteTeam(upstream.clients, { school_key: "s1", sport: "Football" }, call)).toBe(true);
 });
 
 describe("what the pages know of the member (S 8.2)", () => {

@@ -91,8 +91,6 @@ describe("signing in (S 4.6, 7.1)", () => {
       for (let nth = 0; nth < PASSWORD_TRIES.free + 2; nth += 1) expect(await tries()).toMatchObject({ ok: true });
     });
   });
-
-  it("has the word of S 8.2, to the letter", () => expect(COOKIES_NOT_SET).toBe("Cookies could not be set"));
 });
 
 describe("signing up (S 4.6, 5.3, 7.1)", () => {
@@ -217,14 +215,5 @@ describe("signing out (S 4.6)", () => {
     upstream.on(REMOVE, status(answer));
     await endSession(upstream.clients, { token: "t1", pushDevice: "d1" });
     expect(upstream.asked()).toEqual([REMOVE, REVOKE]);
-  });
-
-  it.each<[string, Answer]>([
-    ["500", status(500)],
-    ["401", status(401)],
-    ["a connection that fails", unreachable],
-  ])("ends for the visitor whatever the service says: %s", async (_what, answer) => {
-    upstream.on(REVOKE, answer);
-    await expect(endSession(upstream.clients, { token: "t1", pushDevice: null })).resolves.toBeUndefined();
   });
 });

@@ -17,41 +17,37 @@ const subscriber = {
 };
 const voucher = { access_purchase_type: "voucher", voucher: { expires: END } };
 
-describe("what kind a subscription is (S 3, 4.5)", () => {
-  const managed = { managed_stripe_subscription: { id: "s" } };
-  const legacy = { stripe_subscription: { subscription_plan_id: "p" } };
-  it.each([
-    ["the record of a managed one", managed, "stripe", "managed_stripe"],
-    ["the record of a managed one, and no type", managed, null, "managed_stripe"],
-    ["the record of a legacy one", legacy, "recurring", "stripe"],
-    ["both records", { ...managed, ...legacy }, null, "managed_stripe"],
-    ["no record", {}, "stripe", "stripe"],
-    ["a wallet's type, whatever card there once was", legacy, "paypal", "paypal"],
-    ["a family's type", managed, "family", "family"],
-  ])("%s", (_, records, type, kind) =>
-    expect(
-      subscriptionInfo(
-        user({ ...subscriber, ...records, active_subscription: { ...subscriber.active_subscription, type } }),
-        before,
-      ).subscription?.type,
-    ).toBe(kind),
-  );
-});
+const managed = { managed_stripe_subscription: { id: "s" } };
+const legacy = { stripe_subscription: { subscription_plan_id: "p" } };
+it.each([
+  ["the record of a managed one", managed, "stripe", "managed_stripe"],
+  ["the record of a managed one, and no type", managed, null, "managed_stripe"],
+  ["the record of a legacy one", legacy, "recurring", "stripe"],
+  ["both records", { ...managed, ...legacy }, null, "managed_stripe"],
+  ["no record", {}, "stripe", "stripe"],
+  ["a wallet's type, whatever card there once was", legacy, "paypal", "paypal"],
+  ["a family's type", managed, "family", "family"],
+])("what kind a subscription is: %s (S 3, 4.5)", (_, records, type, kind) =>
+  expect(
+    subscriptionInfo(
+      user({ ...subscriber, ...records, active_subscription: { ...subscriber.active_subscription, type } }),
+      before,
+    ).subscription?.type,
+  ).toBe(kind),
+);
 
-describe("the last day of a pass that is paid once (B 6)", () => {
-  const once = { renews_at: null };
-  it.each([
-    ["ends in a day", once, 24 * 60, END],
-    ["ends in a minute more", once, 24 * 60 + 1, null],
-    ["has ended", once, 0, null],
-    ["renews", {}, 1, null],
-    ["was canceled", { ...once, renewal_canceled_at: END }, 1, null],
-    ["is a family's", { ...once, type: "family" }, 1, null],
-  ])("of one that %s", (_what, more, minutes, runsOut) => {
-    const active_subscription = { ...subscriber.active_subscription, ...more };
-    const found = subscriptionInfo(user({ ...subscriber, active_subscription }), end.minus({ minutes }));
-    expect(found.runsOut).toBe(runsOut);
-  });
+const once = { renews_at: null };
+it.each([
+  ["ends in a day", once, 24 * 60, END],
+  ["ends in a minute more", once, 24 * 60 + 1, null],
+  ["has ended", once, 0, null],
+  ["renews", {}, 1, null],
+  ["was canceled", { ...once, renewal_canceled_at: END }, 1, null],
+  ["is a family's", { ...once, type: "family" }, 1, null],
+])("the last day of a pass that is paid once: of one that %s (B 6)", (_what, more, minutes, runsOut) => {
+  const active_subscription = { ...subscriber.active_subscription, ...more };
+  const found = subscriptionInfo(user({ ...subscriber, active_subscription }), end.minus({ minutes }));
+  expect(found.runsOut).toBe(runsOut);
 });
 
 describe("subscription states (S 4.5)", () => {
@@ -119,31 +115,29 @@ describe("subscription states (S 4.5)", () => {
   });
 });
 
-describe("sign-up errors (S 5.3, 8.2)", () => {
-  it.each<[unknown, object]>([
-    [
-      { name: ["is too short", "is odd"], last_name: ["is missing"] },
-      { name: "is too short", last_name: "is missing" },
-    ],
-    [{ email: { error: "has already been taken" } }, { email: "You already have an account with this e-mail." }],
-    [{ email: {} }, { email: "You can't use this e-mail address." }],
-    [{ email: { codes: ["taken"] } }, { email: "You already have an account with this e-mail." }],
-    [{ email: { error: "is mistaken" } }, { email: "is mistaken" }],
-    [{ email: ["is invalid"] }, { email: "is invalid" }],
-    [
-      { zip_code: ["is unknown"], password: ["is too short"], accept_service_terms: ["must be accepted"] },
-      { zip_code: "is unknown", password: "is too short", accept_service_terms: "must be accepted" },
-    ],
-    [{ name: "is a text" }, {}],
-    [{ name: [] }, {}],
-    [{ name: [3] }, {}],
-    [{ email: "a@b.c" }, {}],
-    [{ user_key: "u1" }, {}],
-    [null, {}],
-    ["oops", {}],
-    [[], {}],
-  ])("%j gives %j", (body, expected) => expect(signUpErrors(body)).toEqual(expected));
-});
+it.each<[unknown, object]>([
+  [
+    { name: ["is too short", "is odd"], last_name: ["is missing"] },
+    { name: "is too short", last_name: "is missing" },
+  ],
+  [{ email: { error: "has already been taken" } }, { email: "You already have an account with this e-mail." }],
+  [{ email: {} }, { email: "You can't use this e-mail address." }],
+  [{ email: { codes: ["taken"] } }, { email: "You already have an account with this e-mail." }],
+  [{ email: { error: "is mistaken" } }, { email: "is mistaken" }],
+  [{ email: ["is invalid"] }, { email: "is invalid" }],
+  [
+    { zip_code: ["is unknown"], password: ["is too short"], accept_service_terms: ["must be accepted"] },
+    { zip_code: "is unknown", password: "is too short", accept_service_terms: "must be accepted" },
+  ],
+  [{ name: "is a text" }, {}],
+  [{ name: [] }, {}],
+  [{ name: [3] }, {}],
+  [{ email: "a@b.c" }, {}],
+  [{ user_key: "u1" }, {}],
+  [null, {}],
+  ["oops", {}],
+  [[], {}],
+])("sign-up errors: %j gives %j (S 5.3, 8.2)", (body, expected) => expect(signUpErrors(body)).toEqual(expected));
 
 describe("identity in analytics (S 5.6)", () => {
   const payload = { user_id: "u1", member_key: "u1", email: "a@b.c", page: "/" };

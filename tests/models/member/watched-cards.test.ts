@@ -34,32 +34,28 @@ describe("what a member goes on with", () => {
   });
 });
 
-describe("how much of it a card shows", () => {
-  it.each([
-    ["half of it", 300, 0.5, "5 min left"],
-    ["all but the last seconds", 570, 0.95, "1 min left"],
-    ["hardly begun", 14, undefined, "1:40:00"],
-    ["over", 600, undefined, "1:40:00"],
-    ["nobody knows", null, undefined, "1:40:00"],
-  ])("%s", (_, position, watchedShare, durationText) => {
-    expect(watchedCards([card("a")], [stopped("a", position)])[0]).toEqual({
-      ...card("a"),
-      ...(watchedShare && { watchedShare }),
-      durationText,
-    });
+it.each([
+  ["half of it", 300, 0.5, "5 min left"],
+  ["all but the last seconds", 570, 0.95, "1 min left"],
+  ["hardly begun", 14, undefined, "1:40:00"],
+  ["over", 600, undefined, "1:40:00"],
+  ["nobody knows", null, undefined, "1:40:00"],
+])("how much of it a card shows: %s", (_, position, watchedShare, durationText) => {
+  expect(watchedCards([card("a")], [stopped("a", position)])[0]).toEqual({
+    ...card("a"),
+    ...(watchedShare && { watchedShare }),
+    durationText,
   });
 });
 
-describe("a listing is over", () => {
-  it.each([
-    ["with a length", { status: "complete", duration: 5400 }, true],
-    ["on demand, of no known length", { status: "complete" }, true],
-    ["as its badge says", { status: "scheduled", badges: { status: { text: "On Demand" } } }, true],
-    ["not while it is on", { status: "broadcasting", duration: 0 }, false],
-    ["not before it begins", { status: "scheduled" }, false],
-    ["not when its badge is none we know", { status: "scheduled", badges: { status: { text: "Canceled" } } }, false],
-  ])("%s", (_, fields, expected) => {
-    const listing = eventListingSchema.parse({ key: "a", title: "a", site_url: "/events/a", ...fields });
-    expect(hasEnded(listing)).toBe(expected);
-  });
+it.each([
+  ["with a length", { status: "complete", duration: 5400 }, true],
+  ["on demand, of no known length", { status: "complete" }, true],
+  ["as its badge says", { status: "scheduled", badges: { status: { text: "On Demand" } } }, true],
+  ["not while it is on", { status: "broadcasting", duration: 0 }, false],
+  ["not before it begins", { status: "scheduled" }, false],
+  ["not when its badge is none we know", { status: "scheduled", badges: { status: { text: "Canceled" } } }, false],
+])("a listing is over: %s", (_, fields, expected) => {
+  const listing = eventListingSchema.parse({ key: "a", title: "a", site_url: "/events/a", ...fields });
+  expect(hasEnded(listing)).toBe(expected);
 });

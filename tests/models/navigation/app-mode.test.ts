@@ -4,20 +4,18 @@ import { appLink, inAppMode } from "~/models/navigation/app-mode";
 const mode = { apps: "ios", origin: "https://www.fieldhouse.example" };
 const outside = { target: "_blank", rel: "noopener" };
 
-describe("links in app mode (S 2.6, rulings 3)", () => {
-  it.each([
-    ["/company", { href: "/company?apps=ios" }],
-    ["/privacypolicy?x=1#keep", { href: "/privacypolicy?x=1&apps=ios#keep" }],
-    ["/company?apps=android", { href: "/company?apps=ios" }],
-    ["https://www.fieldhouse.example/company", { href: "https://www.fieldhouse.example/company?apps=ios" }],
-    ["https://elsewhere.test/?q=1", { href: "https://elsewhere.test/?q=1", ...outside }],
-    ["//elsewhere.test/", { href: "//elsewhere.test/", ...outside }],
-    ["/.//elsewhere.test/", { href: "https://www.fieldhouse.example//elsewhere.test/?apps=ios" }],
-    ["#contents", { href: "#contents" }],
-    ["mailto:a@b.test", { href: "mailto:a@b.test" }],
-    ["tel:18005550142", { href: "tel:18005550142" }],
-  ])("%s", (href, link) => expect(appLink(href, mode)).toEqual(link));
-});
+it.each([
+  ["/company", { href: "/company?apps=ios" }],
+  ["/privacypolicy?x=1#keep", { href: "/privacypolicy?x=1&apps=ios#keep" }],
+  ["/company?apps=android", { href: "/company?apps=ios" }],
+  ["https://www.fieldhouse.example/company", { href: "https://www.fieldhouse.example/company?apps=ios" }],
+  ["https://elsewhere.test/?q=1", { href: "https://elsewhere.test/?q=1", ...outside }],
+  ["//elsewhere.test/", { href: "//elsewhere.test/", ...outside }],
+  ["/.//elsewhere.test/", { href: "https://www.fieldhouse.example//elsewhere.test/?apps=ios" }],
+  ["#contents", { href: "#contents" }],
+  ["mailto:a@b.test", { href: "mailto:a@b.test" }],
+  ["tel:18005550142", { href: "tel:18005550142" }],
+])("links in app mode: %s (S 2.6, rulings 3)", (href, link) => expect(appLink(href, mode)).toEqual(link));
 
 describe("a page in app mode", () => {
   it.each([

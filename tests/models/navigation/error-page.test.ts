@@ -143,15 +143,13 @@ describe("frames (S 2.6)", () => {
     expect(frameOf({ handle: undefined, hasApps: true, hasMembership: false })).toBe("default"));
 });
 
-describe("titles (S 2.10)", () => {
-  it.each([
-    [titleOf("account"), "My Account | Fieldhouse"],
-    [eventTitle({ headline: "Varsity Football", subheadline: "A vs. B" }), "A vs. B - Varsity Football | Fieldhouse"],
-    [stateTitle("OH"), "Ohio | Fieldhouse"],
-    [sportTitle("football"), "Football | Fieldhouse"],
-    [sportTitle("football", "OH"), "Ohio Football | Fieldhouse"],
-    [searchTitle("lakewood"), "Search results for lakewood | Fieldhouse"],
-    [searchTitle(""), "Search | Fieldhouse"],
-    [errorTitle(404), "404 | Fieldhouse"],
-  ])("%s", (title, expected) => expect(title).toBe(expected));
-});
+it.each([
+  [titleOf("account"), "My Account | Fieldhouse"],
+  [eventTitle({ headline: "Varsity Football", subheadline: "A vs. B" }), "A vs. B - Varsity Football | Fieldhouse"],
+  [stateTitle("OH"), "Ohio | Fieldhouse"],
+  [sportTitle("football"), "Football | Fieldhouse"],
+  [sportTitle("football", "OH"), "Ohio Football | Fieldhouse"],
+  [searchTitle("lakewood"), "Search results for lakewood | Fieldhouse"],
+  [searchTitle(""), "Search | Fieldhouse"],
+  [errorTitle(404), "404 | Fieldhouse"],
+])("titles: %s (S 2.10)", (title, expected) => expect(title).toBe(expected));

@@ -1,33 +1,29 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { profilePath, profileSportPath, signInPath, sportStatePath } from "~/models/navigation/paths";
 
-describe("an organization's address (S 2.5)", () => {
-  it.each([
-    ["school", "/schools/lakewood"],
-    ["pixellot", "/schools/lakewood"],
-    ["state_association", "/associations/lakewood"],
-    ["association", "/associations/lakewood"],
-    ["publisher", "/affiliates/lakewood"],
-    ["affiliate", "/affiliates/lakewood"],
-    ["booster-club", "/schools/lakewood"],
-    ["", "/schools/lakewood"],
-  ])("of type %j is %s, a sport's page below it", (type, path) => {
-    expect(profilePath(type, "lakewood")).toBe(path);
-    expect(profileSportPath(type, "lakewood", " Ice Hockey ")).toBe(`${path}/ice-hockey`);
-  });
+it.each([
+  ["school", "/schools/lakewood"],
+  ["pixellot", "/schools/lakewood"],
+  ["state_association", "/associations/lakewood"],
+  ["association", "/associations/lakewood"],
+  ["publisher", "/affiliates/lakewood"],
+  ["affiliate", "/affiliates/lakewood"],
+  ["booster-club", "/schools/lakewood"],
+  ["", "/schools/lakewood"],
+])("an organization's address of type %j is %s, a sport's page below it (S 2.5)", (type, path) => {
+  expect(profilePath(type, "lakewood")).toBe(path);
+  expect(profileSportPath(type, "lakewood", " Ice Hockey ")).toBe(`${path}/ice-hockey`);
 });
 
-describe("a sport's landing page (S 2.5)", () => {
-  it.each([
-    ["Football", "OH", "/sports/football/ohio"],
-    ["Ice Hockey", "ny", "/sports/ice%20hockey/new%20york"],
-    ["Debate", "New York", "/sports/debate/new%20york"],
-  ])("of %s in %s is %s", (sport, state, path) => expect(sportStatePath(sport, state)).toBe(path));
-});
+it.each([
+  ["Football", "OH", "/sports/football/ohio"],
+  ["Ice Hockey", "ny", "/sports/ice%20hockey/new%20york"],
+  ["Debate", "New York", "/sports/debate/new%20york"],
+])("a sport's landing page of %s in %s is %s (S 2.5)", (sport, state, path) =>
+  expect(sportStatePath(sport, state)).toBe(path),
+);
 
-describe("a link to sign in (S 2.9)", () => {
-  it("carries the address to come back to, query and all", () => {
-    expect(signInPath("/events/a/gam1?x=1&y=2")).toBe("/users/sign_in?redir=%2Fevents%2Fa%2Fgam1%3Fx%3D1%26y%3D2");
-    expect(signInPath()).toBe("/users/sign_in");
-  });
+it("a link to sign in carries the address to come back to, query and all (S 2.9)", () => {
+  expect(signInPath("/events/a/gam1?x=1&y=2")).toBe("/users/sign_in?redir=%2Fevents%2Fa%2Fgam1%3Fx%3D1%26y%3D2");
+  expect(signInPath()).toBe("/users/sign_in");
 });

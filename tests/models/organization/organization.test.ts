@@ -35,44 +35,40 @@ const association = {
 };
 const affiliate = { type: "affiliate", slug: "lakewood-tv", name: "Lakewood TV" };
 
-describe("breadcrumbs (S 2.14)", () => {
-  it.each<[string, Parameters<typeof profile>[0], PageLevel, string[]]>([
-    ["school", {}, organization, [HOME, OHSAA]],
-    ["school, sport", {}, sport, [HOME, OHSAA, SCHOOL]],
-    ["school, team", {}, team, [HOME, OHSAA, SCHOOL, "Ice Hockey /schools/lakewood/ice-hockey"]],
-    ["association by name", { state_association_acronym: null }, organization, [HOME, OHSAA_IN_FULL]],
-    ["school outside an association", { is_non_association: true }, organization, []],
-    ["outside an association, sport", { is_non_association: true }, sport, [HOME, SCHOOL]],
-    ["unknown association", { state_association_acronym: null, state_association_name: "" }, sport, [HOME, SCHOOL]],
-    ["school whose association has no page", { state_association_slug: null }, organization, [HOME, "OHSAA null"]],
-    [
-      "school by its name",
-      { short_name: null, is_non_association: true },
-      sport,
-      [HOME, "Lakewood High School /schools/lakewood"],
-    ],
-    ["camera vendor's type is a school", { type: "pixellot" }, sport, [HOME, OHSAA, SCHOOL]],
-    ["state association", association, organization, []],
-    ["state association, sport", association, sport, [HOME, OHSAA]],
-    ["state association, team", association, team, [HOME, OHSAA, "OHSAA Ice Hockey /associations/ohsaa/ice-hockey"]],
-    ["association, sport", { ...association, type: "association" }, sport, [HOME, OHSAA]],
-    ["without an acronym", { ...association, acronym: null }, sport, [HOME, OHSAA_IN_FULL]],
-    ["affiliate", affiliate, organization, []],
-    ["affiliate, sport", affiliate, sport, [HOME, LAKEWOOD_TV]],
-    [
-      "affiliate, team",
-      affiliate,
-      team,
-      [HOME, LAKEWOOD_TV, "Lakewood TV Ice Hockey /affiliates/lakewood-tv/ice-hockey"],
-    ],
-    ["publisher, sport", { ...affiliate, type: "publisher" }, sport, [HOME, LAKEWOOD_TV]],
-  ])("%s", (_what, fields, page, expected) => {
-    const entries = profileBreadcrumbs(profile(fields), page);
-    expect(entries.map(({ label, href }) => `${label} ${href}`)).toEqual(expected);
-    expect(entries.map(({ icon }) => icon)).toEqual(
-      expected.map((_entry, index) => (index === 0 ? "home" : undefined)),
-    );
-  });
+it.each<[string, Parameters<typeof profile>[0], PageLevel, string[]]>([
+  ["school", {}, organization, [HOME, OHSAA]],
+  ["school, sport", {}, sport, [HOME, OHSAA, SCHOOL]],
+  ["school, team", {}, team, [HOME, OHSAA, SCHOOL, "Ice Hockey /schools/lakewood/ice-hockey"]],
+  ["association by name", { state_association_acronym: null }, organization, [HOME, OHSAA_IN_FULL]],
+  ["school outside an association", { is_non_association: true }, organization, []],
+  ["outside an association, sport", { is_non_association: true }, sport, [HOME, SCHOOL]],
+  ["unknown association", { state_association_acronym: null, state_association_name: "" }, sport, [HOME, SCHOOL]],
+  ["school whose association has no page", { state_association_slug: null }, organization, [HOME, "OHSAA null"]],
+  [
+    "school by its name",
+    { short_name: null, is_non_association: true },
+    sport,
+    [HOME, "Lakewood High School /schools/lakewood"],
+  ],
+  ["camera vendor's type is a school", { type: "pixellot" }, sport, [HOME, OHSAA, SCHOOL]],
+  ["state association", association, organization, []],
+  ["state association, sport", association, sport, [HOME, OHSAA]],
+  ["state association, team", association, team, [HOME, OHSAA, "OHSAA Ice Hockey /associations/ohsaa/ice-hockey"]],
+  ["association, sport", { ...association, type: "association" }, sport, [HOME, OHSAA]],
+  ["without an acronym", { ...association, acronym: null }, sport, [HOME, OHSAA_IN_FULL]],
+  ["affiliate", affiliate, organization, []],
+  ["affiliate, sport", affiliate, sport, [HOME, LAKEWOOD_TV]],
+  [
+    "affiliate, team",
+    affiliate,
+    team,
+    [HOME, LAKEWOOD_TV, "Lakewood TV Ice Hockey /affiliates/lakewood-tv/ice-hockey"],
+  ],
+  ["publisher, sport", { ...affiliate, type: "publisher" }, sport, [HOME, LAKEWOOD_TV]],
+])("breadcrumbs: %s (S 2.14)", (_what, fields, page, expected) => {
+  const entries = profileBreadcrumbs(profile(fields), page);
+  expect(entries.map(({ label, href }) => `${label} ${href}`)).toEqual(expected);
+  expect(entries.map(({ icon }) => icon)).toEqual(expected.map((_entry, index) => (index === 0 ? "home" : undefined)));
 });
 
 describe("subscribe banner (S 2.14)", () => {
@@ -114,23 +110,21 @@ describe("subscribe banner (S 2.14)", () => {
   ])("%s", (_what, fields, expected) => expect(subscribeBanner(profile(fields), guest) !== null).toBe(expected));
 });
 
-describe("live and upcoming carousel (S 2.14)", () => {
-  const source = (total: number, ...items: string[]): CarouselSource<string> => ({ items, total });
-  const unread: CarouselSource<string> = { items: [], total: 0, unread: true };
-  it.each([
-    ["both", source(1, "a"), source(2, "b", "c"), "Live and Upcoming: abc of 3, more null"],
-    ["live alone", source(1, "a"), source(0), "Live: a of 1, more null"],
-    ["upcoming alone", source(0), source(9, "b"), "Upcoming: b of 9, more upcoming 9"],
-    ["neither", source(0), source(0), ":  of 0, more null"],
-    ["more of both", source(2, "a"), source(2, "b"), "Live and Upcoming: ab of 4, more upcoming 2"],
-    ["more that are live", source(3, "a"), source(1, "b"), "Live and Upcoming: ab of 4, more live 3"],
-    ["live that could not be had", unread, source(1, "b"), "Upcoming: b of 1, more null, unread"],
-  ])("%s", (_what, live, upcoming, expected) => {
-    const { title, items, total, more, ...rest } = liveAndUpcoming(live, upcoming);
-    const onward = more && `${more.category} ${more.total}`;
-    const said = `${title}: ${items.join("")} of ${total}, more ${onward}${rest.unread ? ", unread" : ""}`;
-    expect(said).toBe(expected);
-  });
+const source = (total: number, ...items: string[]): CarouselSource<string> => ({ items, total });
+const unread: CarouselSource<string> = { items: [], total: 0, unread: true };
+it.each([
+  ["both", source(1, "a"), source(2, "b", "c"), "Live and Upcoming: abc of 3, more null"],
+  ["live alone", source(1, "a"), source(0), "Live: a of 1, more null"],
+  ["upcoming alone", source(0), source(9, "b"), "Upcoming: b of 9, more upcoming 9"],
+  ["neither", source(0), source(0), ":  of 0, more null"],
+  ["more of both", source(2, "a"), source(2, "b"), "Live and Upcoming: ab of 4, more upcoming 2"],
+  ["more that are live", source(3, "a"), source(1, "b"), "Live and Upcoming: ab of 4, more live 3"],
+  ["live that could not be had", unread, source(1, "b"), "Upcoming: b of 1, more null, unread"],
+])("live and upcoming carousel: %s (S 2.14)", (_what, live, upcoming, expected) => {
+  const { title, items, total, more, ...rest } = liveAndUpcoming(live, upcoming);
+  const onward = more && `${more.category} ${more.total}`;
+  const said = `${title}: ${items.join("")} of ${total}, more ${onward}${rest.unread ? ", unread" : ""}`;
+  expect(said).toBe(expected);
 });
 
 describe("description (S 2.10, 5.2)", () => {

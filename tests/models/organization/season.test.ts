@@ -64,58 +64,56 @@ describe("a team's record", () => {
   });
 });
 
-describe("what a banner says of the games", () => {
-  const card = (fields: object = {}) => ({
-    ...game("Parma", "Lakewood"),
-    title: "Parma vs. Lakewood",
-    href: "/events/x",
-    isHighlight: false,
-    isLive: false,
-    news: null,
-    dateText: "Nov 20, 2026 | 7:00 PM EST",
-    date: "2026-11-21T00:00:00Z",
-    ...fields,
-  });
-  const said = (...asked: Parameters<typeof nextAndLast>) =>
-    nextAndLast(...asked).map(({ label, text }) => `${label}: ${text}`);
-
-  it.each<[string, object[], object[], string[]]>([
-    ["nothing", [], [], []],
-    [
-      "the next game with its date",
-      [{}, { dateText: "later" }],
-      [],
-      ["Next: vs. Parma\u00a0· Nov\u00a020,\u00a02026, 7:00\u00a0PM\u00a0EST"],
-    ],
-    ["a game that is near", [{ news: "Starts in 40 min" }], [], ["Next: vs. Parma\u00a0· Starts in 40 min"]],
-    ["no canceled game", [{ click: { activity: "Football", status: "Canceled" } }], [], []],
-    ["a game that is on", [{ isLive: true, news: "Started 5 min ago" }], [], ["Live now: vs. Parma"]],
-    [
-      "an event that is no game",
-      [{ layout: "single-team", title: "Graduation" }],
-      [],
-      ["Next: Graduation\u00a0· Nov\u00a020,\u00a02026, 7:00\u00a0PM\u00a0EST"],
-    ],
-    [
-      "the latest result, whatever the order of the list",
-      [],
-      [
-        { result: { first: 3, second: 1 }, date: "2026-11-10T00:00:00Z" },
-        { result: { first: 0, second: 2 }, date: "2026-11-12T00:00:00Z" },
-        { result: null, date: "2026-11-13T00:00:00Z" },
-      ],
-      ["Last result: W 2–0 vs. Parma"],
-    ],
-    [
-      "the latest result of golf",
-      [],
-      [{ result: { first: 158, second: 165 }, click: { activity: "Golf", status: "" } }],
-      ["Last result: L 165–158 vs. Parma"],
-    ],
-  ])("%s", (_what, coming, over, expected) =>
-    expect(said(coming.map(card), over.map(card), LAKEWOOD)).toEqual(expected),
-  );
+const card = (fields: object = {}) => ({
+  ...game("Parma", "Lakewood"),
+  title: "Parma vs. Lakewood",
+  href: "/events/x",
+  isHighlight: false,
+  isLive: false,
+  news: null,
+  dateText: "Nov 20, 2026 | 7:00 PM EST",
+  date: "2026-11-21T00:00:00Z",
+  ...fields,
 });
+const said = (...asked: Parameters<typeof nextAndLast>) =>
+  nextAndLast(...asked).map(({ label, text }) => `${label}: ${text}`);
+
+it.each<[string, object[], object[], string[]]>([
+  ["nothing", [], [], []],
+  [
+    "the next game with its date",
+    [{}, { dateText: "later" }],
+    [],
+    ["Next: vs. Parma\u00a0· Nov\u00a020,\u00a02026, 7:00\u00a0PM\u00a0EST"],
+  ],
+  ["a game that is near", [{ news: "Starts in 40 min" }], [], ["Next: vs. Parma\u00a0· Starts in 40 min"]],
+  ["no canceled game", [{ click: { activity: "Football", status: "Canceled" } }], [], []],
+  ["a game that is on", [{ isLive: true, news: "Started 5 min ago" }], [], ["Live now: vs. Parma"]],
+  [
+    "an event that is no game",
+    [{ layout: "single-team", title: "Graduation" }],
+    [],
+    ["Next: Graduation\u00a0· Nov\u00a020,\u00a02026, 7:00\u00a0PM\u00a0EST"],
+  ],
+  [
+    "the latest result, whatever the order of the list",
+    [],
+    [
+      { result: { first: 3, second: 1 }, date: "2026-11-10T00:00:00Z" },
+      { result: { first: 0, second: 2 }, date: "2026-11-12T00:00:00Z" },
+      { result: null, date: "2026-11-13T00:00:00Z" },
+    ],
+    ["Last result: W 2–0 vs. Parma"],
+  ],
+  [
+    "the latest result of golf",
+    [],
+    [{ result: { first: 158, second: 165 }, click: { activity: "Golf", status: "" } }],
+    ["Last result: L 165–158 vs. Parma"],
+  ],
+])("what a banner says of the games: %s", (_what, coming, over, expected) =>
+  expect(said(coming.map(card), over.map(card), LAKEWOOD)).toEqual(expected),
+);
 
 it.each([
   ["Varsity Football", "football", "Varsity"],

@@ -61,16 +61,16 @@ describe("addresses of brackets", () => {
   ])("who follows %j is led to %s", (followed, path) => expect(followedBracketPath(followed)).toBe(path));
 });
 
-describe("an association's playoffs", () => {
-  it.each([
-    [{ type: "state_association", slug: "uil", state_code: "TX" }, "/playoffs/section/uil"],
-    [{ type: "association", slug: "cifss", state_code: "CA" }, "/playoffs/section/cifss"],
-    [{ type: "state_association", slug: "ohsaa-oh", state_code: "OH" }, "/playoffs/state/ohio"],
-    [{ type: "state_association", slug: "tapps", state_code: "TX" }, undefined],
-    [{ type: "state_association", slug: "nowhere", state_code: null }, undefined],
-    [{ type: "school", slug: "lincoln-or", state_code: "OR" }, undefined],
-  ])("%j: %s", (association, href) => expect(associationPlayoffs(association)?.href).toBe(href));
-});
+it.each([
+  [{ type: "state_association", slug: "uil", state_code: "TX" }, "/playoffs/section/uil"],
+  [{ type: "association", slug: "cifss", state_code: "CA" }, "/playoffs/section/cifss"],
+  [{ type: "state_association", slug: "ohsaa-oh", state_code: "OH" }, "/playoffs/state/ohio"],
+  [{ type: "state_association", slug: "tapps", state_code: "TX" }, undefined],
+  [{ type: "state_association", slug: "nowhere", state_code: null }, undefined],
+  [{ type: "school", slug: "lincoln-or", state_code: "OR" }, undefined],
+])("an association's playoffs: %j: %s", (association, href) =>
+  expect(associationPlayoffs(association)?.href).toBe(href),
+);
 
 describe("leagues without playoffs of their own here (S 2.3)", () => {
   it.each([

@@ -144,22 +144,20 @@ describe("the winner's line", () => {
   });
 });
 
-describe("the round shown first", () => {
-  it.each<[string, BracketGame[], number]>([
-    ["the one being played", GAMES, 2],
-    [
-      "the first, before it begins",
-      GAMES.map((game) => (game.status === "bye" ? game : { ...game, status: "scheduled" })),
-      1,
-    ],
-    ["the final, when all is over", GAMES.map((game) => ({ ...game, status: "complete" })), 3],
-    [
-      "a canceled game is not waited for",
-      changed(2, { is_cancelled: true }).map((game) => (game.number === 3 ? { ...game, is_cancelled: true } : game)),
-      3,
-    ],
-  ])("%s", (_what, games, round) => expect(currentRound({ ...BRACKET, games })).toBe(round));
-});
+it.each<[string, BracketGame[], number]>([
+  ["the one being played", GAMES, 2],
+  [
+    "the first, before it begins",
+    GAMES.map((game) => (game.status === "bye" ? game : { ...game, status: "scheduled" })),
+    1,
+  ],
+  ["the final, when all is over", GAMES.map((game) => ({ ...game, status: "complete" })), 3],
+  [
+    "a canceled game is not waited for",
+    changed(2, { is_cancelled: true }).map((game) => (game.number === 3 ? { ...game, is_cancelled: true } : game)),
+    3,
+  ],
+])("the round shown first: %s", (_what, games, round) => expect(currentRound({ ...BRACKET, games })).toBe(round));
 
 describe("the page", () => {
   const found = { state: "OH", sport: "football", division: "division-1", bracket: "state" } as const;

@@ -27,17 +27,17 @@ beforeEach(() => upstream.reset());
 const viewing = { zone: "America/New_York", now: utc(NOW) };
 const load = (address: string) => loadSearchPage(small.clients, searchAsked(new URLSearchParams(address)), viewing);
 
-describe("what an address asks for", () => {
-  it.each([
-    ["q=lincoln", { q: "lincoln", type: null, page: 1, exact: false }],
-    ["q=lincoln&exact=1", { q: "lincoln", type: null, page: 1, exact: true }],
-    ["q=lincoln&exact=yes", { q: "lincoln", type: null, page: 1, exact: false }],
-    ["q=%20two%20%20words%20&type=schools&page=3", { q: "two words", type: "schools", page: 3, exact: false }],
-    ["q=x&type=films&page=-1", { q: "x", type: null, page: 1, exact: false }],
-    [`q=${"a".repeat(500)}`, { q: "a".repeat(120), type: null, page: 1, exact: false }],
-    ["", { q: "", type: null, page: 1, exact: false }],
-  ])("%s", (address, asked) => expect(searchAsked(new URLSearchParams(address))).toEqual(asked));
-});
+it.each([
+  ["q=lincoln", { q: "lincoln", type: null, page: 1, exact: false }],
+  ["q=lincoln&exact=1", { q: "lincoln", type: null, page: 1, exact: true }],
+  ["q=lincoln&exact=yes", { q: "lincoln", type: null, page: 1, exact: false }],
+  ["q=%20two%20%20words%20&type=schools&page=3", { q: "two words", type: "schools", page: 3, exact: false }],
+  ["q=x&type=films&page=-1", { q: "x", type: null, page: 1, exact: false }],
+  [`q=${"a".repeat(500)}`, { q: "a".repeat(120), type: null, page: 1, exact: false }],
+  ["", { q: "", type: null, page: 1, exact: false }],
+])("what an address asks for: %s", (address, asked) =>
+  expect(searchAsked(new URLSearchParams(address))).toEqual(asked),
+);
 
 it.each([
   ["tonight", true],
@@ -199,19 +199,20 @@ describe("while the search of everything fails", () => {
   });
 });
 
-describe("schools of one name", () => {
-  const places = async (address: string, near: string | null) => {
-    const page = await loadSearchPage(small.clients, searchAsked(new URLSearchParams(address)), { ...viewing, near });
-    const group = page.kind === "groups" ? page.groups[0] : page.kind === "type" ? page.group : undefined;
-    const organizations = group && "organizations" in group.results ? group.results.organizations : [];
-    return organizations.map(({ key, live }) => (live ? `${key} live` : key));
-  };
+const places = async (address: string, near: string | null) => {
+  const page = await loadSearchPage(small.clients, searchAsked(new URLSearchParams(address)), { ...viewing, near });
+  const group = page.kind === "groups" ? page.groups[0] : page.kind === "type" ? page.group : undefined;
+  const organizations = group && "organizations" in group.results ? group.results.organizations : [];
+  return organizations.map(({ key, live }) => (live ? `${key} live` : key));
+};
 
-  it.each(["q=lincoln", "q=lincoln&type=schools"])("come nearest first where a member is: %s", async (address) => {
+it.each(["q=lincoln", "q=lincoln&type=schools"])(
+  "schools of one name come nearest first where a member is: %s",
+  async (address) => {
     expect(await places(address, null)).toEqual(["lincoln-ne", "lincoln-or live", "lincoln-ca", "lincoln-park"]);
     expect(await places(address, "97201")).toEqual(["lincoln-or live", "lincoln-ne", "lincoln-ca", "lincoln-park"]);
-  });
-});
+  },
+);
 
 describe("suggestions", () => {
   const suggest = (text: string, asked: object = {}, own: object = {}) =>
@@ -287,20 +288,18 @@ describe("suggestions", () => {
   });
 });
 
-describe("a sport is meant", () => {
-  it.each([
-    ["foot", ["Football"]],
-    ["foo", []],
-    ["football", ["Football"]],
-    ["Hockey", ["Ice Hockey", "Field Hockey"]],
-    ["ice ho", ["Ice Hockey"]],
-    ["track", ["Track", "Track and Field"]],
-    ["field", ["Field Hockey", "Track and Field"]],
-    ["fieldston", []],
-    ["football lincoln", []],
-    ["ball", []],
-    ["&&&&", []],
-    ["cheerleading & d", ["Cheerleading & Dance"]],
-    ["cheerleading and dance", ["Cheerleading & Dance"]],
-  ])("by %s: %j", (typed, sports) => expect(sportsMeant(typed)).toEqual(sports));
-});
+it.each([
+  ["foot", ["Football"]],
+  ["foo", []],
+  ["football", ["Football"]],
+  ["Hockey", ["Ice Hockey", "Field Hockey"]],
+  ["ice ho", ["Ice Hockey"]],
+  ["track", ["Track", "Track and Field"]],
+  ["field", ["Field Hockey", "Track and Field"]],
+  ["fieldston", []],
+  ["football lincoln", []],
+  ["ball", []],
+  ["&&&&", []],
+  ["cheerleading & d", ["Cheerleading & Dance"]],
+  ["cheerleading and dance", ["Cheerleading & Dance"]],
+])("a sport is meant by %s: %j", (typed, sports) => expect(sportsMeant(typed)).toEqual(sports));

@@ -248,18 +248,16 @@ describe("how far ahead a school's feed looks", () => {
   );
 });
 
-describe("the day of a feed (S 4.2)", () => {
-  it.each([
-    ["7 PM Eastern, a new day in UTC", "2026-11-21T00:00:00Z", "2026-11-20T09:00:00.000Z"],
-    ["a minute before it ends", "2026-11-21T08:59:00Z", "2026-11-20T09:00:00.000Z"],
-    ["once it has ended", "2026-11-21T09:01:00Z", "2026-11-21T09:00:00.000Z"],
-  ])("%s", async (_what, at, begins) => {
-    const asked: { from: string; to: string; sort: string }[] = [];
-    const schedule = async (_key: string, query: (typeof asked)[number]) => (asked.push(query), []);
-    await feedOfGames(schedule, "calendar.ics")(utc(Date.parse(at)));
-    const [past, ahead] = ["-start", "start"].map((sort) => asked.find((one) => one.sort === sort));
-    expect([past?.to, ahead?.from].map((moment) => new Date(moment ?? "").toISOString())).toEqual([begins, begins]);
-  });
+it.each([
+  ["7 PM Eastern, a new day in UTC", "2026-11-21T00:00:00Z", "2026-11-20T09:00:00.000Z"],
+  ["a minute before it ends", "2026-11-21T08:59:00Z", "2026-11-20T09:00:00.000Z"],
+  ["once it has ended", "2026-11-21T09:01:00Z", "2026-11-21T09:00:00.000Z"],
+])("the day of a feed: %s (S 4.2)", async (_what, at, begins) => {
+  const asked: { from: string; to: string; sort: string }[] = [];
+  const schedule = async (_key: string, query: (typeof asked)[number]) => (asked.push(query), []);
+  await feedOfGames(schedule, "calendar.ics")(utc(Date.parse(at)));
+  const [past, ahead] = ["-start", "start"].map((sort) => asked.find((one) => one.sort === sort));
+  expect([past?.to, ahead?.from].map((moment) => new Date(moment ?? "").toISOString())).toEqual([begins, begins]);
 });
 
 describe("how many games ahead a calendar holds", () => {

@@ -121,32 +121,30 @@ describe("the picture of a bracket and of a clip", () => {
   });
 });
 
-describe("its address", () => {
-  const version = (shown: SharePicture) => pictureVersion(pictureSvg(shown));
+const version = (shown: SharePicture) => pictureVersion(pictureSvg(shown));
 
-  it("changes with the status and the score, not with the clock", () => {
-    const now = version(picture({ ...live, ...withStats(false) }));
-    expect(version(picture({ ...live, ...withStats(false, "0:05") }))).toBe(now);
-    const ofGirls = picture({ ...live, ...withStats(false) }, { gender: "Girls" });
-    const others = [picture(live), picture(withStats(true)), ofGirls];
-    expect(new Set([now, ...others.map(version)]).size).toBe(4);
-  });
+it("the picture's address changes with the status and the score, not with the clock", () => {
+  const now = version(picture({ ...live, ...withStats(false) }));
+  expect(version(picture({ ...live, ...withStats(false, "0:05") }))).toBe(now);
+  const ofGirls = picture({ ...live, ...withStats(false) }, { gender: "Girls" });
+  const others = [picture(live), picture(withStats(true)), ofGirls];
+  expect(new Set([now, ...others.map(version)]).size).toBe(4);
 });
 
-describe("the drawing", () => {
-  const wordsOf = (name: string) => {
-    const svg = pictureSvg({ kicker: "", line: "", isLive: false, sides: [{ name, color: "#000000", score: null }] });
-    return [...svg.matchAll(/font-size="(\d+)"[^>]*>([^<]+)</g)]
-      .slice(1, -1)
-      .map(([, size, words]) => `${words} ${size}`)
-      .join(", ");
-  };
+const wordsOf = (name: string) => {
+  const svg = pictureSvg({ kicker: "", line: "", isLive: false, sides: [{ name, color: "#000000", score: null }] });
+  return [...svg.matchAll(/font-size="(\d+)"[^>]*>([^<]+)</g)]
+    .slice(1, -1)
+    .map(([, size, words]) => `${words} ${size}`)
+    .join(", ");
+};
 
-  it.each([
-    ["Lakewood High School", "Lakewood High School 84"],
-    ["Twenty-nine letters in a name", "Twenty-nine letters in a name 84"],
-    ["Thirty letters are in one name", "Thirty letters 76, are in one name 76"],
-    ["North Carolina Girls Volleyball Class AA", "North Carolina Girls 76, Volleyball Class AA 76"],
-    ["One-word-that-is-far-too-long-for-its-line", "One-word-that-is-far-too-long-for-its-line 59"],
-  ])("gives a long name two lines instead of cutting it: %s", (name, lines) => expect(wordsOf(name)).toBe(lines));
-});
+it.each([
+  ["Lakewood High School", "Lakewood High School 84"],
+  ["Twenty-nine letters in a name", "Twenty-nine letters in a name 84"],
+  ["Thirty letters are in one name", "Thirty letters 76, are in one name 76"],
+  ["North Carolina Girls Volleyball Class AA", "North Carolina Girls 76, Volleyball Class AA 76"],
+  ["One-word-that-is-far-too-long-for-its-line", "One-word-that-is-far-too-long-for-its-line 59"],
+])("the drawing gives a long name two lines instead of cutting it: %s", (name, lines) =>
+  expect(wordsOf(name)).toBe(lines),
+);

@@ -233,29 +233,25 @@ describe("an event's video", () => {
   );
 });
 
-describe("an event's page", () => {
-  it("says the same to everybody, with its picture", () => {
-    const publisher = aPublisher({ broadcasts: [broadcast] });
-    const sharing = eventSharing({ ...event, publishers: [publisher] }, { address, siteUrl, publisherKey: null }, now);
-    expect(sharing.description).toBe(
-      "A vs. B, Basketball, on Fieldhouse. Nov 20, 2026 6:00 PM MST. Treasure Arena, Boise, ID",
-    );
-    const href = expect.stringMatching(/^\/share\/events\/\w+\.png\?v=\w+$/);
-    expect(sharing.image).toMatchObject({ href, width: 1200 });
-  });
+it("an event's page says the same to everybody, with its picture", () => {
+  const publisher = aPublisher({ broadcasts: [broadcast] });
+  const sharing = eventSharing({ ...event, publishers: [publisher] }, { address, siteUrl, publisherKey: null }, now);
+  expect(sharing.description).toBe(
+    "A vs. B, Basketball, on Fieldhouse. Nov 20, 2026 6:00 PM MST. Treasure Arena, Boise, ID",
+  );
+  const href = expect.stringMatching(/^\/share\/events\/\w+\.png\?v=\w+$/);
+  expect(sharing.image).toMatchObject({ href, width: 1200 });
 });
 
-describe("an unlisted game's page", () => {
-  it.each([
-    [true, "page", []],
-    [false, false, ["SportsEvent", "VideoObject", "BreadcrumbList"]],
-  ])("%s: is not to be found, and shared all the same", (unlisted, noindex, types) => {
-    const publisher = aPublisher({ broadcasts: [{ ...broadcast, unlisted }] });
-    const page = { address, siteUrl, publisherKey: null };
-    const sharing = eventSharing({ ...event, publishers: [publisher] }, page, now);
-    expect([sharing.noindex, sharing.structured.map((record) => record["@type"])]).toEqual([noindex, types]);
-    expect(sharing.image.href).toContain("/share/events/gam1.png");
-  });
+it.each([
+  [true, "page", []],
+  [false, false, ["SportsEvent", "VideoObject", "BreadcrumbList"]],
+])("an unlisted game's page: %s: is not to be found, and shared all the same", (unlisted, noindex, types) => {
+  const publisher = aPublisher({ broadcasts: [{ ...broadcast, unlisted }] });
+  const page = { address, siteUrl, publisherKey: null };
+  const sharing = eventSharing({ ...event, publishers: [publisher] }, page, now);
+  expect([sharing.noindex, sharing.structured.map((record) => record["@type"])]).toEqual([noindex, types]);
+  expect(sharing.image.href).toContain("/share/events/gam1.png");
 });
 
 describe("organizations", () => {

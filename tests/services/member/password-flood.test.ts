@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { CallReport } from "~/services/http/guarded-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { createMemberClient, type MemberClient } from "~/services/member/client.server";
@@ -38,23 +38,21 @@ const guesses = (count: number) =>
     ),
   );
 
-describe("hundreds of wrong passwords in flight", () => {
-  it("let checks of a pass go first, and leave every breaker closed", async () => {
-    const all = Promise.all(guesses(400));
-    await client.entitlements(token);
-    const waiting = client.passwordsUnderWay();
-    expect(waiting, "all whom the service lets wait").toBeGreaterThanOrEqual(200);
-    for (let check = 0; check < 5; check += 1) await client.entitlements(token);
-    expect(client.passwordsUnderWay(), "most of them wait still").toBeGreaterThan(waiting / 2);
-    const answers = await all;
+it("hundreds of wrong passwords in flight let checks of a pass go first, and leave every breaker closed", async () => {
+  const all = Promise.all(guesses(400));
+  await client.entitlements(token);
+  const waiting = client.passwordsUnderWay();
+  expect(waiting, "all whom the service lets wait").toBeGreaterThanOrEqual(200);
+  for (let check = 0; check < 5; check += 1) await client.entitlements(token);
+  expect(client.passwordsUnderWay(), "most of them wait still").toBeGreaterThan(waiting / 2);
+  const answers = await all;
 
-    expect(client.passwordsUnderWay()).toBe(0);
-    expect(new Set(answers)).toEqual(new Set(["wrong", "busy"]));
-    expect(reports.filter(({ path }) => path === "/v2/user/entitlements").map(({ outcome }) => outcome)).not.toContain(
-      "bulkhead",
-    );
-    expect(new Set(reports.map(({ outcome }) => outcome))).not.toContain("breaker");
-    const signedIn = await client.passwordToken({ username: NEW_USER.email, password: NEW_USER.password });
-    expect(signedIn.access_token, "the owner gets in when it is over").toBeTruthy();
-  });
+  expect(client.passwordsUnderWay()).toBe(0);
+  expect(new Set(answers)).toEqual(new Set(["wrong", "busy"]));
+  expect(reports.filter(({ path }) => path === "/v2/user/entitlements").map(({ outcome }) => outcome)).not.toContain(
+    "bulkhead",
+  );
+  expect(new Set(reports.map(({ outcome }) => outcome))).not.toContain("breaker");
+  const signedIn = await client.passwordToken({ username: NEW_USER.email, password: NEW_USER.password });
+  expect(signedIn.access_token, "the owner gets in when it is over").toBeTruthy();
 });

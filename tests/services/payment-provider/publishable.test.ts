@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { periodZone } from "~/services/payment-provider/publishable.server";
 import { settings } from "~/services/process/env.server";
 
@@ -7,16 +7,14 @@ afterEach(() => {
   settings().pay = pay;
 });
 
-describe("the zone that counts a pass's months (B 9)", () => {
-  const ZONE = "Pacific/Honolulu";
-  it.each([
-    ["stripe", { cards: "embedded", wallet: "paypal" }, ZONE],
-    ["stripe", { cards: "hosted", wallet: "embedded" }, "utc"],
-    ["stripe", { cards: "stripe", wallet: "embedded" }, "utc"],
-    ["paypal", { cards: "stripe", wallet: "embedded" }, ZONE],
-    ["paypal", { cards: "embedded", wallet: "paypal" }, "utc"],
-  ] as const)("paid by %s at %j: %s", (option, providers, zone) => {
-    settings().pay = { ...pay, ...providers };
-    expect(periodZone(ZONE, option)).toBe(zone);
-  });
+const ZONE = "Pacific/Honolulu";
+it.each([
+  ["stripe", { cards: "embedded", wallet: "paypal" }, ZONE],
+  ["stripe", { cards: "hosted", wallet: "embedded" }, "utc"],
+  ["stripe", { cards: "stripe", wallet: "embedded" }, "utc"],
+  ["paypal", { cards: "stripe", wallet: "embedded" }, ZONE],
+  ["paypal", { cards: "embedded", wallet: "paypal" }, "utc"],
+] as const)("the zone that counts a pass's months paid by %s at %j: %s (B 9)", (option, providers, zone) => {
+  settings().pay = { ...pay, ...providers };
+  expect(periodZone(ZONE, option)).toBe(zone);
 });

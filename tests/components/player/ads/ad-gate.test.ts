@@ -73,18 +73,16 @@ async function begun(kind: "preroll" | "midroll" = "preroll", on = gate()) {
   return { over, on };
 }
 
-describe("a rule that was asked for with the press", () => {
-  it.each<[what: string, tags: () => Promise<AdTags>, shown: boolean]>([
-    ["has no ads", async () => null, false],
-    ["has an ad", async () => ({ preroll: "https://ads.test/inline", midroll: "https://ads.test/inline" }), true],
-    ["could not be had: asked again", () => Promise.reject(new Error("offline")), true],
-  ])("%s", async (_what, tags, isShown) => {
-    ruleAsked = tags();
-    const { over, on } = isShown ? await begun() : { over: gate().run("preroll", element(game)), on: null };
-    on?.close();
-    await over;
-    expect(asked).toHaveLength(isShown ? 1 : 0);
-  });
+it.each<[what: string, tags: () => Promise<AdTags>, shown: boolean]>([
+  ["has no ads", async () => null, false],
+  ["has an ad", async () => ({ preroll: "https://ads.test/inline", midroll: "https://ads.test/inline" }), true],
+  ["could not be had: asked again", () => Promise.reject(new Error("offline")), true],
+])("a rule that was asked for with the press: %s", async (_what, tags, isShown) => {
+  ruleAsked = tags();
+  const { over, on } = isShown ? await begun() : { over: gate().run("preroll", element(game)), on: null };
+  on?.close();
+  await over;
+  expect(asked).toHaveLength(isShown ? 1 : 0);
 });
 
 describe("nothing about ads keeps anybody from the game", () => {
@@ -214,17 +212,15 @@ describe("an ad", () => {
   });
 });
 
-describe("of several", () => {
-  it("one that is too long is not counted", async () => {
-    rule = ruleWith("longInPod");
-    const { over } = await begun();
-    expect(ad()).toMatchObject({ title: "first", index: 1, of: 2 });
-    video.end();
-    await vi.waitFor(() => expect(ad()).toMatchObject({ title: "last", index: 2, of: 2 }));
-    video.end();
-    await over;
-    expect(sent.filter((one) => one === "error?long&c=202")).toHaveLength(1);
-  });
+it("of several, one that is too long is not counted", async () => {
+  rule = ruleWith("longInPod");
+  const { over } = await begun();
+  expect(ad()).toMatchObject({ title: "first", index: 1, of: 2 });
+  video.end();
+  await vi.waitFor(() => expect(ad()).toMatchObject({ title: "last", index: 2, of: 2 }));
+  video.end();
+  await over;
+  expect(sent.filter((one) => one === "error?long&c=202")).toHaveLength(1);
 });
 
 describe("of ads that stand alone", () => {
