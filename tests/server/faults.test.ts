@@ -1,63 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SERVICE_NAMES } from "~contracts/network";
-import { routeTable } from "../routes/route-modules";
-import { type RunningServer, scenarioPath, signedIn, startServer } from "../support/server";
+import { type RunningServer, signedIn, startServer } from "../support/server";
+import { everyRoute } from "./every-route";
 
 /** Every page while nothing behind it answers, or answers nonsense (rulings 3, security 5). */
 
 /** Nonsense first: a connection that fails opens the breaker, and then no one is asked anymore. */
 const FAULTS = ["bad-json", "wrong-shape", "empty", "refused"] as const;
 
-const { routes } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));
 let server: RunningServer;
 let session = "";
-const addresses: string[] = [];
+let addresses: string[];
 
 beforeAll(async () => {
   server = await startServer();
-  const pathOf = (name: string) => scenarioPath(server.url, name);
-  const [, , slug = "", key = ""] = (await pathOf("free_replay")).split("/");
-  const school = (await pathOf("school_page")).split("/").at(-1) ?? "";
-  const [, , , state = "", sport = "", division = "", bracket = ""] = (await pathOf("bracket_with_games")).split("/");
-  /** What a page is asked for, so that each leads somewhere. */
-  const named: Record<string, string> = {
-    ":profile/:slug": `schools/${school}`,
-    ":family/:slug": `schools/${school}`,
-    "schools/:slug": `schools/${school}`,
-    "support/:slug": `support/${school}`,
-    ":kind/:slug": `school/${school}`,
-    "playoffs/brackets/:state/:sport/:division/:bracket": `playoffs/brackets/${state}/${sport}/${division}/${bracket}`,
-    "feeds/brackets/:state/:sport/:division/:bracket": `feeds/brackets/${state}/${sport}/${division}/${bracket}`,
-    "playoffs/brackets/:state": `playoffs/brackets/${state}`,
-    ":stateSectionType/:stateSection": "state/ohio",
-    "events/:slug/:key": `events/${slug}/${key}`,
-    "event/:slug": `event/${slug}`,
-    "events/:key": `events/${key}`,
-    "store/:association": "store/fieldhouse-network",
-    "sports/:sport/:state": "sports/football/ohio",
-    "find-school/:state": "find-school/ohio",
-    ":state_code": "oh",
-    ":subscribeType": "retail",
-    "sitemaps/:file": "sitemaps/schools-oh.xml",
-    "logos/:file": `logos/${school}.svg`,
-    "media/live/*": "media/live/bdcx/master.m3u8",
-    ":file": "calendar.ics",
-    ":authenticate": "sign_in",
-    ":successType": "success",
-    ":sport": "football",
-    ":gender": "boys",
-    ":level": "varsity",
-    ":category": "live",
-    ":way": "accept-family-plan",
-    ":source": "web",
-    ":key": key,
-  };
-  for (const { path } of routes) {
-    const known = Object.entries(named).reduce((address, [pattern, value]) => address.replace(pattern, value), path);
-    const address = known.replace(/:\w+|\*/g, "x");
-    // What the tests themselves work with.
-    if (!address.startsWith("/dev/")) addresses.push(address);
-  }
+  // What the tests themselves work with is left out.
+  addresses = (await everyRoute(server.url)).filter((address) => !address.startsWith("/dev/"));
   session = await signedIn(server.url, "annual");
 });
 afterAll(() => server.stop());

@@ -1,77 +1,24 @@
-import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isSameForAll } from "~/http/shared-answers";
 import { sendRaw } from "../support/raw-request";
-import { type RunningServer, scenariosOf, startServer } from "../support/server";
+import { type RunningServer, scenarioPath, startServer } from "../support/server";
+import { everyRoute } from "./every-route";
 
 /** Who may keep what every address answers, and what it answers where it leads nowhere. */
 
 let server: RunningServer;
 let port: number;
-let live: Record<string, string>;
+let addresses: string[];
 beforeAll(async () => {
   server = await startServer();
   port = Number(new URL(server.url).port);
-  live = Object.fromEntries(await scenariosOf(server.url));
+  addresses = await everyRoute(server.url);
 });
 afterAll(() => server.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { headers, redirect: "manual" });
-
-/** Parameters by name, for an address of each route that is likely to be there. */
-const SAMPLES: Record<string, string> = {
-  $profile: "schools",
-  $sport: "football",
-  $gender: "boys",
-  $level: "varsity",
-  $category: "live",
-  $state: "ohio",
-  $state_code: "oh",
-  $stateSectionType: "state",
-  $stateSection: "oh",
-  $division: "class-1a",
-  $bracket: "state",
-  $kind: "school",
-  $association: "fieldhouse-network",
-  $subscribeType: "retail",
-  $source: "retail",
-  $authenticate: "sign_in",
-  $successType: "success",
-  $way: "accept-family-plan",
-  $interest: "following",
-  $contentType: "school",
-  $contentKey: "abc",
-  $file: "events.rss",
-  $family: "schools",
-  $page: "card",
-  $provider: "stripe",
-  $order: "o1",
-  $invite: "t1",
-  $impression: "i1",
-  $event: "start",
-  $: "no/such/page",
-};
-
-/** An address of every route, made from the names of their folders. */
-function addresses(): string[] {
-  const event = new URL(live.free_live ?? "", server.url).pathname.split("/");
-  const school = new URL(live.school_page ?? "", server.url).pathname.split("/").at(-1) ?? "";
-  return readdirSync("app/routes").map((folder) => {
-    const isEvent = /^(?:events|posters\.events)\./.test(folder);
-    const parts = folder
-      .replaceAll("[.]", "\0")
-      .split(".")
-      .filter((part) => !part.startsWith("_"))
-      .map((part) => part.replace(/_$/, ""));
-    const own: Record<string, string> = { $key: event.at(-1) ?? "", $slug: isEvent ? (event.at(-2) ?? "") : school };
-    return `/${parts
-      .map((part) => own[part] ?? SAMPLES[part] ?? part)
-      .join("/")
-      .replaceAll("\0", ".")}`;
-  });
-}
 
 /** No cookie shapes it, so that one answer serves everyone (rulings 3): how events stand, and files. */
 const isEveryones = (address: string) =>
@@ -80,12 +27,12 @@ const isEveryones = (address: string) =>
 it("sets no cookie on an answer that others may keep, documents and redirects included", async () => {
   const bad: string[] = [];
   for (const address of [
-    ...addresses(),
+    ...addresses,
     "/subscribe/retail?step=payment",
     "/?utm_source=mail",
     "/subscribe/member?mpq=1",
     "/search/suggestions?q=lin",
-    `/share/events/${new URL(live.free_live ?? "", server.url).pathname.split("/").at(-1)}.png`,
+    `/share/events/${(await scenarioPath(server.url, "free_live")).split("/").at(-1)}.png`,
   ]) {
     const answer = await get(address);
     await answer.body?.cancel();
@@ -183,7 +130,7 @@ describe("an address that leads nowhere (S 8.1)", () => {
 it("takes no form where there is none, and says so in a line, on every route", async () => {
   const said: string[] = [];
   const lines: (string | null)[] = [];
-  for (const address of addresses()) {
+  for (const address of addresses) {
     const answer = await fetch(server.url + address, {
       method: "POST",
       body: new URLSearchParams({ nothing: "asked" }),

@@ -75,18 +75,16 @@ const text = (words: string, headers: Record<string, string> = {}) =>
     headers: { "Content-Type": "application/vnd.apple.mpegurl", "Cache-Control": "public, max-age=12", ...headers },
   });
 
-describe("an address", () => {
-  it.each([
-    ["GET", "/media/live/bdc1/480p.m3u8", true],
-    ["GET", "/media/live/bdc1/480p.m3u8?_HLS_msn=1", true],
-    ["GET", "/media/vod/vod1/480p.mp4", true],
-    ["HEAD", "/media/live/bdc1/480p.m3u8", false],
-    ["GET", "/media/live/bdc1/captions-en/0.1.vtt", false],
-    ["GET", "/media/football/480p.m3u8", false],
-    ["GET", "/media/live/..%2f/480p.m3u8", false],
-  ])("%s %s is a game's playlist or film: %s", (method, target, expected) => {
-    expect(isGameVideo(method, target)).toBe(expected);
-  });
+it.each([
+  ["GET", "/media/live/bdc1/480p.m3u8", true],
+  ["GET", "/media/live/bdc1/480p.m3u8?_HLS_msn=1", true],
+  ["GET", "/media/vod/vod1/480p.mp4", true],
+  ["HEAD", "/media/live/bdc1/480p.m3u8", false],
+  ["GET", "/media/live/bdc1/captions-en/0.1.vtt", false],
+  ["GET", "/media/football/480p.m3u8", false],
+  ["GET", "/media/live/..%2f/480p.m3u8", false],
+])("an address: %s %s is a game's playlist or film: %s", (method, target, expected) => {
+  expect(isGameVideo(method, target)).toBe(expected);
 });
 
 describe("those who wait for the same part", () => {
