@@ -19,42 +19,6 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("sign-up names every error, keeps what was typed, and never gives the password back", async ({ page }) => {
-      await page.goto("/users/sign_up");
-      await page.getByRole("button", { name: "Create account" }).click();
-      const summary = page.getByRole("alert");
-      await expect(summary).toContainText("Check 5 things");
-      await expect(summary.getByRole("link")).toHaveText([
-        "Enter your first name.",
-        "Enter your last name.",
-        "Enter your e-mail address.",
-        "Enter your ZIP code.",
-        "Accept the terms of use to create an account.",
-      ]);
-
-      await field(page, "First name").fill("Robin");
-      await field(page, "E-mail").fill("robin@");
-      await field(page, "ZIP code").fill("432");
-      await field(page, "Password").fill("sh0rt!?");
-      const answered = page.waitForResponse((response) => response.request().method() === "POST");
-      await page.getByRole("button", { name: "Create account" }).click();
-      expect(await (await answered).text()).not.toContain("sh0rt!?");
-      await expect(field(page, "First name")).toHaveValue("Robin");
-      await expect(field(page, "E-mail")).toHaveValue("robin@");
-      await expect(field(page, "ZIP code")).toHaveValue("432");
-      await expect(field(page, "Password")).toHaveValue("");
-      await expect(field(page, "E-mail")).toHaveAccessibleDescription(
-        /Enter an e-mail address such as name@example\.com\.$/,
-      );
-      await expect(field(page, "Password")).toHaveAccessibleDescription(
-        /Use at least 8 characters for your password\.$/,
-      );
-      await expect(field(page, "First name")).not.toHaveAttribute("aria-invalid");
-      await expect(field(page, "ZIP code")).toHaveAttribute("aria-invalid", "true");
-      await summary.getByRole("link", { name: "Enter a five-digit ZIP code." }).click();
-      await expect(field(page, "ZIP code")).toBeFocused();
-    });
-
     test("sign-up makes an account and signs in; signing out ends it", MAIN, async ({ page }) => {
       await page.goto("/users/sign_up");
       await fillSignUp(page, newAddress("fan"));
@@ -67,29 +31,6 @@ for (const javaScriptEnabled of [true, false]) {
       const names = (await page.context().cookies()).map(({ name }) => name);
       expect(names).not.toContain("member_access_token");
     });
-
-    test(
-      "a wrong password is named, the way back is kept, the right one goes there",
-      MAIN,
-      async ({ page, scenario }) => {
-        const event = await scenario("free_replay");
-        await page.goto(`/users/sign_in?redir=${encodeURIComponent(event)}`);
-        await field(page, "E-mail").fill("voucher@fieldhouse.example");
-        await field(page, "Password").fill("not-the-password");
-        await page.getByRole("button", { name: "Sign in", exact: true }).click();
-        await expect(page.getByRole("alert")).toContainText(
-          "That e-mail and password don't match. Check both and try again.",
-        );
-        await expect(field(page, "E-mail")).toHaveValue("voucher@fieldhouse.example");
-        await expect(field(page, "Password")).toHaveValue("");
-        await field(page, "Password").fill(PASSWORD);
-        await page.getByRole("button", { name: "Sign in", exact: true }).click();
-        await expect(page).toHaveURL(event);
-        // Who is signed in has nothing to do here.
-        await page.goto("/users/sign_in");
-        await expect(page).not.toHaveURL(/sign_in/);
-      },
-    );
 
     test("follow and remind stay", MAIN, async ({ page, scenario }) => {
       await becomeMember(page);
@@ -293,20 +234,4 @@ test("an iPhone's browser is told how it gets notifications", async ({ page, sig
   await page.goto("/member/notifications", { waitUntil: "load" });
   await expect(page.locator("[data-push-home-screen] li:visible")).toHaveCount(3);
   await expect(page.getByRole("button", { name: "Turn on notifications here" })).toBeHidden();
-});
-
-test("a calendar of one's own has an address, and a new one ends it", async ({ page, signIn, browser }) => {
-  await signIn(page, "monthly");
-  await page.goto("/member/notifications");
-  await page.getByRole("button", { name: "Get my calendar" }).click();
-  const shown = page.getByLabel("Calendar address");
-  const first = await shown.inputValue();
-  const program = await browser.newContext();
-  const read = async (address: string) => (await program.request.get(new URL(address).pathname)).status();
-  expect(await read(first)).toBe(200);
-  await page.getByText("Someone else has the address?").click();
-  await page.getByRole("button", { name: "New address" }).click();
-  await expect(shown).not.toHaveValue(first);
-  expect([await read(first), await read(await shown.inputValue())]).toEqual([404, 200]);
-  await program.close();
 });

@@ -51,21 +51,6 @@ test("an ad plays before the game, by the keyboard alone, and the game after it"
   await putAway(page);
 });
 
-for (const [what, status] of [
-  ["fails", 503],
-  ["is silent", null],
-] as const) {
-  test(`the game plays when the ad server ${what}`, async ({ page, scenario, signIn }) => {
-    await page.route("**/ads/vast?*", (route) => (status === null ? undefined : route.fulfill({ status })));
-    await signIn(page, WITHOUT_PASS);
-    await page.goto(await scenario("ads_live"));
-    await play(page).click();
-    await expectMovingPicture(page);
-    await expect(adOf(page)).toHaveCount(0);
-    await putAway(page);
-  });
-}
-
 test("the game plays when the ads and what draws them do not come", async ({ page, scenario, signIn }) => {
   await page.route(/\/ad-(?:breaks|view)-[\w-]+\.js$/, (route) => route.abort());
   await signIn(page, WITHOUT_PASS);

@@ -98,17 +98,6 @@ for (const theme of ["night", "day"]) {
   });
 }
 
-test("a school that streams nothing sells nothing, and can be brought in", async ({ page, scenario }) => {
-  await page.goto(await scenario("school_outside_network"));
-  const main = page.getByRole("main");
-  await expect(main).not.toContainText("Unlock");
-  await expect(main.getByRole("link", { name: "Subscribe Now" })).toHaveCount(0);
-  const name = await main.getByRole("heading", { level: 1 }).innerText();
-  await main.getByRole("link", { name: "Bring in your school" }).click();
-  await expect(page.getByLabel("School", { exact: true })).toHaveValue(name);
-  await expect(page.getByLabel("State", { exact: true })).not.toHaveValue("");
-});
-
 test("a season prints whole, and fits its page at every width, with nothing of a row over another", async ({
   page,
   scenario,

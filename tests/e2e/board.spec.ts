@@ -73,22 +73,3 @@ test("plays the other game without sound, even where its script comes late; a pr
   // Leaving gives the member's device back.
   await page.goto("about:blank");
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-
-  test("a phone has one picture, and the other game's score with a link that plays it", async ({ page, scenario }) => {
-    const keys = await keysOf(scenario, "paid_live_with_stats", "free_live_with_stats");
-    await page.goto(`/board?g=${keys[0]}&g=${keys[1]}&g=nowhere`);
-    const waiting = page.locator(`article[data-live-game="${keys[1]}"]`);
-    await expect(waiting.locator('[data-live="score"]')).toHaveCount(2);
-    await expect(waiting.locator('[style*="--left"]')).toBeHidden();
-    await expect(waiting.getByRole("link", { name: /^Watch ?: / })).toHaveAttribute(
-      "href",
-      `/board?g=${keys[1]}&g=${keys[0]}&g=nowhere`,
-    );
-    await expect(page.getByText("We couldn't find one of these games.")).toBeVisible();
-    const heights = async (name: RegExp) => (await waiting.getByRole("link", { name }).boundingBox())?.y;
-    expect(await heights(/^Remove ?: /), "both in one row").toBe(await heights(/^Watch ?: /));
-  });
-});

@@ -60,11 +60,7 @@ export async function walkToPayment(page: Page): Promise<void> {
 }
 
 /** The provider's own page, which is open. */
-export async function fillCard(
-  page: Page,
-  number: string,
-  { name = "Mary O'Brien", expiry = "12 / 31" } = {},
-): Promise<void> {
+async function fillCard(page: Page, number: string, { name = "Mary O'Brien", expiry = "12 / 31" } = {}): Promise<void> {
   await main(page).getByLabel("Name on Card").fill(name);
   await main(page).getByLabel("Card Number").fill(number);
   await main(page).getByLabel("Expiration").fill(expiry);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axeFindsHere } from "./axe";
-import { button, enterCardHere, enterCardOnItsPage, main, placeOrder, readingTime } from "./checkout-flow";
+import { button, enterCardOnItsPage, main, placeOrder } from "./checkout-flow";
 import { expect, MAIN, newAddress, PASSWORD, test, watch } from "./site";
 
 /** Buying a pass from a game's page to its video, with a script and without (B 2.2 to 2.9, rulings 3). */
@@ -208,28 +208,4 @@ test.describe("without JavaScript", () => {
     }
     await expectBought(page, game);
   });
-
-  test("PayPal takes the payment, too", async ({ page, scenario }) => {
-    await comeToPayment(page, await scenario("paid_live"), async () => undefined);
-    await payAtPaypal(page, () => readingTime(page));
-  });
 });
-
-for (const javaScriptEnabled of [true, false])
-  test.describe(`an event's own pass, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
-
-    test("a guest buys what opens it, and is offered nothing else", async ({ page, scenario }) => {
-      await page.goto(await scenario("tournament_pass_live"));
-      await main(page).getByRole("link", { name: "See Special Pass Options" }).click();
-      const cards = main(page).locator("button[name=pass]");
-      await expect(cards).toHaveText(/^Tournament Pass/);
-      await cards.click();
-      await becomeMemberHere(page);
-      if (javaScriptEnabled) await enterCardHere(page, GOOD);
-      else await enterCardOnItsPage(page, GOOD);
-      await placeOrder(page);
-      await main(page).getByRole("link", { name: "Watch Video Now" }).click();
-      await expect(main(page).locator("video")).toBeVisible();
-    });
-  });

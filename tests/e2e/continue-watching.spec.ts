@@ -3,8 +3,8 @@ import { expect, playerOf, test, watch } from "./site";
 
 /** How far a member watched, from one browser to the next. */
 
-/** A member each, because a page without a script never says goodbye, and two streams are all that one may have. */
-const [ON_TWO_BROWSERS, BY_LINKS, BY_HISTORY] = ["legacy", "family-owner", "paypal"] as const;
+/** No one else's: two streams are all that one may have. */
+const MEMBER = "legacy";
 
 const seconds = (page: Page) =>
   playerOf(page)
@@ -31,14 +31,14 @@ async function stopAt(page: Page, second: number): Promise<void> {
 
 test("a replay that stops in one browser goes on in another", async ({ page, browser, scenario, signIn }) => {
   const address = await scenario("free_game_replay");
-  await signIn(page, ON_TWO_BROWSERS);
+  await signIn(page, MEMBER);
   await page.goto(address);
   await stopAt(page, 20);
   const stopped = await seconds(page);
 
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  await signIn(other, ON_TWO_BROWSERS);
+  await signIn(other, MEMBER);
   await other.goto(address);
   await expect(other.getByRole("link", { name: /^Resume 0:2\d$/ })).toHaveAttribute("href", /\?t=1[789]$/);
   await playerOf(other).getByRole("button", { name: "Play", exact: true }).first().click();
@@ -58,36 +58,4 @@ test("a replay that stops in one browser goes on in another", async ({ page, bro
       .getByRole("img", { name: /^\d\d% watched$/ }),
   ).toBeVisible();
   await elsewhere.close();
-});
-
-test("both links begin where they say, without JavaScript", async ({ browser, scenario, signIn, page }) => {
-  const address = await scenario("free_replay_with_stats");
-  await signIn(page, BY_LINKS);
-  await page.goto(address);
-  await stopAt(page, 20);
-
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const other = await plain.newPage();
-  await signIn(other, BY_LINKS);
-  await other.goto(address);
-  const first = playerOf(other).locator("video source").first();
-  await expect(first).toHaveAttribute("src", /#t=1[789]$/);
-  await other.getByRole("link", { name: "From the beginning" }).click();
-  await expect(other).toHaveURL(/\?t=0$/);
-  await expect(first).not.toHaveAttribute("src", /#/);
-  await expect(other.getByRole("link", { name: /^Resume/ })).toHaveCount(0);
-  await plain.close();
-});
-
-test("opening a video is enough to find it again, without JavaScript", async ({ browser, scenario, signIn }) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const page = await plain.newPage();
-  await signIn(page, BY_HISTORY);
-  const address = await scenario("two_publishers");
-  await page.goto(address);
-  await expect(playerOf(page).locator("video")).toBeVisible();
-  await page.goto("/member/library");
-  const key = address.split("/").at(-1)?.split("?")[0];
-  await expect(page.getByRole("list", { name: "Recently watched" }).locator(`a[href*="${key}"]`)).toBeVisible();
-  await plain.close();
 });

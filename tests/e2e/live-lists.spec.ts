@@ -48,23 +48,6 @@ test("a card's score changes in place, and nothing moves", MAIN, async ({ page, 
   expect(await place.locator("[aria-live], [role=status]").count()).toBe(0);
 });
 
-test("a lost network changes nothing, and the list moves again once it is back", async ({
-  page,
-  context,
-  siteTime,
-  moveClock,
-}) => {
-  await page.goto("/watch-events?status=live");
-  const bug = page.locator('p:has([data-live="score"])').first();
-  await context.setOffline(true);
-  const before = await bug.textContent();
-  await moveClock((await siteTime()) + 2 * 60_000);
-  await page.waitForEvent("requestfailed", { predicate: (request) => request.url().includes("/live/games.json") });
-  expect(await bug.textContent()).toBe(before);
-  await context.setOffline(false);
-  await changesFrom(before, bug, { siteTime, moveClock });
-});
-
 test("the score on an event's stage moves for a guest who may not watch", async ({
   page,
   scenario,

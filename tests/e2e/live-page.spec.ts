@@ -4,7 +4,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Page, Route } from "@playwright/test";
-import { parse } from "node-html-parser";
 import { createExpressApp, type Parts } from "../../server/express-app";
 import { serverMetrics } from "../../server/http/metrics";
 import { expect, type OwnSite, test } from "./own-site";
@@ -157,29 +156,6 @@ async function overloaded(): Promise<{ url: string; close(): Promise<void> }> {
   };
 }
 
-test(
-  "a newer score comes alone: the page is not fetched for it",
-  MAIN,
-  async ({ page, scenario, signIn, siteTime, moveClock }) => {
-    await signIn(page, "free");
-    await page.goto(await scenario("free_live_with_stats"));
-    const updated = page.getByText(/^Updated \d/);
-    const before = await updated.textContent();
-    const { above, inPart } = scores(page);
-    const firstScore = (await above.textContent()) ?? "";
-    const fetched: string[] = [];
-    page.on("request", (request) => {
-      if (request.url() === page.url() || request.isNavigationRequest()) fetched.push(request.url());
-    });
-    await moveClock((await siteTime()) + 3 * 60_000);
-    await expect(updated).not.toHaveText(before ?? "", { timeout: 30_000 });
-    await expect(page.getByRole("region", { name: "Score by period" })).toBeVisible();
-    await expect(above).not.toHaveText(firstScore);
-    await expect(above).toHaveText((await inPart.textContent()) ?? "");
-    expect(fetched).toEqual([]);
-  },
-);
-
 /** At the picture's edge, and where the stats are. */
 const scores = (page: Page) => ({
   above: page.locator("#watch ~ [data-bug] > [data-score-now]"),
@@ -223,37 +199,33 @@ async function withEndedPass(page: Page): Promise<void> {
   );
 }
 
-for (const way of ["asking", "a stream"] as const) {
-  test(`a pass for the stats that ends in mid-game is renewed once, and the score goes on by ${way}`, async ({
-    page,
-    scenario,
-    signIn,
-    siteTime,
-    moveClock,
-  }) => {
-    await signIn(page, "free");
-    if (way === "asking") await withoutStreams(page);
-    await withEndedPass(page);
-    await page.goto(await scenario("free_live_with_stats"));
-    const address = page.url();
-    let fetched = 0;
-    page.on("request", (request) => request.url() === address && (fetched += 1));
-    const renewed = page.waitForRequest(
-      (request) => {
-        const { pathname, searchParams } = new URL(request.url());
-        const isWay = pathname.endsWith("/stream") === (way === "a stream");
-        return /\/live(\/stream)?$/.test(pathname) && isWay && !/^1\.ended$|^$/.test(searchParams.get("s") ?? "");
-      },
-      { timeout: 30_000 },
-    );
-    const updated = page.getByText(/^Updated \d/);
-    const before = await updated.textContent();
-    await renewed;
-    await moveClock((await siteTime()) + 3 * 60_000);
-    await expect(updated).not.toHaveText(before ?? "", { timeout: 30_000 });
-    expect(fetched).toBe(1);
-  });
-}
+test("a pass for the stats that ends in mid-game is renewed once, and the score goes on", async ({
+  page,
+  scenario,
+  signIn,
+  siteTime,
+  moveClock,
+}) => {
+  await signIn(page, "free");
+  await withEndedPass(page);
+  await page.goto(await scenario("free_live_with_stats"));
+  const address = page.url();
+  let fetched = 0;
+  page.on("request", (request) => request.url() === address && (fetched += 1));
+  const renewed = page.waitForRequest(
+    (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      return pathname.endsWith("/live/stream") && !/^1\.ended$|^$/.test(searchParams.get("s") ?? "");
+    },
+    { timeout: 30_000 },
+  );
+  const updated = page.getByText(/^Updated \d/);
+  const before = await updated.textContent();
+  await renewed;
+  await moveClock((await siteTime()) + 3 * 60_000);
+  await expect(updated).not.toHaveText(before ?? "", { timeout: 30_000 });
+  expect(fetched).toBe(1);
+});
 
 /** A scheduled game that is moved to so many minutes from now. */
 const startsIn = async (minutes: number, path: string, { siteTime, changeEvent }: Editor) => {
@@ -291,22 +263,6 @@ test("who hears the page is told once that a game has begun", async ({
   expect(said).toHaveLength(1);
 });
 
-test("stats alone that are over, and free, take the place of their offer", async ({
-  page,
-  scenario,
-  signIn,
-  siteTime,
-  moveClock,
-}) => {
-  // A game's stats are for members, even where they cost nothing.
-  await signIn(page, "free");
-  await page.goto(await scenario("stats_only"));
-  await expect(page.locator("#watch")).toHaveAttribute("data-kind", "upsell");
-  await moveClock((await siteTime()) + 4 * HOUR);
-  await expect(page.locator("#watch")).toContainText("The final numbers are below.", { timeout: 30_000 });
-  await expect(page.getByRole("region", { name: "Score by period" })).toBeVisible();
-});
-
 /** After it was played, so that it is not one that is called off. */
 const PUT_AWAY = { is_deleted: 1, complete_at: 1 } as const;
 
@@ -322,53 +278,43 @@ test("a game that is deleted leads the page to where it is said", async ({ page,
   await expect(page.getByText("This event could have been moved or deleted.")).toBeVisible();
 });
 
-test("while a game is on its changes come by a stream, and by asking once that is lost", async ({
-  page,
-  scenario,
-  signIn,
-  siteTime,
-  moveClock,
-}) => {
-  await signIn(page, "free");
-  const streamed = page.waitForRequest((request) => request.url().includes("/live/stream"), { timeout: 30_000 });
-  const asked: string[] = [];
-  page.on("request", (request) => isRecheck(request.url()) && asked.push(request.url()));
-  await page.goto(await scenario("free_live_with_stats"));
-  const updated = page.getByText(/^Updated \d/);
-  await streamed;
-  const askedBefore = asked.length;
-  const before = await updated.textContent();
-  await moveClock((await siteTime()) + 3 * 60_000);
-  await expect(updated).not.toHaveText(before ?? "", { timeout: 30_000 });
-  expect(asked).toHaveLength(askedBefore);
-
-  await page.route("**/live/stream*", (route) => route.abort());
-  await page.evaluate(() => {
-    // A page that was put away closes its stream, and opens another one when it is back.
-    const show = (state: string) => {
-      Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
-      document.dispatchEvent(new Event("visibilitychange"));
-    };
-    show("hidden");
-    show("visible");
-  });
-  await expect.poll(() => asked.length, { timeout: 30_000 }).toBeGreaterThan(askedBefore + 1);
-});
-
-test.describe("without JavaScript", () => {
-  for (const [name, seconds] of [
-    ["paid_live", "30"],
-    ["live_pending", "30"],
-    ["free_live", null],
-  ] as const) {
-    test(`${name}: the page ${seconds ? `renews itself every ${seconds} seconds` : "stays as it is"}`, async ({
-      request,
-      scenario,
-    }) => {
-      const text = await (await request.get(await scenario(name))).text();
-      const html = parse(text, { blockTextElements: { script: true, style: true } });
-      const refresh = html.querySelector("head noscript meta[http-equiv=refresh]");
-      expect(refresh?.getAttribute("content") ?? null).toBe(seconds);
+test(
+  "a newer score comes alone, by a stream, and by asking once that is lost",
+  MAIN,
+  async ({ page, scenario, signIn, siteTime, moveClock }) => {
+    await signIn(page, "free");
+    const streamed = page.waitForRequest((request) => request.url().includes("/live/stream"), { timeout: 30_000 });
+    const asked: string[] = [];
+    page.on("request", (request) => isRecheck(request.url()) && asked.push(request.url()));
+    await page.goto(await scenario("free_live_with_stats"));
+    const updated = page.getByText(/^Updated \d/);
+    await streamed;
+    const askedBefore = asked.length;
+    const before = await updated.textContent();
+    const { above, inPart } = scores(page);
+    const firstScore = (await above.textContent()) ?? "";
+    const fetched: string[] = [];
+    page.on("request", (request) => {
+      if (request.url() === page.url() || request.isNavigationRequest()) fetched.push(request.url());
     });
-  }
-});
+    await moveClock((await siteTime()) + 3 * 60_000);
+    await expect(updated).not.toHaveText(before ?? "", { timeout: 30_000 });
+    expect(asked).toHaveLength(askedBefore);
+    await expect(page.getByRole("region", { name: "Score by period" })).toBeVisible();
+    await expect(above).not.toHaveText(firstScore);
+    await expect(above).toHaveText((await inPart.textContent()) ?? "");
+    expect(fetched, "the page itself").toEqual([]);
+
+    await page.route("**/live/stream*", (route) => route.abort());
+    await page.evaluate(() => {
+      // A page that was put away closes its stream, and opens another one when it is back.
+      const show = (state: string) => {
+        Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
+        document.dispatchEvent(new Event("visibilitychange"));
+      };
+      show("hidden");
+      show("visible");
+    });
+    await expect.poll(() => asked.length, { timeout: 30_000 }).toBeGreaterThan(askedBefore + 1);
+  },
+);

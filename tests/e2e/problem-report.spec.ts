@@ -28,18 +28,3 @@ test("a stream that fails is counted, and its player's facts go along with the r
   expect(await facts.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name))).toContain("player_error");
   await sayIt(page);
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the page links to the form, which keeps what was typed", async ({ page, scenario }) => {
-    await page.goto(await scenario("free_replay"));
-    await page.getByRole("link", { name: "Report a problem with the picture" }).click();
-    await page.getByLabel("Anything else?").fill("From the start");
-    await readingTime(page);
-    await send(page);
-    await expect(page.getByRole("alert")).toContainText("Choose what's wrong.");
-    await expect(page.getByLabel("Anything else?")).toHaveValue("From the start");
-    await sayIt(page);
-  });
-});

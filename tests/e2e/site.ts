@@ -16,8 +16,6 @@ const PASSWORD = "Friday-Night-26";
 /** The main flows, which `npm test` runs; `npm run test:all` runs all. */
 export const MAIN = { tag: "@main" };
 
-export type Upsell = { header: string; description: string; button: string; leadsTo: RegExp; signIn: boolean };
-
 export type Site = {
   /** The address of a live example, by its name on the development page. */
   scenario: (name: string) => Promise<string>;
@@ -167,21 +165,6 @@ export async function putAway(...pages: Page[]): Promise<void> {
     await page.goto("/healthz");
     await page.context().close();
   }
-}
-
-/** The words on the stage, word for word, and no video behind them (S 2.12, 8.8). */
-export async function expectUpsell(
-  page: Page,
-  { header, description, button, leadsTo, signIn }: Upsell,
-): Promise<void> {
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { name: header, exact: true })).toBeVisible();
-  await expect(main.getByText(description, { exact: true })).toBeVisible();
-  await expect(main.getByRole("link", { name: button, exact: true })).toHaveAttribute("href", leadsTo);
-  await expect(main.getByRole("link", { name: "Sign in", exact: true })).toHaveCount(signIn ? 1 : 0);
-  await expectNoVideo(page);
-  // Nothing of the stage lies over the headline below it.
-  await page.getByRole("heading", { level: 1 }).click({ trial: true, timeout: 5_000 });
 }
 
 /** Neither a player nor the address of a stream anywhere in the page. */

@@ -45,30 +45,6 @@ test(
   },
 );
 
-test("a subscriber switches to the other pass, sees what comes, and keeps the pass after all", async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, "monthly");
-  await page.goto("/member/account");
-  const subscription = page.getByRole("region", { name: "Subscription" });
-  const before = /Next charge\s*(\$\d+\.\d\d) on (\w+ \d+, \d{4})/.exec(await subscription.innerText()) ?? [];
-  await subscription.getByRole("link", { name: "Change your pass" }).click();
-  await expect(heading(page)).toHaveText("Change your pass");
-  await expect(main(page)).toContainText(`You keep your Monthly Pass until ${before[2] ?? "?"}.`);
-  const charge = /your Annual Pass begins, and we charge (\$\d+\.\d\d)/.exec(await main(page).innerText())?.[1] ?? "?";
-  // Whether today is offered, too, depends on how far the pass is paid by now: tests before may have moved the time.
-  await page.getByRole("button", { name: /^Switch (?:on|to the) / }).click();
-  await expect(subscription.getByRole("status")).toContainText("Your new pass begins on the day shown here.");
-  await expect(subscription).toContainText(`${charge} on ${before[2] ?? "?"}`);
-  await expect(subscription).toContainText(/Next pass\s*Annual Pass, \$79\.99\/yr/);
-  await page.goto("/member/subscription/change");
-  await expect(page, "nothing more to change").toHaveURL(/\/member\/account/);
-  await subscription.getByRole("button", { name: "Keep my Monthly Pass" }).click();
-  await expect(subscription.getByRole("status")).toHaveText("You keep your pass. It renews as before.");
-  await expect(subscription).toContainText(`${before[1] ?? "?"} on ${before[2] ?? "?"}`);
-});
-
 test("a newcomer redeems a code, which is kept while an account is made", MAIN, async ({ page }) => {
   await page.goto("/redeem");
   const code = main(page).getByLabel("Code", { exact: true });
