@@ -1,5 +1,12 @@
+import { DateTime } from "luxon";
+import { createElement } from "react";
 import { describe, expect, it } from "vitest";
-import { aPublisher } from "../models/event/records";
+import { JustThisOne } from "~/components/event/just-this-one";
+import { withPrices } from "~/models/checkout/pass-prices.server";
+import type { Stage } from "~/models/event/page/stage.server";
+import type { Upstreams } from "~/services/upstreams.server";
+import { rendered } from "../components/rendered";
+import { anEvent, aPublisher } from "../models/event/records";
 import { down, inOrder, openShop, type Page, textOf } from "./checkout-shop";
 
 /** Choosing a pass (B 2.3). */
@@ -97,6 +104,28 @@ describe("the pass", () => {
     shop.games.set("regular", { key: "regular", start_time: start(24) });
     expect(await others(game)).toEqual(["season_pass", "playoff_pass"]);
     expect((await shop.guest().post(game, chosen("day_pass"))).status).toBe(400);
+  });
+
+  it("that opens just this game is chosen by a press on its wall, past the page of passes (B 2.3)", async () => {
+    const event = anEvent({ key: "regular", start_time: new Date(shop.service.clock.now() + HOUR).toISOString() });
+    shop.games.set("regular", event);
+    const href = "/subscribe/event?game_key=regular&redir=%2Fevents%2Fa%2Fregular";
+    type Wall = Extract<Stage, { one?: unknown }>;
+    const upsell = { key: "video", endpoint: "event" };
+    const wall = { kind: "upsell", upsell, href, signInHref: null } as object as Wall;
+    const now = DateTime.fromMillis(shop.service.clock.now());
+    const stage = await withPrices(shop.clients as Upstreams, wall, { event, flags: async () => shop.flags, now });
+    const { one } = stage as Wall;
+    if (!one) throw new Error("the wall offers no pass for one game");
+    const form = rendered(createElement(JustThisOne, { one }));
+    expect(form.text).toBe("Just this one: Day Pass $9.99 for 24 hours");
+    const path = form.querySelector("form")?.getAttribute("action") ?? "";
+    const pressed = form
+      .querySelectorAll("[name]")
+      .map((field) => [field.getAttribute("name"), field.getAttribute("value")]);
+    const guest = shop.guest();
+    const account = await guest.follow(await guest.post(path, pressed as [string, string][]));
+    expect([account.view.step, account.view.summary?.order.pass.label]).toEqual(["account", "Day Pass"]);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { Check, CheckList } from "~/components/ui/check-list";
 import { ChipList } from "~/components/ui/chip";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
-import { OTHER_WAYS, type PassOffer } from "~/models/checkout/pass-selection";
+import type { PassOffer } from "~/models/checkout/pass-selection";
 import type { PassesBody } from "~/models/checkout/view";
 import { groundOver } from "~/models/place/contrast";
 import styles from "./pass-cards.module.css";
@@ -32,9 +32,7 @@ export function PassCards({
       )}
       {others.length > 0 && (
         <>
-          <h2 id={OTHER_WAYS} className="size-22">
-            Other ways to watch
-          </h2>
+          <h2 className="size-22">Other ways to watch</h2>
           <Cards offers={others} action={action} />
         </>
       )}

@@ -7,6 +7,7 @@ import { initials } from "~/models/card/initials";
 import type { Stage } from "~/models/event/page/stage.server";
 import type { StagePoster, StageSide } from "~/models/event/page/stage-poster";
 import { inkOver } from "~/models/place/contrast";
+import { JustThisOne } from "./just-this-one";
 import styles from "./stage-panel.module.css";
 
 /** Takes the player's place: the teams in full color, and the words on a dark pool of their own. */
@@ -69,6 +70,8 @@ function Side({ side, isOneOfMany }: { side: StageSide; isOneOfMany: boolean }) 
   );
 }
 
+type Offer = Extract<Stage, { kind: "upsell" }>;
+
 export type Upsell = {
   header: string;
   description?: string | null;
@@ -81,18 +84,10 @@ export type Upsell = {
   /** "$79.99 a year or $11.99 a month, plus tax" */
   price?: string | null;
   support?: string | null;
-  one?: { label: string; href: string } | null;
+  one?: Offer["one"];
 };
 
-export function upsellWords({
-  upsell,
-  href,
-  signInHref,
-  why,
-  price,
-  support,
-  one,
-}: Extract<Stage, { kind: "upsell" }>): Upsell {
+export function upsellWords({ upsell, href, signInHref, why, price, support, one }: Offer): Upsell {
   const { header, description, button, message } = upsell;
   return { header, description, button: { label: button, href }, signInHref, message, why, price, support, one };
 }
@@ -145,13 +140,7 @@ function OfferWays({ upsell }: { upsell: Upsell }) {
         {upsell.button.label}
       </ButtonLink>
       {upsell.price && <p className={styles.words}>{upsell.price}</p>}
-      {upsell.one && (
-        <p className={styles.small}>
-          <a className={styles.link} href={upsell.one.href}>
-            {upsell.one.label}
-          </a>
-        </p>
-      )}
+      {upsell.one && <JustThisOne one={upsell.one} className={styles.link} />}
       {upsell.support && <p className={styles.small}>{upsell.support}</p>}
       {upsell.signInHref && (
         <p className={styles.small}>

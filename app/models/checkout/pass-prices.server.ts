@@ -10,7 +10,6 @@ import type { Pass } from "~contracts/records/billing";
 import type { Event } from "~contracts/records/event";
 import { checkoutExperiments, type CheckoutFlags } from "./experiments";
 import { offeredPasses, passOfEvent } from "./offers.server";
-import { OTHER_WAYS } from "./pass-selection";
 
 /** As in the pass selection (B 2.3, 9). */
 export type PassPrice = { title: string; price: string; finePrint: string; pill: string | null };
@@ -44,7 +43,7 @@ export async function withPrices(
   const price = priceLine(passes);
   const one = passForOne(passes, event, now);
   const [support = null] = price && showSts("event", event) ? supportTexts("event") : [];
-  return { ...stage, price, support, one: one && { label: oneLine(one), href: `${stage.href}#${OTHER_WAYS}` } };
+  return { ...stage, price, support, one: one && { label: oneLine(one), pass: one.key, action: stage.href } };
 }
 
 async function passesFor(upstreams: Pick<Upstreams, "subscriptionAdmin">, flags: CheckoutFlags): Promise<Pass[]> {

@@ -29,9 +29,6 @@ export type PassOffer = {
   eligible: boolean;
 };
 
-/** Where a page has the passes beside the cards. */
-export const OTHER_WAYS = "other-ways";
-
 export const CANCEL_ANYTIME = "Cancel anytime.";
 
 export function passOffers(passes: readonly Pass[], promo: PromoInfo | null): PassOffer[] {

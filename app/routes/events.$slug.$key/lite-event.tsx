@@ -1,3 +1,4 @@
+import { JustThisOne } from "~/components/event/just-this-one";
 import { LiveStats } from "~/components/event/live-stats";
 import { REMIND_ME } from "~/components/event/reminder-button";
 import { upsellWords } from "~/components/event/stage-panel";
@@ -110,11 +111,7 @@ function HowToWatch({ page: { view, kept, marks } }: { page: Page }) {
           {description && <p>{description}</p>}
           <a href={button.href}>{button.label}</a>
           {price && <p>{price}</p>}
-          {one && (
-            <p>
-              <a href={one.href}>{one.label}</a>
-            </p>
-          )}
+          {one && <JustThisOne one={one} />}
           {signInHref && (
             <p>
               Already have an account? <a href={signInHref}>Sign in</a>

@@ -60,7 +60,7 @@ type Offer = {
   why?: string | null;
   price?: string | null;
   support?: string | null;
-  one?: { label: string; href: string } | null;
+  one?: { label: string; pass: string; action: string } | null;
 };
 
 export type Stage =
