@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/users.$authenticate/route";
 import { action as signOut, loader as signOutByLink } from "~/routes/users.sign_out/route";
-import { PASSWORD_TRIES } from "~/services/limits/limit-table";
+import { LIMITS, PASSWORD_TRIES } from "~/services/limits/limit-table";
+import { closeLimits } from "~/services/limits/limits.server";
 import { clock } from "~/services/process/clock.server";
 import { signInFrom } from "~/web/session/sign-in-from.server";
 import { pendingIntents } from "~/web/session/signed-cookie.server";
@@ -219,6 +220,21 @@ describe("the words of S 8.2", () => {
     const answer = await post(action, signUpPage, account);
     expect([answer.status, errorOf(answer.body, "email")]).toEqual([400, TAKEN]);
     expect(answer.cookies.member_access_token).toBeUndefined();
+  });
+
+  it("after a few that are taken, every sign-up goes on by mail, and tells nothing (decision 63)", async () => {
+    await closeLimits();
+    upstream.on(TOKEN, status(401));
+    upstream.on("member POST /v3/sign_in_links", json({ success: true }));
+    upstream.on(USERS, json(taken, 422));
+    for (let nth = 0; nth < LIMITS["taken-address"].network.times; nth += 1)
+      expect((await post(action, signUpPage, account)).status).toBe(400);
+    for (const answer of [json(taken, 422), json({ user_key: "u1" }, 201)]) {
+      upstream.on(USERS, answer);
+      const { status: code, location, cookies } = await post(action, signUpPage, account);
+      expect([code, location, Object.keys(cookies)]).toEqual([303, "/users/link", ["sign_in_link"]]);
+    }
+    await closeLimits();
   });
 
   it.each([

@@ -18,6 +18,7 @@ import {
   signUp,
   type SignUpRefused,
 } from "./sign-in.server";
+import { ACCOUNT_EXISTS } from "./sign-up-errors";
 
 type Clients = Pick<Upstreams, "member">;
 
@@ -37,11 +38,18 @@ export const askForLink = ({ member }: Clients, { isNew: _, ...asked }: LinkAske
 
 /** `browser` is a key of its own; `isNew`: by someone without an account, as far as they say. */
 export type LinkAsked = { email: string; browser: string; isNew?: boolean | undefined };
-/** With a password at once, or else by mail. */
-export const newAccount = (upstreams: Clients, form: SignUpForm, from: SignInFrom) =>
-  form.password === undefined
-    ? signUpByMail(upstreams, form)
-    : signUp(upstreams, { ...form, password: form.password }, from);
+
+/** With a password at once, or by mail; so too where a network was told of accounts too often (decision 63). */
+export async function newAccount(upstreams: Clients, form: SignUpForm, from: SignInFrom) {
+  const { password } = form;
+  const who = { network: from.network ?? "unknown" };
+  if (password === undefined) return signUpByMail(upstreams, form);
+  if ((await limits().reached("taken-address", who)) && (await otherWaysIn(upstreams)).sign_up_link)
+    return signUpByMail(upstreams, form);
+  const result = await signUp(upstreams, { ...form, password }, from);
+  if (!result.ok && result.fieldErrors.email === ACCOUNT_EXISTS) await limits().take("taken-address", who);
+  return result;
+}
 
 type MailedSignUp = { ok: "mailed"; asked: LinkAsked };
 

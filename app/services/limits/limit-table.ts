@@ -42,6 +42,11 @@ export const LIMITS = {
     account: [3, 60 * MINUTE],
     all: [4, MINUTE],
   }),
+  // Each tells whose address has an account; beyond it, signing up with a password goes on by mail (decision 63).
+  "taken-address": limit("Signing up with an address that has an account", {
+    network: [5, 60 * MINUTE],
+    all: [60, MINUTE],
+  }),
   promo: limit("Different promo codes that do not exist", {
     network: [120, 10 * MINUTE],
     account: [30, 10 * MINUTE],
