@@ -3,13 +3,13 @@ import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import type { Logger } from "pino";
 import { routedPath } from "~/http/routed-path";
-import { failingServices } from "~/services/process/failing-services.server";
 import { duringRequest } from "~/services/process/log.server";
 import { COOKIE } from "~/web/session/cookies.server";
 import type { LoadContext } from "~/web/visit/load-context";
 import { isStorableBody, UNSTORABLE_FORM } from "~contracts/storable-text";
 import { sendStatic } from "./files/send";
 import type { StaticFile } from "./files/static-files";
+import { handlerOfPath } from "./handler-of-path";
 import { readBody, withBody } from "./http/body";
 import type { Deadlines } from "./http/deadlines";
 import type { ServerMetrics } from "./http/metrics";
@@ -134,7 +134,6 @@ const worthToUs = (request: Request): Worth =>
 
 function turnAway({ metrics }: Parts, worth: Worth, request: Request, response: Response): void {
   metrics.shed.inc({ kind: worth });
-  failingServices().note({ service: "this web server", outcome: "bulkhead", status: undefined });
   response.locals.served = "shed";
   refuse(response, request.headers, 503, "Too many visitors at once. Please try again in a moment.", {
     "Retry-After": "2",
@@ -251,9 +250,10 @@ function site(parts: Parts): RequestHandler {
     report: (error: unknown) => logError(log, error, String(response.locals.id)),
   });
   // In any mode but production, Remix puts messages and stacks into its fallback error page.
-  const remix = createRequestHandler({ build, getLoadContext, mode: development ? "development" : "production" });
-  const render: typeof remix = (request, response, next) =>
-    work.during(() => duringRequest(String(response.locals.id), () => remix(request, response, next)));
+  const mode = development ? "development" : "production";
+  const remix = handlerOfPath(build, (few) => createRequestHandler({ build: few, getLoadContext, mode }));
+  const render: Answering = (request, response, next) =>
+    work.during(() => duringRequest(String(response.locals.id), () => remix(request.path)(request, response, next)));
   return failing(async (request, response, next) => {
     response.locals.served ??= "site";
     if (request.method !== "POST") return render(request, response, next);

@@ -7,6 +7,7 @@ import { createLog } from "~/services/process/log.server";
 import { createExpressApp } from "./express-app";
 import { firstView } from "./files/first-view";
 import { type StaticFile, staticFiles } from "./files/static-files";
+import { handlerOfPath } from "./handler-of-path";
 import { DEADLINES, type Deadlines } from "./http/deadlines";
 import { serverMetrics } from "./http/metrics";
 import { mayReadMetrics } from "./http/metrics-access";
@@ -75,7 +76,7 @@ export async function runSite({
 
   let draining = false;
   const work = countWork((count) => metrics.working.set(count));
-  const render = createRequestHandler(build, "production");
+  const remix = handlerOfPath(build, (few) => createRequestHandler(few, "production"));
   const own = development ? new Map<string, StaticFile>() : staticFiles(clientDirectory);
   // Pages that were open before an update go on (scripts/earlier-assets.js).
   const files = development ? own : new Map([...staticFiles(join(clientDirectory, "../earlier")), ...own]);
@@ -89,6 +90,7 @@ export async function runSite({
           ticks: () => performance.now(),
           render: async (request) => {
             const context = { ...(await handed()), whole: true };
+            const render = remix(new URL(request.url).pathname);
             return work.during(() => render(request, { ...context, report: (error) => logError(log, error) }));
           },
         });

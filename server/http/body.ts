@@ -26,12 +26,13 @@ async function collect(request: IncomingMessage): Promise<Buffer | "too large"> 
 }
 
 export function withBody(request: Request, body: Buffer): Request {
-  const { method, headers, originalUrl, hostname, protocol } = request;
+  const { method, headers, originalUrl, path, hostname, protocol } = request;
   const replayed = Readable.from([body], { objectMode: false });
   return Object.assign(replayed, {
     method,
     headers,
     originalUrl,
+    path,
     hostname,
     protocol,
     get: request.get.bind(request),

@@ -18,7 +18,6 @@ import { openLeague } from "./league.js";
 import { loads, soak, starts } from "./load.js";
 import { networkShare } from "./network-share.js";
 import { pageBytes } from "./page-bytes.js";
-import { routesCost } from "./routes-cost.js";
 import { search } from "./search.js";
 import { watching } from "./watching.js";
 
@@ -50,7 +49,6 @@ const PARTS = {
   member,
   soak,
   network: networkShare,
-  routes: routesCost,
   start: starts,
   first: firstLoad,
   browser: firstView,

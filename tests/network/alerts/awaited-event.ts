@@ -12,7 +12,6 @@ export const awaited = (changes: Partial<AwaitedEvent> = {}): AwaitedEvent => ({
   startAt: FRIDAY,
   timeUnknown: true,
   isCanceled: false,
-  wasPostponed: false,
   overAt: null,
   onAirSince: null,
   replaySince: null,
