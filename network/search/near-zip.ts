@@ -29,7 +29,7 @@ export function milesBetween(one: Point, other: Point): number {
   );
 }
 
-/** Within 50 miles; for an unknown ZIP code, schools that share its first three digits. */
+/** Within 50 miles; for an unknown ZIP code, schools that share its first three digits, or else two. */
 export async function schoolsNear(
   db: Db,
   directory: OrganizationDirectory,
@@ -59,7 +59,8 @@ export async function milesFrom(db: Db, zip: string): Promise<(one: Organization
 }
 
 function sameArea(candidates: readonly Organization[], zip: string): NearMatch[] {
-  const inRegion = candidates.filter((one) => one.zip?.startsWith(zip.slice(0, 3)));
+  const areas = [3, 2].map((digits) => candidates.filter((one) => one.zip?.startsWith(zip.slice(0, digits))));
+  const inRegion = areas.find(({ length }) => length > 0) ?? [];
   const exact = inRegion.filter((one) => one.zip === zip);
   return [...exact, ...inRegion.filter((one) => one.zip !== zip)].map((organization) => ({
     organization,

@@ -326,6 +326,8 @@ describe("ZIP codes", () => {
     const near = await ask("/v2/search/schools?q=26241");
     expect(near.keys).toEqual(["sch540000000002", "sch540000000001"]);
     expect(near.body.near).toEqual({ zip: "26241", city: null, state_code: null });
+    expect((await ask("/v2/search/schools?q=25811")).keys).toEqual(["sch540000000003"]);
+    expect((await ask("/v2/search/schools?q=27241")).keys).toEqual([]);
   });
 });
 
