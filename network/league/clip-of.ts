@@ -22,13 +22,13 @@ export function clipOf(sportSlug: string): { name: ClipName; duration: number } 
 export const hasOwnFilm = (sportSlug: string): boolean => FILMED.some((sport) => sport === sportSlug);
 
 export function clipPoster(name: string): string | null {
-  const posters = clipCalled(name)?.posters.jpeg ?? [];
+  const posters = clipCalled(name)?.posters ?? [];
   return (posters.find(({ width }) => width >= CARD_WIDTH) ?? posters.at(-1))?.src ?? null;
 }
 
 const nthPlay = ({ plays }: Clip, key: string): number => hashOf(key) % plays.length;
 
-/** The part of the film that a highlight shows: the same one each time; null for a film without parts. */
+/** The part of the film that a highlight shows: the same one each time. */
 export function playOf(name: string, key: string): Play | null {
   const clip = clipCalled(name);
   return clip?.plays[nthPlay(clip, key)] ?? null;
@@ -59,7 +59,7 @@ export function cardPictures() {
   let before = "";
   return (name: string, key: string, kits: string): string | null => {
     const clip = clipCalled(name);
-    if (!clip || clip.plays.length === 0) return null;
+    if (!clip || name === "stands") return null;
     const own = nthPlay(clip, key);
     const nth = `${name} ${own}` === before ? (own + 1) % clip.plays.length : own;
     before = `${name} ${nth}`;
@@ -70,22 +70,15 @@ export function cardPictures() {
 /** S 7.5; `key` picks the poster's moment. */
 export function clipVideo(name: string, key: string, kits: string): z.input<typeof videoUrlSchema> | null {
   const clip = clipCalled(name);
-  const largest = clip?.posters.jpeg.at(-1);
+  const largest = clip?.posters.at(-1);
   if (!clip || !largest) return null;
   const { width, height, src } = largest;
-  const drawn = clip.plays.length > 0 && {
-    type: "image/svg+xml",
-    srcset: `${still(name, nthPlay(clip, key), kits)} ${width}w`,
-  };
-  const filmed = (["avif", "webp"] as const).map((format) => ({
-    type: `image/${format}`,
-    srcset: clip.posters[format].map((poster) => `${poster.src} ${poster.width}w`).join(", "),
-  }));
+  const drawn = { type: "image/svg+xml", srcset: `${still(name, nthPlay(clip, key), kits)} ${width}w` };
   return {
     video_url: clip.hls,
     mp4_url: clip.mp4,
     sound: { hls_url: clip.soundHls, mp4_url: versioned(clip.sound.file, clip.sound.version) },
     captions: [...clip.captions],
-    poster: { width, height, src, sources: drawn ? [drawn] : filmed },
+    poster: { width, height, src, sources: [drawn] },
   };
 }

@@ -56,8 +56,8 @@ export interface Clip {
   framesPerSecond: number;
   hls: string;
   mp4: string;
-  /** In the film's own colors; a film with stills has JPEG alone, for what takes no drawing. */
-  posters: { avif: readonly Poster[]; webp: readonly Poster[]; jpeg: readonly Poster[] };
+  /** JPEG in the film's own colors, for what takes no drawing. */
+  posters: readonly Poster[];
   /** Parts of it, each with a drawn still (docs/media.md), so that a list doesn't repeat one picture. */
   plays: readonly Play[];
   captions: readonly { src: string; lang: string; label: string }[];
@@ -73,10 +73,6 @@ export const CLIP_NAMES = ["basketball", "concert", "football", "stands", "volle
 export type ClipName = (typeof CLIP_NAMES)[number];
 
 const PROGRESSIVE_RENDITION = "480p";
-
-function posters(folder: string, widths: readonly number[], extension: string): Poster[] {
-  return widths.map((width) => ({ src: `${folder}/poster-${width}.${extension}`, width, height: (width * 9) / 16 }));
-}
 
 type MadeSegment = ByteRange & { seconds: number; parts: readonly number[] };
 
@@ -102,7 +98,6 @@ function clip(name: ClipName): Clip {
   const facts = made.find((one) => one.name === name);
   if (!facts) throw new Error(`clips.json holds no clip called ${name}`);
   const folder = `/media/${name}`;
-  const drawn = facts.plays.length > 0;
   const progressive = facts.renditions.find((one) => one.name === PROGRESSIVE_RENDITION);
   if (!progressive) throw new Error(`${name} has no ${PROGRESSIVE_RENDITION}`);
   return {
@@ -112,11 +107,11 @@ function clip(name: ClipName): Clip {
     framesPerSecond: facts.framesPerSecond,
     hls: versioned(`${folder}/master.m3u8`, versionOf(facts.renditions.map(({ version }) => version).join())),
     mp4: versioned(`${folder}/${PROGRESSIVE_RENDITION}.mp4`, progressive.version),
-    posters: {
-      avif: drawn ? [] : posters(folder, facts.posterWidths, "avif"),
-      webp: drawn ? [] : posters(folder, facts.posterWidths, "webp"),
-      jpeg: posters(folder, facts.posterWidths, "jpg"),
-    },
+    posters: facts.posterWidths.map((width) => ({
+      src: `${folder}/poster-${width}.jpg`,
+      width,
+      height: (width * 9) / 16,
+    })),
     plays: facts.plays,
     captions: [{ src: `${folder}/captions-en.vtt`, lang: "en", label: "English" }],
     cues: facts.captions,

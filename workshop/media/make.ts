@@ -95,7 +95,17 @@ const CLIPS: Made[] = [
       [30, 40, 38.6],
     ],
   },
-  { name: "stands", title: "The home stands, under the lights", posterAt: 7.6, plays: [], coarser: 6 },
+  {
+    name: "stands",
+    title: "The home stands, under the lights",
+    posterAt: 7.6,
+    plays: [
+      [4, 12, 7.6],
+      [16, 24, 18.9],
+      [28, 36, 30.5],
+    ],
+    coarser: 6,
+  },
   {
     name: "volleyball",
     title: "Volleyball, point after point",
@@ -250,35 +260,10 @@ const captionsPlaylist = (): string =>
     "",
   ].join("\n");
 
-async function makePosters({ posterAt, plays }: Made, folder: string, picture: string): Promise<void> {
+async function makePosters({ posterAt }: Made, folder: string, picture: string): Promise<void> {
   for (const width of POSTER_WIDTHS) {
     const frame = ["-ss", String(posterAt), "-i", picture, "-frames:v", "1", "-vf", `scale=${width}:-2:flags=lanczos`];
     await ffmpeg([...frame, "-q:v", "7", join(folder, `poster-${width}.jpg`)]);
-    if (plays.length > 0) continue;
-    await ffmpeg([
-      ...frame,
-      "-c:v",
-      "libwebp",
-      "-quality",
-      "62",
-      "-compression_level",
-      "6",
-      join(folder, `poster-${width}.webp`),
-    ]);
-    await ffmpeg([
-      ...frame,
-      "-c:v",
-      "libaom-av1",
-      "-still-picture",
-      "1",
-      "-crf",
-      "36",
-      "-cpu-used",
-      "6",
-      "-pix_fmt",
-      "yuv420p",
-      join(folder, `poster-${width}.avif`),
-    ]);
   }
 }
 
@@ -320,7 +305,7 @@ const isPart = wanted.length > 0 || stillsAlone;
 const made: { name: string }[] = isPart ? JSON.parse(await readFile(TABLE, "utf8")) : [];
 for (const clip of wanted.length > 0 ? wanted : CLIPS) {
   console.log(`filming ${clip.name}`);
-  if (clip.plays.length > 0) await makeStills(clip);
+  await makeStills(clip);
   const plays = clip.plays.map(([start, end]) => ({ start, end }));
   const known = made.find(({ name }) => name === clip.name);
   if (stillsAlone && known) {

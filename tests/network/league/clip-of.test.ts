@@ -44,6 +44,5 @@ describe("the film of an event", () => {
   it("shows of a highlight a part of its film, as long as it says", () => {
     const parts = Array.from({ length: 40 }, (_, index) => playOf("football", `hlt${index}`));
     expect(new Set(parts.map((part) => part && part.end - part.start)).size).toBeGreaterThan(2);
-    expect(playOf("stands", "hlt1")).toBeNull();
   });
 });

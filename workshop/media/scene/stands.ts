@@ -13,6 +13,7 @@ import {
   type Runner,
   runner,
   seededChance,
+  SLOTS,
   stand,
   WIDE,
 } from "./stage";
@@ -25,6 +26,7 @@ const APART = 0.74;
 const STEP = { back: 0.95, up: 0.5 };
 const RAIL = 96;
 const SHIRTS = ["#0c5097", "#12447f", "#e8edf4", "#ffb020", "#8f1822", "#24507f", "#3a4660"];
+const WORN = [SLOTS.home, SLOTS.home, SLOTS.homeDark, "#e8edf4", SLOTS.home, SLOTS.away, "#3a4660"];
 const CHEERS = [6, 17.5, 29];
 const CHEER_SECONDS = 3.4;
 
@@ -35,12 +37,15 @@ interface Fan {
   flag: string | null;
 }
 
-/** The home stands, for every sport that has no film of its own: no play is shown, so none is wrong. */
-export function stands(seconds: number): Game {
+/**
+ * The home stands, for every sport that has no film of its own: no play is shown, so none is wrong. `schools`: drawn
+ * for any two (SLOTS).
+ */
+export function stands(seconds: number, schools = false): Game {
   const chance = seededChance(1907);
   const see = camera({ distance: 12, height: 2.6, pitch: 0.05, focal: 1500, horizon: 490 });
   const pan = operator();
-  const fans = Array.from({ length: ROWS * IN_A_ROW }, (_, index) => fan(index, chance));
+  const fans = Array.from({ length: ROWS * IN_A_ROW }, (_, index) => fan(index, schools, chance));
   const moments: Moment[] = [
     { at: 0.2, say: "[crowd murmurs] The stands are filling up." },
     { at: CHEERS[0] ?? 0, sound: "cheer", say: "Here they come!" },
@@ -88,13 +93,14 @@ export function stands(seconds: number): Game {
   };
 }
 
-function fan(index: number, chance: () => number): Fan {
+function fan(index: number, schools: boolean, chance: () => number): Fan {
   const row = Math.floor(index / IN_A_ROW);
-  const shirt = SHIRTS[Math.floor(chance() * SHIRTS.length)] ?? "#12447f";
+  const shirts = schools ? WORN : SHIRTS;
+  const shirt = shirts[Math.floor(chance() * shirts.length)] ?? "#12447f";
   const one = runner(0, 0, { shirt, shorts: "#1a2436", number: shirt }, chance);
   const across = (index % IN_A_ROW) - (IN_A_ROW - 1) / 2 + (row % 2) * 0.5;
   stand(one, across * APART + (chance() - 0.5) * 0.12, row * STEP.back);
-  return { one, row, beat: chance() * 6, flag: row === 1 && index % 5 === 2 ? shirt : null };
+  return { one, row, beat: chance() * 6, flag: row === 1 && index % 5 === 2 ? (schools ? SLOTS.home : shirt) : null };
 }
 
 function drawFlag(ink: CanvasRenderingContext2D, see: Camera, { one, beat, flag }: Fan, now: number): void {
