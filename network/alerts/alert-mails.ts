@@ -156,7 +156,7 @@ export function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
     case "replay_ready":
       return {
         subject: `The replay is ready: ${title}`,
-        lead: "Missed it, or want to see it again? The full video is up. We won't tell you the score.",
+        lead: "The full video is up. We won't tell you the score.",
         rows: one(teamOf(first)),
         link: "Watch the replay",
       };

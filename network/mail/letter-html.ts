@@ -26,7 +26,10 @@ const LINK = "color:#0c5097";
 const BUTTON = "display:inline-block;padding:13px 24px;color:#1a1100;font-weight:700;text-decoration:none";
 const CARD = "background:#ffffff;border:1px solid #d8dde5;border-radius:14px";
 const MARK = "border:0;border-radius:8px;vertical-align:middle";
-const CREST = "border:0;vertical-align:middle;margin-right:10px;padding:4px;border-radius:8px;background:#ffffff";
+const CREST = "border:0;padding:4px;border-radius:8px;background:#ffffff";
+const BESIDE = "vertical-align:middle;margin-right:10px";
+/** Beside it two long names would not fit on a phone. */
+const ABOVE = "display:block;margin-bottom:6px";
 const SIDE = "padding:10px 12px;font-weight:700;line-height:1.25";
 const STUB = "border-radius:0 0 14px 14px;font-size:14px";
 const PARAGRAPH = `margin:0 0 16px;white-space:pre-line;${TEXT}`;
@@ -64,9 +67,9 @@ const row = ([label, value]: readonly [string, string]) => html`<tr>
 `;
 
 /** Only what the site draws as PNG (app/web/passthrough/logo.server.ts): mail programs show no SVG. */
-const crest = (logo: string | null, siteUrl: string) =>
+const crest = (logo: string | null, siteUrl: string, place: string) =>
   logo?.startsWith("/logos/") && logo.endsWith(".svg")
-    ? html`<img src="${siteUrl}${logo}.png" width="40" height="40" alt="" style="${CREST}">`
+    ? html`<img src="${siteUrl}${logo}.png" width="40" height="40" alt="" style="${CREST};${place}">`
     : "";
 
 function band(sides: readonly Side[], siteUrl: string) {
@@ -74,7 +77,7 @@ function band(sides: readonly Side[], siteUrl: string) {
     const background = cssColor(color, "#33415c");
     const colors = `background:${background};color:${inkOn(background)}`;
     return html`<td bgcolor="${background}" width="${Math.floor(100 / sides.length)}%" style="${SIDE};${colors}">
-${crest(logo, siteUrl)}${name}</td>`;
+${crest(logo, siteUrl, ABOVE)}${name}</td>`;
   });
   return html`<table ${TABLE} width="100%" aria-hidden="true" style="margin:0 0 12px"><tr>${cells}</tr></table>
 `;
@@ -96,7 +99,7 @@ function ticketPart({ ticket, period, order, holder }: Ticket, siteUrl: string) 
   const colors = `background:${background};color:${ink}`;
   return html`<table ${TABLE} class="ticket" width="100%" style="margin:0 0 20px;border-radius:14px;${colors}">
 <tr><td bgcolor="${background}" style="padding:20px 20px 16px;border-radius:14px 14px 0 0;${colors}">
-<div style="font-weight:700">${crest(holder.logo, siteUrl)}${holder.name}</div>
+<div style="font-weight:700">${crest(holder.logo, siteUrl, BESIDE)}${holder.name}</div>
 <div style="padding:12px 0 4px;font-size:30px;font-weight:700;line-height:1.1">${ticket}</div>
 ${period}</td></tr>
 <tr><td bgcolor="${background}" style="padding:12px 20px;border-top:3px dotted ${ink};${STUB};${colors}">
