@@ -2,13 +2,13 @@ import { StatusPanel, UpsellPanel, upsellWords } from "~/components/event/stage-
 import { StreamsInUse } from "~/components/event/streams-in-use";
 import { videoProps } from "~/components/player/playback/video-props";
 import { Player } from "~/components/player/player";
+import { VideoStage } from "~/components/player/video-stage";
 import { ButtonLink } from "~/components/ui/button";
 import { clipWall } from "~/models/clip/clip-wall";
 import type { Stage } from "~/models/event/page/stage.server";
 import type { StagePoster } from "~/models/event/page/stage-poster";
 import type { AccountPlace } from "~/models/event/video/resume";
 import { licensePath } from "~/models/navigation/paths";
-import styles from "./clip-stage.module.css";
 
 type ClipStageProps = {
   stage: Stage;
@@ -22,9 +22,9 @@ type ClipStageProps = {
 
 export function ClipStage(props: ClipStageProps) {
   return (
-    <div className={styles.stage} id="watch" tabIndex={-1}>
+    <VideoStage>
       <OnStage {...props} />
-    </div>
+    </VideoStage>
   );
 }
 

@@ -20,7 +20,7 @@ export function Awaited({ view: { key, contentType, status }, reminded }: Awaite
   return (
     <>
       <h2 className={styles.when}>
-        {starts ? <time dateTime={date ?? undefined}>{starts.replace(/ (?=[AP]M\b)/, "\u00a0")}</time> : opens}
+        {starts ? <time dateTime={date ?? undefined}>{starts.replace(/ (?=·|[AP]M\b)/, "\u00a0")}</time> : opens}
       </h2>
       {starts && news && (
         <p className={styles.news}>

@@ -90,7 +90,7 @@ function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes" |
         field={pass}
         legend="The pass"
         choices={passes.map(({ key, name, price }) => ({ value: key, label: <PassAt name={name} price={price} /> }))}
-        chosen={pass.initialValue}
+        chosen={pass.initialValue ?? passes[0]?.key}
       />
       {passes.length === 0 && <p>We can&apos;t show passes right now. Please try again in a moment.</p>}
       <InputField

@@ -18,6 +18,7 @@ ol,ul{padding:0;list-style:none;margin:0}
 li{border-bottom:1px solid GrayText;padding:.25rem 0 .5rem}
 li a{font-weight:600}
 b,table,[data-live]{font-variant-numeric:tabular-nums}
+[data-live=score]{font-weight:700;margin-inline-end:.75rem}
 table{border-collapse:collapse;width:100%;margin:.75rem 0}
 caption{text-align:start;font-weight:600}
 th,td{border-bottom:1px solid GrayText;padding:.5rem .25rem;text-align:end}

@@ -9,6 +9,7 @@ import { FavoriteTeamButton, FollowButton } from "~/components/organization/foll
 import { KeepUp } from "~/components/sharing/keep-up";
 import { ButtonLink } from "~/components/ui/button";
 import { type ChipItem, ChipList } from "~/components/ui/chip";
+import { Disclosure } from "~/components/ui/disclosure";
 import { EmptyState, NoVideo } from "~/components/ui/empty-state";
 import { Tabs } from "~/components/ui/tabs";
 import type { CardView } from "~/models/card/card-view";
@@ -85,7 +86,7 @@ type OrganizationViewProps = {
   following: boolean | null;
   alerts?: FollowAlertsView | null;
   sport?: string;
-  choices: { label: string; chips: readonly ChipItem[] };
+  choices: { label: string; chips: readonly ChipItem[]; rest?: readonly ChipItem[] };
   about?: boolean;
 };
 
@@ -123,7 +124,16 @@ export function OrganizationView({ page, lists, following, alerts, sport, ...sho
         {...moreOfBoth(liveAndUpcoming, videos)}
       />
       <LiveGames />
-      {choices.chips.length > 0 && <ChipList label={choices.label} chips={choices.chips} scroll />}
+      {choices.chips.length > 0 && (
+        <div>
+          <ChipList label={choices.label} chips={choices.chips} scroll />
+          {choices.rest && choices.rest.length > 0 && (
+            <Disclosure summary={`More ${choices.label.toLowerCase()}`}>
+              <ChipList label={`More ${choices.label.toLowerCase()}`} chips={choices.rest} />
+            </Disclosure>
+          )}
+        </div>
+      )}
       <Carousel
         id="on-demand"
         title="On demand"

@@ -33,7 +33,7 @@ export type Discovery = {
   rows: DiscoveryRow[];
   associations: OrganizationView[];
   schools: { organizations: OrganizationView[]; total: number; moreHref: string };
-  sports: DiscoveryLink[];
+  sports: (DiscoveryLink & { current: boolean })[];
   states: DiscoveryLink[];
   playoffs: DiscoveryLink | null;
 };
@@ -75,7 +75,9 @@ export async function loadDiscovery(
       total: schools.total,
       moreHref: findSchoolPath(state ? stateSlug(state) : undefined),
     },
-    sports: state ? sports.map(({ name }) => ({ label: name, href: sportStatePath(name, state) })) : [],
+    sports: state
+      ? sports.map(({ name }) => ({ label: name, href: sportStatePath(name, state), current: name === sport?.name }))
+      : [],
     states:
       sport && !state
         ? STATE_CODES.map((code) => ({ label: stateName(code), href: sportStatePath(sport.name, code) }))

@@ -112,3 +112,17 @@ export function teamText(activity: string | null, sport: string): string | null 
   if (!activity?.endsWith(label)) return activity;
   return activity.slice(0, -label.length).trim() || null;
 }
+
+/** More of them are two rows of links on a desk. */
+const SPORTS_SHOWN = 10;
+
+/** Of many sports those of the games that are listed come first; `rest` is behind a press. */
+export function inSeason<Sport extends { label: string }>(
+  sports: readonly Sport[],
+  games: readonly Pick<Game, "click">[],
+) {
+  const played = new Set(games.map(({ click }) => click.activity));
+  const chips = sports.filter(({ label }) => played.has(label));
+  if (chips.length === 0 || sports.length <= SPORTS_SHOWN) return { chips: sports, rest: [] };
+  return { chips, rest: sports.filter(({ label }) => !played.has(label)) };
+}

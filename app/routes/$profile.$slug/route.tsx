@@ -6,6 +6,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { profileParams } from "~/models/navigation/profile-params";
 import { organizationMeta } from "~/models/organization/meta";
 import { loadedLists, organizationLists } from "~/models/organization/organization.server";
+import { inSeason } from "~/models/organization/season";
 import { organizationParams, refusePost, shownOrganization } from "~/web/page/organization-address.server";
 import { route } from "~/web/visit/route.server";
 import { visitOf } from "~/web/visit/visit.server";
@@ -29,13 +30,14 @@ export default function OrganizationRoute() {
   const shown = useLoaderData<typeof loader>();
   if (!shown.page) return <OrganizationUnavailable name={shown.name} href={shown.path} />;
   const { page, lists, following, alerts } = shown;
+  const listed = [...lists.liveAndUpcoming.items, ...lists.onDemand.cards, ...lists.highlights.cards];
   return (
     <OrganizationView
       page={page}
       lists={lists}
       following={following}
       alerts={alerts}
-      choices={{ label: "Sports", chips: page.sports }}
+      choices={{ label: "Sports", ...inSeason(page.sports, listed) }}
       about
     />
   );

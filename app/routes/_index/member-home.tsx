@@ -45,7 +45,7 @@ function Tonight({ home: { tonight, next, near, hasOwnGames } }: { home: MemberH
   if (tonight.unread) return <EmptyState drawing="field">{CANNOT_LIST}</EmptyState>;
   if (next.cards.length > 0)
     return (
-      <section aria-labelledby="next">
+      <section aria-labelledby="next" className="column-3">
         <p>None of your teams play tonight.</p>
         <SectionHeading id="next" title={next.title} />
         <CardGrid cards={next.cards} label={next.title} level={3} eager={2} />
@@ -58,7 +58,7 @@ function Tonight({ home: { tonight, next, near, hasOwnGames } }: { home: MemberH
   );
   if (near.length > 0)
     return (
-      <section aria-labelledby="near">
+      <section aria-labelledby="near" className="column-3">
         <p>{hasOwnGames ? NOTHING_AHEAD : "Follow a school, and its games show up here."}</p>
         <SectionHeading id="near" title="Schools near you" />
         <ul className={styles.organizations}>

@@ -55,8 +55,16 @@ export function LiteEvent({ data: page }: { data: Page }) {
           Scores are hidden. <a href={scoreHref}>Show this score</a>
         </p>
       )}
-      {live && view.recheck && <a href={live.wholeHref}>Follow the score on a page that renews itself</a>}
-      {playsHref && <a href={playsHref}>Every play</a>}
+      {live && view.recheck && (
+        <p>
+          <a href={live.wholeHref}>Follow the score on a page that renews itself</a>
+        </p>
+      )}
+      {playsHref && (
+        <p>
+          <a href={playsHref}>Every play</a>
+        </p>
+      )}
       <LiteLinks
         label="Schools"
         links={schools.map(({ label, type, slug }) => ({ label, href: profilePath(type, slug) }))}

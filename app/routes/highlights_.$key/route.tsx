@@ -6,6 +6,7 @@ import { EventHeadline } from "~/components/event/headline";
 import { videoProps } from "~/components/player/playback/video-props";
 import { Player } from "~/components/player/player";
 import { posterAhead } from "~/components/player/poster";
+import { VideoStage } from "~/components/player/video-stage";
 import { ShareLinks } from "~/components/sharing/share-links";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { ButtonLink } from "~/components/ui/button";
@@ -84,13 +85,13 @@ export default function HighlightPage() {
       <div className="wrap">
         <Breadcrumbs entries={WAY} />
       </div>
-      <div className={styles.stage} id="watch" tabIndex={-1}>
+      <VideoStage>
         {video ? (
           <Player eventKey={key} title={title} {...videoProps(video)} live={false} {...(account ? { account } : {})} />
         ) : (
           <NoVideo />
         )}
-      </div>
+      </VideoStage>
       <div className="wrap column-4">
         <EventHeadline
           headline={title}

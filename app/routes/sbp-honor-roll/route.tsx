@@ -56,7 +56,7 @@ export default function HonorRollPage() {
         }
       >
         <div className={styles.filters}>
-          <ChipList label="First letter" chips={roll.letters} />
+          <ChipList label="First letter" chips={roll.letters} scroll />
           {(roll.state || roll.letter) && (
             <ButtonLink href={honorRollPath()} variant="quiet" flush>
               All states and letters

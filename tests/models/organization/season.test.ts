@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CardView } from "~/models/card/card-view";
-import { nextAndLast, resultText, seasonLine, teamRecords, teamText } from "~/models/organization/season";
+import { inSeason, nextAndLast, resultText, seasonLine, teamRecords, teamText } from "~/models/organization/season";
 
 const LAKEWOOD = { name: "Lakewood", logo: "/logos/lakewood.svg" };
 const team = (name: string, logo = `/logos/${name.toLowerCase()}.svg`) => ({ name, color: "#001b34", logo });
@@ -123,3 +123,17 @@ it.each([
   ["Varsity Flag Football", "soccer", "Varsity Flag Football"],
   [null, "football", null],
 ])("a row of %s on the page of %s says %s", (activity, sport, words) => expect(teamText(activity, sport)).toBe(words));
+
+it.each([
+  ["of many those that are played come first", 11, ["Sport 3"], ["Sport 3"], 10],
+  ["few stand together", 10, ["Sport 3"], 10, 0],
+  ["so do many that no game is listed of", 11, [], 11, 0],
+])("%s", (_, count, played, chips, rest) => {
+  const sports = Array.from({ length: count }, (_, nth) => ({ label: `Sport ${nth}` }));
+  const found = inSeason(
+    sports,
+    played.map((activity) => inSport(activity, game("Parma", "Stow"))),
+  );
+  expect(typeof chips === "number" ? found.chips.length : found.chips.map(({ label }) => label)).toEqual(chips);
+  expect(found.rest).toHaveLength(rest);
+});
