@@ -135,7 +135,7 @@ export const folderRules = [
     OTHER_HOUSE.network,
     PROCESS_CLIENTS,
     never(
-      "^~/services/(?!process/|http/|member/member-call$|search/search-version$)",
+      "^~/services/(?!process/|http/|search/search-version$)",
       "A route asks a use case (models/*.server), which knows what a failure means.",
     ),
   ]),

@@ -10,10 +10,11 @@ import { asFirstView, isFirstView } from "~/http/first-view.server";
 import { MISSES_HEADER } from "~/http/misses-header";
 import { inAppMode } from "~/models/navigation/app-mode";
 import { frameOf } from "~/models/navigation/chrome";
-import type { RouteHandle } from "~/models/navigation/handle";
+import type { RouteHandle } from "~/models/navigation/page";
 import { statusLineText } from "~/models/navigation/page-not-found";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
+import { neverKeep, saidOfPage } from "~/web/page/answers.server";
 import {
   contentSecurityPolicy,
   type Outside,
@@ -25,7 +26,6 @@ import { countPageView, pageViewText } from "~/web/page/count-page-view.server";
 import { loadedMarketing } from "~/web/page/marketing-scripts.server";
 import { movedRedirection } from "~/web/page/moved-path.server";
 import { NonceContext } from "~/web/page/nonce";
-import { neverKeep } from "~/web/page/page-headers.server";
 import { showsPartner } from "~/web/page/partner-widget.server";
 import { PAGE_VIEW_HEADER, pageViewOf } from "~/web/page/rendered-page-view.server";
 import type {} from "~/web/visit/load-context";
@@ -47,6 +47,7 @@ export default async function handleRequest(
   const moved = status === 404 ? await movedRedirection(upstreamsOf(loadContext), new URL(request.url)) : null;
   if (moved) return moved;
   const answer = { status, statusText: reasonOf(context, status) };
+  for (const [name, value] of saidOfPage(context)) if (name !== "set-cookie") headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const view = pageViewOf(context, status);
   if (loadContext?.whole) headers.set(PAGE_VIEW_HEADER, pageViewText(view));

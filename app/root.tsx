@@ -28,11 +28,9 @@ import watching from "~/enhancement/built/watch.js?url";
 import { inlineScript } from "~/enhancement/inline";
 import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
 import { pageKindOf } from "~/models/analytics/fan-timings";
-import { PERFORMANCE_CONSENT_GROUP } from "~/models/consent/consent";
-import { marketingScripts, NO_MARKETING } from "~/models/consent/marketing-scripts";
+import { marketingScripts, NO_MARKETING, PERFORMANCE_CONSENT_GROUP } from "~/models/consent/consent";
 import { announcementsOn } from "~/models/desk/announcements.server";
-import { subscriptionOf } from "~/models/member/membership.server";
-import { errorTitle } from "~/models/navigation/browser-titles";
+import { subscriptionOf } from "~/models/member/user-info.server";
 import { frameOf, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView, tryAgain } from "~/models/navigation/error-page";
 import {
@@ -43,11 +41,10 @@ import {
   MAIN_LINKS,
   mainLinks,
 } from "~/models/navigation/frame-links";
-import type { Frame, RouteHandle } from "~/models/navigation/handle";
 import { fullViewPath, LITE_PARAMETER } from "~/models/navigation/lite";
-import { failureOf } from "~/models/navigation/outcome-address";
+import { failureOf, returnAddress } from "~/models/navigation/outcome-address";
+import { errorTitle, type Frame, type RouteHandle } from "~/models/navigation/page";
 import { cardClickPath, preferencesPath, privacyPath, signOutPath, timingsPath } from "~/models/navigation/paths";
-import { returnAddress } from "~/models/navigation/return-address";
 import { type HouseColors, PAGE_GROUND } from "~/models/place/house-colors";
 import { settings } from "~/services/process/env.server";
 import { useNonce } from "~/web/page/nonce";
@@ -125,8 +122,6 @@ const membershipOf = async ({ upstreams, visitor, session }: Visit) =>
   (await subscriptionOf(upstreams, visitor.authenticated, session.call))?.hasMembership ?? false;
 
 type FrameData = Awaited<ReturnType<typeof loader>>["data"];
-
-export { headers } from "~/web/page/page-headers.server";
 
 /** Until a visitor chooses, a page is as the device is, by its styles alone: a kept page is the same for all. */
 const THEMES = { dark: "night", light: "day", auto: "auto" } as const;

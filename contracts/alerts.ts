@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { recordsWithin } from "./answers";
-import { endpoint, READ, WRITE } from "./endpoint";
+import { endpoint, READ, recordsWithin, WRITE } from "./endpoint";
 import {
   alertSettingsSchema,
   earlierDeviceSchema,

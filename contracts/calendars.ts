@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { recordsWithin, withSome } from "./answers";
-import { endpoint, READ, WRITE } from "./endpoint";
+import { endpoint, READ, recordsWithin, withSome, WRITE } from "./endpoint";
 import { contentReference, favoriteTeamSchema } from "./records/member";
 
 /** The error of a 404 for an address that opens nothing: a service without the call has a 404, too. */

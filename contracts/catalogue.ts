@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { listOf, optionalText, recordsWithin, text } from "./answers";
-import { endpoint, FRESH } from "./endpoint";
+import { endpoint, FRESH, listOf, optionalText, recordsWithin, text } from "./endpoint";
 import {
   bracketEventSchema,
   bracketPlaceSchema,

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { listOf } from "./answers";
-import { endpoint } from "./endpoint";
+import { endpoint, listOf } from "./endpoint";
 import { clipSchema, newClipSchema } from "./records/clip";
 
 const CLIP = { timeoutMs: 3_000, kept: "never" } as const;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { records } from "./answers";
-import { endpoint, FRESH, READ } from "./endpoint";
+import { endpoint, FRESH, READ, records } from "./endpoint";
 import {
   broadcastSchema,
   datacastSchema,

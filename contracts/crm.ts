@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { orDefault } from "./answers";
-import { endpoint, FRESH } from "./endpoint";
+import { endpoint, FRESH, orDefault } from "./endpoint";
 import { clipReportSchema } from "./records/clip-report";
 import { leadSchema, referenceSchema } from "./records/lead";
 import { privacyRequestSchema } from "./records/privacy";

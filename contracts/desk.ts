@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { records } from "./answers";
 import { codeCalls } from "./desk/codes";
 import { figureCalls } from "./desk/figures";
 import { flagCalls } from "./desk/flags";
@@ -8,7 +7,7 @@ import { inboxContract } from "./desk/inbox";
 import { personChangeContract, reason } from "./desk/person-changes";
 import { tonightCalls } from "./desk/tonight";
 import { emailText } from "./email-text";
-import { endpoint, FRESH, READ, WRITE } from "./endpoint";
+import { endpoint, FRESH, READ, records, WRITE } from "./endpoint";
 import { STATE_CODES } from "./vocabulary/states";
 
 /** What the network's staff does from a browser; every call is a member's of the staff (docs/desk.md). */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { records } from "./answers";
-import { endpoint, READ } from "./endpoint";
+import { endpoint, READ, records } from "./endpoint";
 import { downloadAddressSchema, ownedDownloadSchema } from "./records/download";
 
 /** See rulings 3, "other calls the specs need". */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { optionalText, records } from "./answers";
-import { endpoint, FRESH } from "./endpoint";
+import { endpoint, FRESH, optionalText, records } from "./endpoint";
 
 /** S 7.4. The member's token goes in the query under the provider's name, `?member=`. */
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { text } from "./answers";
-import { endpoint, READ, WRITE } from "./endpoint";
+import { endpoint, READ, text, WRITE } from "./endpoint";
 import { familyInvitationSchema, familyPlanSchema, invitationPreviewSchema } from "./records/family";
 
 const invited = z.object({ invitation: familyInvitationSchema });

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { optionalText, orWithout } from "./answers";
-import { endpoint } from "./endpoint";
+import { endpoint, optionalText, orWithout } from "./endpoint";
 
 /** S 7.8. The visitor's address goes in X-Forwarded-For. The country alone decides something (S 5.5). */
 export const locationSchema = z.object({

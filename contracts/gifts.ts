@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { records, under } from "./answers";
-import { endpoint, READ, WRITE } from "./endpoint";
+import { endpoint, READ, records, under, WRITE } from "./endpoint";
 import { passSchema } from "./records/billing";
 import { giftSchema, giftSendingSchema } from "./records/gift";
 

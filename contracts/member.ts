@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { orDefault, orNone, records, text, under } from "./answers";
-import { endpoint, FRESH, PRESSED_MS, READ, WRITE } from "./endpoint";
+import { endpoint, FRESH, orDefault, orNone, PRESSED_MS, READ, records, text, under, WRITE } from "./endpoint";
 import {
   billedSubscriptionSchema,
   cancelSurveySchema,

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { records, text } from "./answers";
-import { endpoint, READ, WRITE } from "./endpoint";
+import { endpoint, READ, records, text, WRITE } from "./endpoint";
 import { signInDevice } from "./member";
 import { authTokenSchema } from "./records/member";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { optionalText, records, text } from "./answers";
-import { endpoint, FRESH } from "./endpoint";
+import { endpoint, FRESH, optionalText, records, text } from "./endpoint";
 import { webAddress } from "./web-address";
 
 /** S 7.10 */

@@ -1,6 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
-import { recordsWithin } from "./answers";
+import { recordsWithin } from "./endpoint";
 import { matchSchema, matSchema } from "./records/wrestling";
 
 /** Parses the wrestling service's XML within the limits of security 4; problems become issues, never exceptions. */

@@ -1,6 +1,16 @@
 import { z } from "zod";
-import { listOf, optionalText, orDefault, orWithout, records, recordsWithin, text, withSome } from "./answers";
-import { endpoint, FRESH } from "./endpoint";
+import {
+  endpoint,
+  FRESH,
+  listOf,
+  optionalText,
+  orDefault,
+  orWithout,
+  records,
+  recordsWithin,
+  text,
+  withSome,
+} from "./endpoint";
 import { eventListSchema } from "./records/card";
 import { outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf, outlineSchema } from "./records/outline";
 import { named, school } from "./records/profile";

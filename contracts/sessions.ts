@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { records, text } from "./answers";
-import { endpoint, READ, WRITE } from "./endpoint";
+import { endpoint, READ, records, text, WRITE } from "./endpoint";
 
 /** What a sign-in or a renewal gives is used for so long (S 7.1), and nothing is heard of the session meanwhile. */
 export const ACCESS_LIFE_HOURS = 2;

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { records, under } from "./answers";
 import { emailText } from "./email-text";
-import { endpoint, FRESH } from "./endpoint";
+import { endpoint, FRESH, records, under } from "./endpoint";
 import {
   passSchema,
   promoDetailsSchema,

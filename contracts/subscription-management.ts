@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { amount, records, under } from "./answers";
-import { endpoint, READ, WRITE } from "./endpoint";
+import { amount, endpoint, READ, records, under, WRITE } from "./endpoint";
 import {
   cardSessionSchema,
   hostedPageSchema,

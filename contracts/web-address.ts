@@ -1,4 +1,4 @@
-import { text } from "./answers";
+import { text } from "./endpoint";
 
 /** Accepts http(s) addresses and site paths only (security 4). */
 

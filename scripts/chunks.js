@@ -17,7 +17,7 @@ const GROUPS = [
   {
     name: "form",
     has: anyOf(
-      /\/components\/ui\/(?:field|radio-field|form-fields|input-props|error-summary-items|error-summary|alert)\./,
+      /\/components\/ui\/(?:field|radio-field|form-fields|error-summary|alert)\./,
       /\/components\/ui\/password-field\.|\/built\/show-password\b/,
     ),
   },

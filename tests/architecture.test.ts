@@ -117,7 +117,7 @@ describe("a deliberate breach of the folder rules", () => {
     ["app/models/event/a.ts", '{ x } from "~/services/process/clock.server"', "told what services know"],
     ["app/models/event/a.ts", 'fs from "node:fs"', "No Node"],
     ["app/models/event/a.ts", '{ x } from "./event-page.server"', "must not reach the browser"],
-    ["app/models/event/a.server.ts", '{ x } from "~/web/page/redirects.server"', "stay in app/web"],
+    ["app/models/event/a.server.ts", '{ x } from "~/web/page/answers.server"', "stay in app/web"],
     ["app/models/event/a.server.ts", '{ x } from "~/services/drm/client.server"', "Clients are bound"],
     [
       "app/models/event/a.server.ts",

@@ -17,7 +17,7 @@ const LISTED = readdirSync(join(root, "app/routes"))
   .filter((folder) => !/^(?:dev|tests)\.|\$/.test(folder))
   .filter((folder) => {
     const route = read(`app/routes/${folder}/route.tsx`);
-    return /^export (?:default |\{ \w+ as default \})/m.test(route) && !/\bunlisted\(/.test(route);
+    return /^export (?:default |\{ \w+ as default \})/m.test(route) && !/\bunlisted(?:Meta)?\(/.test(route);
   })
   .map(
     (folder) =>

@@ -1,6 +1,5 @@
 import { DeadlinePassed } from "~/services/http/deadline";
-import { isUpstreamError } from "~/services/http/upstream-error";
-import { SignedOut } from "~/services/member/member-call";
+import { isUpstreamError, SignedOut } from "~/services/http/upstream-error";
 import { countMissingAnswer } from "~/services/process/metrics.server";
 import { warnThrottled } from "~/services/process/throttled-log.server";
 

@@ -28,8 +28,7 @@ import { withDeadline } from "./http/deadline";
 import { firstAnswer } from "./http/first-answer.server";
 import type { CallReport } from "./http/guarded-call";
 import { createPassThrough, type PassThrough } from "./http/pass-through.server";
-import { fetchTransport, inProcessTransport, type Transport } from "./http/transport.server";
-import type { UpstreamSettings } from "./http/upstream.server";
+import { fetchTransport, inProcessTransport, type Transport, type UpstreamSettings } from "./http/upstream.server";
 import { isUpstreamError } from "./http/upstream-error";
 import { placeOf, wrongText } from "./http/what-was-wrong";
 import { createMemberClient, type MemberClient } from "./member/client.server";
@@ -66,6 +65,9 @@ export type Upstreams = {
   desk: DeskClient | null;
   passThrough: EmbeddedPassThrough;
 };
+
+/** Calls the member service with the session's token, renewing it once if needed. */
+export type MemberCall = <Result>(ask: (token: string) => Promise<Result>) => Promise<Result>;
 
 export type NoticeProvider = "stripe" | "paypal";
 

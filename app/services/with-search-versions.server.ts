@@ -2,7 +2,6 @@ import type { CatalogueClient } from "./catalogue/client.server";
 import { DeadlinePassed, withDeadline } from "./http/deadline";
 import { UpstreamError } from "./http/upstream-error";
 import type { SearchClient } from "./search/client.server";
-import { searchVersion, type SearchVersions } from "./search/search-version";
 import type { Upstreams } from "./upstreams.server";
 
 /** The kind of what a call asks for, and where among its arguments the version is said. */
@@ -83,4 +82,15 @@ function versioned<Client extends object>(
       };
     },
   });
+}
+
+const DEFAULT_VERSION = "v2";
+
+/** The www-search-api-version flag (S 3). */
+export type SearchVersions = Readonly<Record<string, string>>;
+
+/** The version of the search API for a kind of content: the flag's own, or else its default (S 7.6). */
+export function searchVersion(versions: SearchVersions, contentType: string): string {
+  const own = Object.hasOwn(versions, contentType) ? versions[contentType] : undefined;
+  return own ?? versions.default ?? DEFAULT_VERSION;
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { records } from "../answers";
-import { endpoint, READ, WRITE } from "../endpoint";
+import { endpoint, READ, records, WRITE } from "../endpoint";
 import { promoCodeText, promoValueText } from "../records/promo-code";
 
 /** Promo codes, and vouchers that schools hand out, made and stopped by the staff; forms come as they were typed. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { records } from "../answers";
-import { endpoint, READ } from "../endpoint";
+import { endpoint, READ, records } from "../endpoint";
 
 /** What the network counts by day and by game; nothing of a person is in it. Days are those of the East. */
 

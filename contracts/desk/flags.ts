@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { records } from "../answers";
-import { endpoint, READ, WRITE } from "../endpoint";
+import { endpoint, READ, records, WRITE } from "../endpoint";
 
 /** What is switched on, for whom (S 9.3). */
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { records } from "../answers";
-import { endpoint, READ, WRITE } from "../endpoint";
+import { endpoint, READ, records, WRITE } from "../endpoint";
 import { TIME_ZONES } from "../vocabulary/time-zones";
 
 /** What the staff sees and does of games. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { records } from "../answers";
-import { endpoint, READ, WRITE } from "../endpoint";
+import { endpoint, READ, records, WRITE } from "../endpoint";
 
 /** What people sent to the team: forms, privacy requests, reports of clips and pictures. */
 

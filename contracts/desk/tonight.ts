@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { records } from "../answers";
-import { endpoint, READ } from "../endpoint";
+import { endpoint, READ, records } from "../endpoint";
 
 /** What waits for the staff, but for games (games.ts). */
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../answers";
+import { text } from "~contracts/endpoint";
 
 /** What a member can be told about a game (S 1, S 7.3). */
 export const ALERT_KINDS = [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { after, amount, optionalText, orDefault, orNone, orWithout, records, text } from "../answers";
+import { after, amount, optionalText, orDefault, orNone, orWithout, records, text } from "~contracts/endpoint";
 import { giftOrderSchema } from "./gift";
 import { browserZoneSchema } from "./member";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { after, amount, isRecord, listOf, optionalText, orDefault, orWithout, text } from "../answers";
+import { after, amount, isRecord, listOf, optionalText, orDefault, orWithout, text } from "~contracts/endpoint";
 import { webAddressField } from "../web-address";
 import { wrestlingRecord } from "./event";
 

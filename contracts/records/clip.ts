@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orDefault, text } from "../answers";
+import { orDefault, text } from "~contracts/endpoint";
 import { keyText } from "../key-text";
 
 /** See rulings 3, clips. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, text } from "../answers";
+import { optionalText, text } from "~contracts/endpoint";
 
 /** A game that the member bought to keep. */
 export const ownedDownloadSchema = z.object({

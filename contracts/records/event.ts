@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { after, optionalText, orDefault, orWithout, recordsWithin, text } from "../answers";
+import { after, optionalText, orDefault, orWithout, recordsWithin, text } from "~contracts/endpoint";
 import { brand } from "../brand";
 import { webAddressField, webAddressText } from "../web-address";
 

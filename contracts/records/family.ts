@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, orDefault, recordsWithin, text } from "../answers";
+import { optionalText, orDefault, recordsWithin, text } from "~contracts/endpoint";
 
 /** Field names are the member service's (S 2.8, 4.8; rulings 3, "family-plan calls"). Dates are ISO 8601. */
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orDefault, text } from "../answers";
+import { orDefault, text } from "~contracts/endpoint";
 import { emailText } from "../email-text";
 
 /** A pass that a member buys for someone else: a code, given by mail or on paper (B 7). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, orDefault, orWithout, text } from "../answers";
+import { optionalText, orDefault, orWithout, text } from "~contracts/endpoint";
 import { webAddressField } from "../web-address";
 import { named, organizationType } from "./profile";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, optionalText, orDefault, orWithout, recordsWithin, text, withSome } from "../answers";
+import { amount, optionalText, orDefault, orWithout, recordsWithin, text, withSome } from "~contracts/endpoint";
 import { levelSlug } from "../vocabulary/activities";
 import { webAddressField } from "../web-address";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, orWithout, records, text } from "../answers";
+import { optionalText, orWithout, records, text } from "~contracts/endpoint";
 import { webAddressField } from "../web-address";
 
 /** Everything in search that has a page, split to fit sitemaps (docs/rules.md). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, orDefault, orWithout, recordsWithin, text } from "../answers";
+import { optionalText, orDefault, orWithout, recordsWithin, text } from "~contracts/endpoint";
 import { webAddressField } from "../web-address";
 
 /** Field names are the catalogue's (docs/contracts.md). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { after, isRecord, optionalText, orDefault, orWithout, records, text } from "../answers";
+import { after, isRecord, optionalText, orDefault, orWithout, records, text } from "~contracts/endpoint";
 import { catalogueSlug } from "../vocabulary/activities";
 import { webAddressField } from "../web-address";
 

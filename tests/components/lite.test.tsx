@@ -4,7 +4,7 @@ import { LiteOrganization, LiteOrganizationHead } from "~/components/lite/lite-o
 import { LiteOrganizations } from "~/components/lite/lite-organizations";
 import { LitePages } from "~/components/lite/lite-pages";
 import { LiteSeason } from "~/components/lite/lite-season";
-import type { Breadcrumb } from "~/models/navigation/handle";
+import type { Breadcrumb } from "~/models/navigation/page";
 import { liveAndUpcoming } from "~/models/organization/live-and-upcoming";
 import type { MoreGames, OrganizationPage } from "~/models/organization/organization.server";
 import type { ScheduledEvent } from "~/models/organization/schedule";

@@ -10,7 +10,7 @@ import { cardView } from "~/models/card/format-card";
 import { NO_FILTERS } from "~/models/event-list/filters";
 import type { HomeCarousel, MemberHome } from "~/models/home/home.server";
 import { type CarouselSource, liveAndUpcoming } from "~/models/organization/live-and-upcoming";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { MemberHomePage } from "~/routes/_index/member-home";
 import { LiteSearch } from "~/routes/search/lite-search";
 import { NothingFound } from "~/routes/search/results";

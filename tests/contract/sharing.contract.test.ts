@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { calendarItem } from "~/models/event/page/calendar";
 import { eventNews } from "~/models/feeds/rss";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { eventSchema } from "~contracts/records/event";
 import {
   outlinedEventSchema,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readAnswer, records, recordsWithin, text } from "~contracts/answers";
-import type { Endpoint } from "~contracts/endpoint";
+import { type Endpoint, readAnswer, records, recordsWithin, text } from "~contracts/endpoint";
 
 /** Each field of each record of each answer, left out, null, and of another type (rulings 5). */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAnswer } from "~contracts/answers";
+import { readAnswer } from "~contracts/endpoint";
 import { quickLinksContract } from "~contracts/quick-links";
 import { eventListingSchema } from "~contracts/records/card";
 import { videoUrlSchema } from "~contracts/records/event";

@@ -6,7 +6,7 @@ import { createCrmClient } from "~/services/crm/client.server";
 import { createDrmClient } from "~/services/drm/client.server";
 import type { FlagsClient } from "~/services/flags/client.server";
 import { createGeoipClient } from "~/services/geoip/client.server";
-import type { Transport } from "~/services/http/transport.server";
+import type { Transport } from "~/services/http/upstream.server";
 import { createMemberClient } from "~/services/member/client.server";
 import { createSearchClient } from "~/services/search/client.server";
 import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
-import type { Transport } from "~/services/http/transport.server";
+import type { Transport } from "~/services/http/upstream.server";
+import { SignedOut } from "~/services/http/upstream-error";
 import type { MemberClient } from "~/services/member/client.server";
-import { SignedOut } from "~/services/member/member-call";
 import { createQuickLinksClient } from "~/services/quick-links/client.server";
 import { createSearchClient } from "~/services/search/client.server";
 import type { Following, MemberProfile } from "~contracts/records/member";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pausePath } from "~/models/navigation/paths";
-import { mediumDay } from "~/models/place/format";
+import { mediumDay } from "~/models/place/time";
 import { down, inOrder, openShop, type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** Every way into the flow, and every kind of visitor (B 2.1, 2.2, 2.7, security 2). */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { dollars } from "~/models/billing/money";
+import { dollars } from "~/models/billing/price";
 import { settleOpenPayments } from "~network/billing/orders/payments.server";
 import { down, errorOf, openShop, orderIn, type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
 

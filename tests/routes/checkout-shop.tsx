@@ -4,7 +4,7 @@ import { CheckoutView } from "~/components/checkout/checkout-view";
 import type { CheckoutView as View } from "~/models/checkout/view";
 import type { Limited } from "~/models/navigation/too-often";
 import { createCaptchaClient } from "~/services/captcha/client.server";
-import type { Transport } from "~/services/http/transport.server";
+import type { Transport } from "~/services/http/upstream.server";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { createMemberClient } from "~/services/member/client.server";
 import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { loader } from "~/routes/events.$key.board/route";
 import { loader as eventPage } from "~/routes/events.$slug.$key/route";
 import { settings } from "~/services/process/env.server";
-import { statsPass } from "~/web/visit/stats-pass.server";
+import { statsPass } from "~/web/visit/timed-pass.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";
 import { callsWith, member } from "./call-route";

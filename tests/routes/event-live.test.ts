@@ -3,7 +3,7 @@ import { parse } from "node-html-parser";
 import { beforeEach, describe, expect, it } from "vitest";
 import { loader as livePage } from "~/routes/events.$key.live/route";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
-import { statsPass } from "~/web/visit/stats-pass.server";
+import { statsPass } from "~/web/visit/timed-pass.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";
 import { callsWith, member } from "./call-route";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { familyCard } from "~/models/family/family-card.server";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { loader as offer } from "~/routes/member.accept-invite.$way/route";
 import * as joining from "~/routes/member.accept-invite.confirm-join-family/route";
 import * as completePage from "~/routes/member.accept-invite.join-family-complete/route";

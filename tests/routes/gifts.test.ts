@@ -8,7 +8,7 @@ import { giftSchema as giftForm } from "~/models/gift/gift-form";
 import { giftSheet } from "~/models/gift/gift-sheet.server";
 import { changeGift, givenGift, mailGift, readdressGift } from "~/models/gift/gifts-given.server";
 import { UpstreamError, type UpstreamFailure } from "~/services/http/upstream-error";
-import type { MemberCall } from "~/services/member/member-call";
+import type { MemberCall } from "~/services/upstreams.server";
 import { giftKey } from "~/web/session/signed-cookie.server";
 import type { Gift } from "~contracts/records/gift";
 import { sendGifts } from "~network/billing/gifts/gifts.server";

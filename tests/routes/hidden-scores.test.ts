@@ -9,7 +9,7 @@ import { loader as liveGames } from "~/routes/live.games[.]json/route";
 import { loader as bracketPage } from "~/routes/playoffs_.brackets.$state_.$sport_.$division.$bracket/route";
 import { loader as statePage } from "~/routes/states.$state_code/route";
 import { loader as watchEvents } from "~/routes/watch-events/route";
-import { statsPass } from "~/web/visit/stats-pass.server";
+import { statsPass } from "~/web/visit/timed-pass.server";
 import { aClip } from "../models/clip/records";
 import { json, scriptedUpstreams } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";

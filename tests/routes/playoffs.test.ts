@@ -1,7 +1,7 @@
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { frameOf } from "~/models/navigation/chrome";
-import type { RouteHandle } from "~/models/navigation/handle";
+import type { RouteHandle } from "~/models/navigation/page";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { createSearchClient } from "~/services/search/client.server";

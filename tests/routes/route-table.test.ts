@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { frameOf } from "~/models/navigation/chrome";
-import type { Frame, RouteHandle } from "~/models/navigation/handle";
+import type { Frame, RouteHandle } from "~/models/navigation/page";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { FLAG_DEFAULTS, type Flags } from "~contracts/flags";
 import { openSmallUpstreams } from "../models/small-upstreams";

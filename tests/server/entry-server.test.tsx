@@ -4,7 +4,7 @@ import { type AppLoadContext, createRequestHandler, type LoaderFunctionArgs, typ
 import { useLoaderData } from "@remix-run/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as entry from "~/entry.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import type { RouteHandle } from "~/models/navigation/page";
 import { withFallback } from "~/services/fallback.server";
 import { UpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createAnalyticsClient } from "~/services/analytics/client.server";
-import type { Transport } from "~/services/http/transport.server";
+import type { Transport } from "~/services/http/upstream.server";
 import { organizationQuery } from "~/services/search/client.server";
 import { createSubscriptionManagementClient } from "~/services/subscription-management/client.server";
 import type { Upstreams } from "~/services/upstreams.server";

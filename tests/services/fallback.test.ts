@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { wasDone, withFallback } from "~/services/fallback.server";
 import { DeadlinePassed } from "~/services/http/deadline";
-import { UpstreamError } from "~/services/http/upstream-error";
-import { SignedOut } from "~/services/member/member-call";
+import { SignedOut, UpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import { metricsRegistry } from "~/services/process/metrics.server";
 

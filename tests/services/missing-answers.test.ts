@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { withoutScores } from "~/models/event/score/without-scores.server";
 import { DeadlinePassed } from "~/services/http/deadline";
-import { UpstreamError } from "~/services/http/upstream-error";
-import { SignedOut } from "~/services/member/member-call";
+import { SignedOut, UpstreamError } from "~/services/http/upstream-error";
 import { notingMissing } from "~/services/missing-answers.server";
 import type { Upstreams } from "~/services/upstreams.server";
 

@@ -4,7 +4,7 @@ import { formToken } from "~/services/captcha/bot-check.server";
 import { memberClientCredentials } from "~/services/process/env.server";
 import { isSigned, signText } from "~/services/process/signed-text.server";
 import { framePass, partnerOfFrame } from "~/web/page/partner-frame.server";
-import { opensStats, statsPass } from "~/web/visit/stats-pass.server";
+import { opensStats, statsPass } from "~/web/visit/timed-pass.server";
 import { isMediaGrant, isNetworkGrant, mediaGrant, networkGrant } from "~contracts/grant";
 import { isSameSecret, isSignature, signatureOf } from "~contracts/signature";
 import { minuteOf, readImpression } from "~network/ads/impression";

@@ -1,4 +1,4 @@
-import type { Transport } from "~/services/http/transport.server";
+import type { Transport } from "~/services/http/upstream.server";
 import type { Store } from "~network/store/open-store.server";
 
 type App = { fetch(request: Request): Response | Promise<Response> };

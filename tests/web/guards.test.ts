@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { keyParams } from "~/models/navigation/route-params";
 import { UNREAD_FLAGS } from "~/services/flags/client.server";
-import { outsideRedirect, safeRedirect } from "~/web/page/redirects.server";
+import { outsideRedirect, safeRedirect } from "~/web/page/answers.server";
 import {
   fileNotFound,
   pageNotFound,

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { UpstreamError } from "~/services/http/upstream-error";
-import { SignedOut } from "~/services/member/member-call";
+import { SignedOut, UpstreamError } from "~/services/http/upstream-error";
 import { clock } from "~/services/process/clock.server";
 import { logoutCookies, lostSessionCookies } from "~/web/session/login-cookies.server";
 import { memberSession } from "~/web/session/member-session.server";

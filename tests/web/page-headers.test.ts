@@ -1,6 +1,6 @@
 import "./configured";
 import { expect, it } from "vitest";
-import { pageHeaders } from "~/web/page/page-headers.server";
+import { pageHeaders, saidOfPage } from "~/web/page/answers.server";
 import { choiceCookies } from "~/web/session/visit-cookies.server";
 
 const [guest, member] = [{ authenticated: false }, { authenticated: true }];
@@ -15,4 +15,19 @@ it.each([
   const headers = pageHeaders(visitor, kind, cookies);
   expect(headers.get("Cache-Control")).toBe(control);
   expect(headers.getSetCookie()).toEqual([...cookies]);
+});
+
+const said = (text: string) => new Headers({ "Retry-After": text });
+const own = { loaderData: { root: {}, page: {} }, loaderHeaders: { root: said("root"), page: said("page") } };
+const failed = { loaderData: { root: {} }, loaderHeaders: {}, errors: { root: 1 } };
+
+it.each([
+  ["its own loader's", { ...own, errors: null }, "page"],
+  ["of a loader that refused", { ...failed, loaderHeaders: own.loaderHeaders }, "page"],
+  ["of an action that refused", failed, "action"],
+  ["none, of what broke", { ...failed, actionHeaders: {} }, null],
+])("what a document says of itself: %s", (_whose, context, expected) => {
+  const matches = ["root", "page"].map((id) => ({ route: { id } }));
+  const whole = { matches, actionHeaders: { page: said("action") }, ...context };
+  expect(saidOfPage({ staticHandlerContext: whole as never }).get("Retry-After")).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import "./configured";
 import { describe, expect, it } from "vitest";
 import { framePass, mayBePartners, partnerOfFrame } from "~/web/page/partner-frame.server";
-import { statsPass } from "~/web/visit/stats-pass.server";
+import { statsPass } from "~/web/visit/timed-pass.server";
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20, 19, 40);

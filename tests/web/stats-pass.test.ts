@@ -1,6 +1,6 @@
 import "./configured";
 import { describe, expect, it } from "vitest";
-import { opensStats, statsPass } from "~/web/visit/stats-pass.server";
+import { opensStats, statsPass } from "~/web/visit/timed-pass.server";
 
 const HOUR = 3_600_000;
 const opened = Date.parse("2026-11-21T00:40:00Z");

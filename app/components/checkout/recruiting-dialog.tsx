@@ -1,9 +1,8 @@
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Check, CheckList } from "~/components/ui/check-list";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { summaryItems } from "~/components/ui/error-summary-items";
 import { type Choice, ChoiceField, LineField } from "~/components/ui/form-fields";
-import { formState } from "~/components/ui/form-state";
+import { formState, summaryItems } from "~/components/ui/form-state";
 import type { RecruitingView } from "~/models/checkout/view";
 import { brand } from "~contracts/brand";
 import { type RecruitingLead, recruitingLeadSchema } from "~contracts/records/recruiting";

@@ -1,4 +1,4 @@
-import type { MarketingScripts as Allowed } from "~/models/consent/marketing-scripts";
+import type { MarketingScripts as Allowed } from "~/models/consent/consent";
 
 /** These two are constants, so that the content security policy can allow their hashes. */
 const DATA_LAYER =

@@ -1,10 +1,8 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
-import { type FormField, formState } from "~/components/ui/form-state";
-import { hiddenProps, inputProps } from "~/components/ui/input-props";
+import { type FormField, formState, hiddenProps, inputProps, summaryItems } from "~/components/ui/form-state";
 import { CLIP_FIELDS } from "~/models/clip/form";
 import { LONGEST_TITLE, MAX_SECONDS } from "~contracts/records/clip";
 import { PAID_CLIP } from "./paid-clip";

@@ -1,7 +1,7 @@
 import { Button } from "~/components/ui/button";
 import { Disclosure } from "~/components/ui/disclosure";
 import { InputField } from "~/components/ui/field";
-import { dollars } from "~/models/billing/money";
+import { dollars } from "~/models/billing/price";
 import { deskPersonPath } from "~/models/navigation/desk-paths";
 import type { PersonOrder } from "~contracts/desk";
 import { LONGEST_REASON } from "~contracts/desk/person-changes";

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "~/components/ui/class-names";
 import { SectionHeading } from "~/components/ui/page-heading";
 import { ScoreBug } from "~/components/ui/score-bug";
-import { periodAndClock } from "~/models/event/page/poster-text";
+import { periodAndClock } from "~/models/event/page/stage-poster";
 import { type PlayLine, type ScoreboardView, shortPeriod } from "~/models/event/score/scoreboard";
 import styles from "./live-stats.module.css";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type BotCheck, BotCheckFields } from "~/components/ui/bot-check-fields";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { summaryItems } from "~/components/ui/error-summary-items";
+import { summaryItems } from "~/components/ui/form-state";
 import { Icon } from "~/components/ui/icon";
 import { privacyPath } from "~/models/navigation/paths";
 import styles from "./request-form.module.css";

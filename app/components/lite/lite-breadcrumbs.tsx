@@ -1,4 +1,4 @@
-import type { Breadcrumb } from "~/models/navigation/handle";
+import type { Breadcrumb } from "~/models/navigation/page";
 import { LiteLinks } from "./lite-links";
 
 /** Renders nothing for a single entry (S 2.14); the page itself is the heading below. */

@@ -1,5 +1,5 @@
 import type { CardView } from "~/models/card/card-view";
-import { periodAndClock } from "~/models/event/page/poster-text";
+import { periodAndClock } from "~/models/event/page/stage-poster";
 
 /** Cards as lines of text: what it is, how it stands, when and where. */
 export function LiteCards({ cards }: { cards: readonly CardView[] }) {

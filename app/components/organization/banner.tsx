@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { classNames } from "~/components/ui/class-names";
 import { initials } from "~/models/card/initials";
-import type { Breadcrumb } from "~/models/navigation/handle";
+import type { Breadcrumb } from "~/models/navigation/page";
 import { inkOver } from "~/models/place/contrast";
 import styles from "./banner.module.css";
 

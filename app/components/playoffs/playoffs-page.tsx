@@ -3,7 +3,7 @@ import { Carousel } from "~/components/card/carousel";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { PageHeading } from "~/components/ui/page-heading";
 import type { CardList } from "~/models/event-list/carousel.server";
-import type { Breadcrumb } from "~/models/navigation/handle";
+import type { Breadcrumb } from "~/models/navigation/page";
 import styles from "./playoffs-page.module.css";
 
 type PlayoffsPageProps = {

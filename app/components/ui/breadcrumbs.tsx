@@ -1,4 +1,4 @@
-import type { Breadcrumb } from "~/models/navigation/handle";
+import type { Breadcrumb } from "~/models/navigation/page";
 import { Icon } from "./icon";
 import styles from "./breadcrumbs.module.css";
 

@@ -1,7 +1,6 @@
-import type { FormField } from "~/components/ui/form-state";
+import { type FormField, inputProps, type InputType, selectProps, textAreaProps } from "~/components/ui/form-state";
 import { STATE_CODES, type StateCode, stateName } from "~contracts/vocabulary/states";
 import { InputField, SelectField, TextAreaField } from "./field";
-import { inputProps, type InputType, selectProps, textAreaProps } from "./input-props";
 
 /** Whether a field is optional is read from its schema. */
 

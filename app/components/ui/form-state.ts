@@ -1,6 +1,7 @@
 import type { Constraint, SubmissionResult } from "@conform-to/dom";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { z } from "zod";
+import type { SummaryItem, WayOn } from "./error-summary";
 
 /** A field as it's drawn: what its schema asks, what was typed before, and what was wrong with it. */
 export type FormField = {
@@ -52,3 +53,53 @@ const textOf = (value: unknown) =>
       : typeof value === "string" && value
         ? value
         : undefined;
+
+type FieldWithErrors = { id: string; errors?: string[] | undefined; way?: WayOn | undefined };
+
+export function summaryItems(fields: readonly FieldWithErrors[]): SummaryItem[] {
+  return fields.flatMap(({ id, errors, way }) =>
+    errors?.[0] ? [{ fieldId: id, message: errors[0], ...(way && { way }) }] : [],
+  );
+}
+
+export type InputType = "date" | "email" | "password" | "search" | "tel" | "text" | "time" | "url";
+
+const shared = ({ id, name, form, required }: FormField) => ({ id, name, form, required: required || undefined });
+
+const constrained = (field: FormField, type: string) => {
+  const { minLength, maxLength, min, max, step, pattern, multiple, accept } = field.constraint;
+  return { ...shared(field), type, minLength, maxLength, min, max, step, pattern, multiple, accept };
+};
+
+export const inputProps = (field: FormField, type: InputType) => ({
+  ...constrained(field, type),
+  defaultValue: field.initialValue,
+  errors: field.errors,
+});
+
+export const hiddenProps = (field: FormField) => ({
+  ...constrained(field, "hidden"),
+  defaultValue: field.initialValue,
+});
+
+export const checkboxProps = (field: FormField) => ({
+  ...constrained(field, "checkbox"),
+  value: "on",
+  defaultChecked: field.initialValue === "on",
+  errors: field.errors,
+});
+
+export const selectProps = (field: FormField) => ({
+  ...shared(field),
+  multiple: field.constraint.multiple,
+  defaultValue: field.initialValue,
+  errors: field.errors,
+});
+
+export const textAreaProps = (field: FormField) => ({
+  ...shared(field),
+  minLength: field.constraint.minLength,
+  maxLength: field.constraint.maxLength,
+  defaultValue: field.initialValue,
+  errors: field.errors,
+});

@@ -2,17 +2,16 @@ import type { SubmissionResult } from "@conform-to/dom";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { setInterest } from "~/models/member/interests.server";
-import { memberKeyOf } from "~/models/member/member-key.server";
 import { passwordTryFor } from "~/models/member/password-try.server";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { firstErrors } from "~/models/member/sign-up-errors";
 import { teamOf, teamSchema } from "~/models/member/team-fields";
+import { memberKeyOf } from "~/models/member/user-info.server";
 import { asFieldErrors, replyAsSent } from "~/models/navigation/form-reply.server";
 import { tooManyNewPasswords, tooManyPasswords } from "~/models/navigation/too-often";
 import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 import {
   ACCOUNT_FORMS,

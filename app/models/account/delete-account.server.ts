@@ -6,11 +6,10 @@ import { firstErrors } from "~/models/member/sign-up-errors";
 import { subscriptionInfo } from "~/models/member/subscription";
 import { userInfoOf } from "~/models/member/user-info.server";
 import { tooManyPasswords } from "~/models/navigation/too-often";
-import type { Viewing } from "~/models/place/viewing";
+import type { Viewing } from "~/models/place/time";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
-import { ACKNOWLEDGE, deleteAccountSchema } from "./delete-form";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
+import { ACKNOWLEDGE, deleteAccountSchema } from "./account-forms";
 import { type PassSummary, passSummary } from "./pass-summary";
 
 /** Null when the member service can't be reached. */

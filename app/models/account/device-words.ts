@@ -1,6 +1,5 @@
 import type { DateTime } from "luxon";
-import { mediumDay } from "~/models/place/format";
-import { instantOf } from "~/models/place/instant";
+import { instantOf, mediumDay } from "~/models/place/time";
 import { ACCESS_LIFE_HOURS, type OpenSession } from "~contracts/sessions";
 
 /** Where a member is signed in, in their words. */

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 
 /** A link that was mailed to a new address (S 7.2, security 3). */
 

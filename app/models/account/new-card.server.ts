@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { memberKeyOf } from "~/models/member/member-key.server";
+import { memberKeyOf } from "~/models/member/user-info.server";
 import { accountCardPath, newCardPath } from "~/models/navigation/paths";
 import { isUpstreamError, type UpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
-import type { MemberCall } from "~/services/member/member-call";
 import { takesCards } from "~/services/payment-provider/publishable.server";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import { nextActionSchema } from "~contracts/records/billing";
-import type { CardProblem } from "./card-problem";
+import type { CardProblem } from "./notices";
 
 export const CARD_SESSION = "card_session";
 

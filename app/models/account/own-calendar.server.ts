@@ -1,11 +1,10 @@
+import { absolute } from "~/models/navigation/page";
 import { ownCalendarPath } from "~/models/navigation/paths";
 import { webcal } from "~/models/sharing/organization-sharing";
-import { absolute } from "~/models/sharing/structured-data";
 import { wasDone, withFallback } from "~/services/fallback.server";
 import { isUpstreamError, orNone } from "~/services/http/upstream-error";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
-import type { CalendarNotice } from "./calendar-notices";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
+import type { CalendarNotice } from "./notices";
 
 type Clients = Pick<Upstreams, "member">;
 

@@ -1,11 +1,10 @@
-import { memberKeyOf } from "~/models/member/member-key.server";
+import { memberKeyOf } from "~/models/member/user-info.server";
 import { accountCardPath } from "~/models/navigation/paths";
 import { orUnread } from "~/services/http/unavailable.server";
 import { limits } from "~/services/limits/limits.server";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import type { MemberCopy } from "~contracts/member";
-import type { DataProblem } from "./data-problem";
+import type { DataProblem } from "./notices";
 
 type OwnData = { copy: MemberCopy } | { go: string };
 

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { cardName, changesByWallet } from "~/models/billing/billing-view";
-import { dollars } from "~/models/billing/money";
+import { dollars } from "~/models/billing/price";
 import { billedOf, savedCardOf } from "~/models/member/member-billing.server";
 import { accountCardPath } from "~/models/navigation/paths";
-import { mediumDay } from "~/models/place/format";
+import { mediumDay } from "~/models/place/time";
 import { withFallback } from "~/services/fallback.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 import {
   type BilledSubscription,

@@ -1,6 +1,6 @@
 import { passName } from "~/models/billing/labels";
 import { isFamilySeat, type SubscriptionInfo } from "~/models/member/subscription";
-import { mediumDay } from "~/models/place/format";
+import { mediumDay } from "~/models/place/time";
 import type { HeldPass } from "~contracts/records/billing";
 
 export type PassSummary = {

@@ -1,11 +1,9 @@
-import { passkeyAnswerOf } from "~/models/member/passkey-answer.server";
-import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
-import { mediumDay } from "~/models/place/format";
+import { MEMBER_SERVICE_DOWN, passkeyAnswerOf } from "~/models/member/sign-in.server";
+import { mediumDay } from "~/models/place/time";
 import { withFallback } from "~/services/fallback.server";
 import { orUnread } from "~/services/http/unavailable.server";
 import { isUpstreamError, says } from "~/services/http/upstream-error";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import { PASSKEYS_AT_MOST } from "~contracts/limits";
 import { NO_SUCH_PASSKEY, type Passkey, PASSKEY_REFUSALS, type PasskeyOptions } from "~contracts/passkeys";
 

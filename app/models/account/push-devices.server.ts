@@ -1,9 +1,8 @@
 import { withFallback } from "~/services/fallback.server";
 import { isUpstreamError, orNone } from "~/services/http/upstream-error";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import { type EarlierDevice, newPushDeviceSchema, type PushDevice } from "~contracts/records/alerts";
-import type { PushNotice } from "./push-notices";
+import type { PushNotice } from "./notices";
 
 type Clients = Pick<Upstreams, "member">;
 

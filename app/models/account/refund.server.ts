@@ -1,13 +1,12 @@
 import type { DateTime } from "luxon";
 import { cardName } from "~/models/billing/billing-view";
-import { dollars } from "~/models/billing/money";
+import { dollars } from "~/models/billing/price";
 import { isPassShared } from "~/models/family/family-card.server";
 import type { FlaggedPerson } from "~/models/flags/visitor-flags.server";
 import { billedOf } from "~/models/member/member-billing.server";
 import { accountCardPath } from "~/models/navigation/paths";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 import { REFUND_DAYS } from "~contracts/limits";
 import type { BilledSubscription, OwnRefund, RefundRefusal } from "~contracts/records/billing";

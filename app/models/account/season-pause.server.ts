@@ -1,18 +1,15 @@
 import { DateTime } from "luxon";
 import { cardName } from "~/models/billing/billing-view";
-import { dollars } from "~/models/billing/money";
+import { dollars } from "~/models/billing/price";
 import { seasonStarts } from "~/models/billing/seasons";
 import { billedOf, savedCardOf } from "~/models/member/member-billing.server";
-import { memberProfileOf } from "~/models/member/member-profile.server";
 import { supportedSchoolKey } from "~/models/member/supported-school";
-import { userInfoOf } from "~/models/member/user-info.server";
+import { memberProfileOf, userInfoOf } from "~/models/member/user-info.server";
 import { accountCardPath } from "~/models/navigation/paths";
-import { mediumDay } from "~/models/place/format";
-import type { Viewing } from "~/models/place/viewing";
+import { mediumDay, type Viewing } from "~/models/place/time";
 import { withFallback } from "~/services/fallback.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 import type { BilledSubscription, SavedCard } from "~contracts/records/billing";
 

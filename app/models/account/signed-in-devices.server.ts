@@ -2,8 +2,7 @@ import type { DateTime } from "luxon";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { orUnread } from "~/services/http/unavailable.server";
 import { isUpstreamError, says } from "~/services/http/upstream-error";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import { NO_SUCH_SESSION } from "~contracts/sessions";
 import { listedDevices, type SignedInDevice, type SignOutNotice } from "./device-words";
 

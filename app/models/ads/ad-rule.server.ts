@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { report, type ReportedPerson, type Reporter } from "~/models/analytics/report.server";
-import { consentedPayload } from "~/models/consent/analytics-identity";
-import { TARGETING_CONSENT_GROUP } from "~/models/consent/consent";
+import { consentedPayload, TARGETING_CONSENT_GROUP } from "~/models/consent/consent";
+import { choosePublisher, gameTypeOf } from "~/models/event/page/event-by-publisher";
 import { readEvent } from "~/models/event/page/event-page.server";
-import { gameTypeOf } from "~/models/event/page/headline";
-import { choosePublisher } from "~/models/event/page/publisher";
 import { eventPath } from "~/models/navigation/paths";
 import { adServer } from "~/services/ads/ad-tag.server";
 import { withFallback } from "~/services/fallback.server";

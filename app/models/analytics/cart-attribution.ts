@@ -1,5 +1,4 @@
-import { eventHeadlines, gameTypeOf } from "~/models/event/page/headline";
-import { choosePublisher } from "~/models/event/page/publisher";
+import { choosePublisher, eventHeadlines, gameTypeOf } from "~/models/event/page/event-by-publisher";
 import type { Event } from "~contracts/records/event";
 
 /** S 3, B 3: of an event. Price and category come from the pass, lastid from the last purchase. */

@@ -1,4 +1,4 @@
-import type { PageContext } from "~/models/navigation/handle";
+import type { PageContext } from "~/models/navigation/page";
 
 /** So few that the figures stay readable, and no one can make up more (security 3). */
 export const PAGE_KINDS = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { filtersInUse, type WatchFilters } from "~/models/event-list/filters";
-import type { PageContext } from "~/models/navigation/handle";
+import type { PageContext } from "~/models/navigation/page";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 /** What analytics knows of every page (S 2.10). */

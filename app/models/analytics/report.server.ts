@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { consentedPayload, mayTieViews } from "~/models/consent/analytics-identity";
+import { consentedPayload, mayTieViews } from "~/models/consent/consent";
 import type { Upstreams } from "~/services/upstreams.server";
 
 /** Limited to what the visitor consented to (S 5.6). */

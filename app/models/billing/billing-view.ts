@@ -1,13 +1,13 @@
 import { isFamilySeat, type SubscriptionInfo } from "~/models/member/subscription";
 import { ownReceiptPath } from "~/models/navigation/paths";
-import { mediumDay } from "~/models/place/format";
+import { mediumDay } from "~/models/place/time";
 import { cardBrand } from "~contracts/card-brand";
 import type { BilledSubscription, Pass, Receipt, SavedCard } from "~contracts/records/billing";
 import { twoDigits } from "~contracts/two-digits";
 import { type CancelKind, cancelKind, canReactivate, mayBePaused } from "./canceling";
 import { priceSuffix } from "./labels";
-import { dollars } from "./money";
 import { phaseAfter } from "./phases";
+import { dollars } from "./price";
 
 /** Finished text (rulings 3 "account page"). */
 export type BillingView = {

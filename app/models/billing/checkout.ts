@@ -2,8 +2,7 @@ import type { DateTime } from "luxon";
 import { brand } from "~contracts/brand";
 import type { Checkout, Pass, PromoInfo } from "~contracts/records/billing";
 import { passCategory } from "./labels";
-import { decimal } from "./money";
-import type { Quote } from "./price";
+import { decimal, type Quote } from "./price";
 import type { SubscribeSource } from "./support-school";
 
 const REFERRER_URL_LENGTH = 255;

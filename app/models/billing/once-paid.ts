@@ -1,10 +1,9 @@
 import type { DateTime } from "luxon";
-import { awaitsItsHour, endOf, isPastStart, startOf, zoneOf } from "~/models/place/start-time";
+import { awaitsItsHour, endOf, isPastStart, startOf, zoneOf } from "~/models/place/time";
 import type { Pass } from "~contracts/records/billing";
 import type { Event } from "~contracts/records/event";
-import { dollars } from "./money";
 import { isSpecial, passOf } from "./pass-choice";
-import { recurs } from "./price";
+import { dollars, recurs } from "./price";
 
 // Passes that are paid once, and end on their own (B 2.3).
 

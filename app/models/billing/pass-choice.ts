@@ -1,9 +1,7 @@
 import { brand } from "~contracts/brand";
 import type { Pass, PromoInfo } from "~contracts/records/billing";
-import { decimal } from "./money";
-import { monthlyPrice, promoFits, quote } from "./price";
+import { decimal, monthlyPrice, percentSavedRounded, promoFits, quote } from "./price";
 import { isBasic } from "./promo";
-import { percentSavedRounded } from "./savings";
 
 export type Duration = "year" | "month";
 

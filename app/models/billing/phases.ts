@@ -1,8 +1,7 @@
 import type { DateTime } from "luxon";
-import { instantOf } from "~/models/place/instant";
+import { instantOf } from "~/models/place/time";
 import type { Pass, Phase as PhaseRecord } from "~contracts/records/billing";
-import { dollars } from "./money";
-import { type Quote, recurs } from "./price";
+import { dollars, type Quote, recurs } from "./price";
 
 /** Charges at one price, in cents with tax (rulings 4 B 2.6). */
 export type Phase = {

@@ -1,7 +1,7 @@
 import type { Pass } from "~contracts/records/billing";
-import { dollars } from "./money";
 import { lengthOfPass } from "./once-paid";
 import { passOf } from "./pass-choice";
+import { dollars } from "./price";
 
 /** "$79.99 a year or $11.99 a month, plus tax"; null when nothing is for sale. */
 export function priceLine(passes: readonly Pass[]): string | null {

@@ -1,5 +1,32 @@
-import type { Pass, PromoInfo } from "~contracts/records/billing";
-import { taxOn } from "./money";
+import type { Pass, PaymentOption, PromoInfo } from "~contracts/records/billing";
+import { twoDigits } from "~contracts/two-digits";
+
+/** Whole cents and whole millionths, so no sum depends on binary fractions (rulings 2). */
+
+const MILLION = 1_000_000;
+
+/** 7999 → "79.99" (B 9). */
+export function decimal(cents: number): string {
+  const whole = Math.round(cents);
+  return `${whole < 0 ? "-" : ""}${Math.floor(Math.abs(whole) / 100)}.` + `${twoDigits(Math.abs(whole) % 100)}`;
+}
+
+/** 7999 → "$79.99"; discounts as "($5.00)" (B 2.6). */
+export function dollars(cents: number): string {
+  return cents < 0 ? `($${decimal(-cents)})` : `$${decimal(cents)}`;
+}
+
+/** Null or anything not above 0 means no tax (B 7). */
+export function rateMillionths(rate: number | string | null | undefined): number {
+  const millionths = Math.round(Number(rate ?? 0) * MILLION);
+  return Number.isSafeInteger(millionths) && millionths > 0 ? millionths : 0;
+}
+
+/** Rounded up to whole cents (B 9). */
+export function taxOn(cents: number, millionths: number): number {
+  const exact = BigInt(cents) * BigInt(millionths);
+  return Number((exact + BigInt(MILLION - 1)) / BigInt(MILLION));
+}
 
 type PricedPass = Pick<Pass, "price_in_cents" | "duration_unit" | "time_period_category">;
 
@@ -56,4 +83,46 @@ export function quote(
 /** In cents, unrounded (B 9). */
 export function monthlyPrice(price: number, pass: Pick<Pass, "duration_unit">): number {
   return pass.duration_unit === "year" ? price / 12 : price;
+}
+
+type Priced = Pick<Pass, "price_in_cents" | "duration_unit">;
+type Pair = { annual: Priced | null; monthly: Priced | null; promo?: PromoInfo | null };
+
+/** An annual promo wins, then a monthly one, then annual versus monthly (B 9, reading A, rulings 2). */
+export function percentSavedRounded({ annual, monthly, promo }: Pair): number {
+  const off = (pass: Priced | null) =>
+    pass && promo && promoFits(promo, pass) ? promoDiscount(pass.price_in_cents, promo) : 0;
+  if (annual && off(annual) > 0) return percent(off(annual), annual.price_in_cents);
+  if (monthly && off(monthly) > 0) return percent(off(monthly), monthly.price_in_cents);
+  if (!annual || !monthly) return 0;
+  return percent(monthly.price_in_cents - monthlyPrice(annual.price_in_cents, annual), monthly.price_in_cents);
+}
+
+const percent = (saved: number, of: number): number => (of > 0 ? Math.round((saved / of) * 100) : 0);
+
+/** Rounded up, ignoring promos; in twelfths so that 25% stays 25 (B 9, reading B). */
+export function percentSavedCeil({ annual, monthly }: Omit<Pair, "promo">): number {
+  if (!annual || !monthly || monthly.price_in_cents <= 0) return 0;
+  const aYear = monthly.price_in_cents * 12;
+  return Math.ceil(((aYear - annual.price_in_cents) * 100) / aYear);
+}
+
+/** In whole dollars (B 9). */
+export function annualDollarSavings({ annual, monthly }: Omit<Pair, "promo">): number {
+  return annual && monthly ? Math.round((monthly.price_in_cents * 12 - annual.price_in_cents) / 100) : 0;
+}
+
+type Providers = { cards: unknown; wallet: "paypal" | "embedded" | null };
+
+/** Empty when the pass isn't for sale; PayPal needs a plan there, and only sells what renews (B 2.5). */
+export function waysToPay(
+  pass: Pick<Pass, "paypal_plan_id" | "duration_unit">,
+  { cards, wallet }: Providers,
+): PaymentOption[] {
+  const inWallet = wallet && pass.paypal_plan_id && (wallet === "embedded" || recurs(pass));
+  return [...(cards ? (["stripe"] as const) : []), ...(inWallet ? (["paypal"] as const) : [])];
+}
+
+export function wayChosen(chosen: PaymentOption | undefined, ways: readonly PaymentOption[]): PaymentOption {
+  return ways.find((way) => way === chosen) ?? ways[0] ?? "stripe";
 }

@@ -1,8 +1,8 @@
 import { type OwnSite, redirectTargetOr } from "~/models/navigation/redirect-target";
 import type { Receipt } from "~contracts/records/billing";
 import { categoryName, periodsString } from "./labels";
-import { decimal } from "./money";
 import { chargesIn } from "./phases";
+import { decimal } from "./price";
 
 /** What a receipt shows of a payment (B 3). */
 export type ReceiptData = ReturnType<typeof receiptData>;

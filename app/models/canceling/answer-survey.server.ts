@@ -2,8 +2,7 @@ import type { SubmissionResult } from "@conform-to/dom";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import { surveySchema } from "./survey";
 
 export type SurveyAnswer =

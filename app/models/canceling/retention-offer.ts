@@ -1,8 +1,6 @@
-import { dollars } from "~/models/billing/money";
 import { afterPeriods, chargesIn } from "~/models/billing/phases";
-import { quote } from "~/models/billing/price";
-import { mediumDay } from "~/models/place/format";
-import { instantOf, isoOf } from "~/models/place/instant";
+import { dollars, quote } from "~/models/billing/price";
+import { instantOf, isoOf, mediumDay } from "~/models/place/time";
 import type { BilledSubscription, Phase, PromoInfo } from "~contracts/records/billing";
 
 export type RetentionOffer = {

@@ -1,7 +1,6 @@
 import type { DateTime } from "luxon";
 import { statusKey } from "~/models/card/badge";
-import { instantOf } from "~/models/place/instant";
-import { startsWithin } from "~/models/place/start-time";
+import { instantOf, startsWithin } from "~/models/place/time";
 import type { CardView } from "./card-view";
 
 type NewsFacts = Pick<CardView, "title" | "score" | "result"> & {

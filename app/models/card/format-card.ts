@@ -3,17 +3,14 @@ import { postseasonIcon, statusBadge, statusKey } from "~/models/card/badge";
 import { cardTexture } from "~/models/card/texture";
 import { eventPath, highlightPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
-import { cardDate, dayFromToday, durationText, wasAt } from "~/models/place/format";
 import { placeText } from "~/models/place/place-text";
-import { namedZone, zoneOfStart } from "~/models/place/start-time";
-import type { Viewing } from "~/models/place/viewing";
+import { cardDate, dayFromToday, durationText, namedZone, type Viewing, wasAt, zoneOfStart } from "~/models/place/time";
 import type { EventListing } from "~contracts/records/card";
 import { UNDETERMINED_TEAM } from "~contracts/records/event";
 import { webAddress } from "~contracts/web-address";
 import { cardNews } from "./card-news";
 import { cardStatusOf } from "./card-status";
 import type { CardTeam, CardView, FormattedCard } from "./card-view";
-import { matNumber } from "./mat-number";
 import { movesSoon } from "./moves-soon";
 
 /** Search listing → FormattedCard (S 3) → CardView (S 2.13, 5.8, 9.9). */
@@ -207,4 +204,10 @@ function accessibleName({ card, stage, activity, badge, dateText, isHighlight }:
   const subject = teams && !card.title.includes(teams) ? `${card.title}: ${teams}` : card.title;
   const when = dateText?.replace(" | ", ", ");
   return [subject, activity, isHighlight ? "Highlight" : badge, when].filter(Boolean).join(", ");
+}
+
+/** Only for a Mat or Field with a string detail (S 5.9). */
+export function matNumber(sublocation: string | null | undefined, detail: unknown): string | null {
+  const hasMats = sublocation === "Mat" || sublocation === "Field";
+  return hasMats && typeof detail === "string" && detail !== "" ? detail : null;
 }

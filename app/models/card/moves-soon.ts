@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { instantOf } from "~/models/place/instant";
+import { instantOf } from "~/models/place/time";
 import { statusKey } from "./badge";
 
 export const RECHECK = { everySeconds: 30, minutesBefore: 15 } as const;

@@ -1,6 +1,5 @@
 import { taxDocumentId, taxPassType } from "~/models/billing/checkout";
-import { rateMillionths } from "~/models/billing/money";
-import { wayChosen, waysToPay } from "~/models/billing/ways-to-pay";
+import { rateMillionths, wayChosen, waysToPay } from "~/models/billing/price";
 import { savedCardOf } from "~/models/member/member-billing.server";
 import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";

@@ -1,4 +1,4 @@
-import { pageMeta } from "~/models/sharing/page-meta";
+import { pageMeta } from "~/models/navigation/page";
 import { brand } from "~contracts/brand";
 import type { CheckoutView } from "./view";
 

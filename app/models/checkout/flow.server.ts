@@ -1,12 +1,9 @@
-import { eventHeadlines, HEADLINE_FALLBACKS } from "~/models/event/page/headline";
-import { choosePublisher } from "~/models/event/page/publisher";
+import { choosePublisher, eventHeadlines, HEADLINE_FALLBACKS } from "~/models/event/page/event-by-publisher";
 import { stagePoster } from "~/models/event/page/stage-poster";
 import { eventDisplayStatus } from "~/models/event/status/display-status";
 import { ownedDownloadsPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
-import { cardDate } from "~/models/place/format";
-import { isoOf } from "~/models/place/instant";
-import { startOf, zoneOf, zoneOfStart } from "~/models/place/start-time";
+import { cardDate, isoOf, startOf, zoneOf, zoneOfStart } from "~/models/place/time";
 import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";

@@ -1,6 +1,6 @@
 import type { SubscribeSource } from "~/models/billing/support-school";
 import { redirectTarget } from "~/models/navigation/redirect-target";
-import { mediumDay } from "~/models/place/format";
+import { mediumDay } from "~/models/place/time";
 import type { CheckoutContext } from "./context.server";
 import { inQuery } from "./request";
 import type { HolderView } from "./view";

@@ -1,4 +1,4 @@
-import { isStatsOnly } from "~/models/event/page/publisher";
+import { isStatsOnly } from "~/models/event/page/event-by-publisher";
 import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";

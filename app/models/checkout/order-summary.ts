@@ -1,8 +1,7 @@
 import type { DateTime } from "luxon";
 import { passCategory, passName, periodsString, recurringLabel, shortDate } from "~/models/billing/labels";
-import { dollars } from "~/models/billing/money";
 import { afterPeriods, phasesOf } from "~/models/billing/phases";
-import { quote } from "~/models/billing/price";
+import { dollars, quote } from "~/models/billing/price";
 import { brand } from "~contracts/brand";
 import type { Pass, PaymentOption, PromoInfo } from "~contracts/records/billing";
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Quote, quote, recurs } from "~/models/billing/price";
+import { type Quote, quote, recurs, waysToPay } from "~/models/billing/price";
 import { paysSchool } from "~/models/billing/support-school";
-import { waysToPay } from "~/models/billing/ways-to-pay";
 import { periodZone, publishablePayments } from "~/services/payment-provider/publishable.server";
 import type { Pass, PaymentOption } from "~contracts/records/billing";
 import { agreedTerms } from "./agreed-terms";

@@ -1,4 +1,4 @@
-import { PAGE_NAMES } from "~/models/navigation/titles";
+import { PAGE_NAMES } from "~/models/navigation/page";
 import { placeText } from "~/models/place/place-text";
 import { brand, pageTitle } from "~contracts/brand";
 import type { CheckoutContext } from "./context.server";

@@ -1,5 +1,4 @@
 import type { DateTime } from "luxon";
-import { decimal, dollars } from "~/models/billing/money";
 import { besideMonthly, endOfPass } from "~/models/billing/once-paid";
 import {
   BEST_VALUE_COLOR,
@@ -10,10 +9,9 @@ import {
   passOf,
   whatItOpens,
 } from "~/models/billing/pass-choice";
-import { monthlyPrice } from "~/models/billing/price";
-import { annualDollarSavings, percentSavedCeil } from "~/models/billing/savings";
+import { annualDollarSavings, decimal, dollars, monthlyPrice, percentSavedCeil } from "~/models/billing/price";
 import { isDownload } from "~/models/download/download-pass";
-import { dayAndTime } from "~/models/place/format";
+import { dayAndTime } from "~/models/place/time";
 import type { Pass, PromoInfo } from "~contracts/records/billing";
 
 /** Finished text (B 2.3). */

@@ -1,6 +1,6 @@
 import { checkoutOf } from "~/models/billing/checkout";
 import { categoryName } from "~/models/billing/labels";
-import { decimal } from "~/models/billing/money";
+import { decimal } from "~/models/billing/price";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import { CARD_ERRORS } from "~contracts/name-on-card";

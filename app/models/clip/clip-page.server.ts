@@ -1,14 +1,12 @@
 import type { DateTime } from "luxon";
 import { activityDrawing } from "~/models/card/activity-drawing";
 import { isPaidVideo } from "~/models/event/access/paid-content";
-import { activityLine, eventHeadlines } from "~/models/event/page/headline";
+import { activityLine, eventHeadlines } from "~/models/event/page/event-by-publisher";
 import { clipStage, type Viewer } from "~/models/event/page/stage.server";
 import { stagePoster } from "~/models/event/page/stage-poster";
 import { clipPath, eventPath } from "~/models/navigation/paths";
-import { cardDate, durationText } from "~/models/place/format";
-import { isoOf } from "~/models/place/instant";
 import { placeText } from "~/models/place/place-text";
-import { startOf, zoneOfStart } from "~/models/place/start-time";
+import { cardDate, durationText, isoOf, startOf, zoneOfStart } from "~/models/place/time";
 import { clipPicture, eventPicture, shareImage } from "~/models/sharing/share-picture";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Clip } from "~contracts/records/clip";

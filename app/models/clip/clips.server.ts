@@ -3,11 +3,10 @@ import type { DateTime } from "luxon";
 import { readEvent } from "~/models/event/page/event-page.server";
 import { clippableReplay, type Viewer } from "~/models/event/page/stage.server";
 import { clipPath, eventPath } from "~/models/navigation/paths";
-import { durationText } from "~/models/place/format";
+import { durationText } from "~/models/place/time";
 import { orUnread } from "~/services/http/unavailable.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
-import { type MemberCall, SignedOut } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import { isUpstreamError, SignedOut } from "~/services/http/upstream-error";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import type { Clip, NewClip } from "~contracts/records/clip";
 import type { Event } from "~contracts/records/event";
 

@@ -1,11 +1,11 @@
 import type { DateTime } from "luxon";
 import { isPaidVideo } from "~/models/event/access/paid-content";
+import { choosePublisher, mediaOf } from "~/models/event/page/event-by-publisher";
 import { eventView } from "~/models/event/page/event-page.server";
 import { currentOn } from "~/models/event/page/event-request.server";
-import { choosePublisher, mediaOf } from "~/models/event/page/publisher";
 import type { Viewer } from "~/models/event/page/stage.server";
 import { eventPath } from "~/models/navigation/paths";
-import { durationText } from "~/models/place/format";
+import { durationText } from "~/models/place/time";
 import type { Upstreams } from "~/services/upstreams.server";
 import { clipKeySchema } from "~contracts/records/clip";
 import type { Event } from "~contracts/records/event";

@@ -32,3 +32,31 @@ export function timesProblem({ start, end }: ClipTimes, duration: number | null)
   if (end - start > MAX_SECONDS) return { field: "end", message: `A clip lasts at most ${MAX_SECONDS} seconds.` };
   return end > last ? { field: "end", message: "The video has ended by then." } : null;
 }
+
+/** Payloads are the site's own (S 7.11). */
+
+export const CLIP_EVENTS = { button: "clip_button_click", create: "clip_create", delete: "clip_delete" } as const;
+
+type Described = { key?: string; event_key: string; title?: string } & Partial<ClipTimes>;
+
+export function clipProperties({ key, event_key, title, start, end }: Described): Record<string, string | number> {
+  const properties = {
+    clip_key: key,
+    event_key,
+    title,
+    start,
+    end,
+    duration: start !== undefined && end !== undefined ? end - start : undefined,
+  };
+  return Object.fromEntries(
+    Object.entries(properties).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
+  );
+}
+
+type Words = { header: string; description?: string | null };
+
+/** A clip's wall speaks of the clip: nothing of it is live (S 8.8 is about events). */
+export function clipWall<Wall extends Words>(wall: Wall): Wall {
+  const header = wall.header.replace("This Event Includes Live Video.", "This Clip Is From a Full Video.");
+  return { ...wall, header, description: wall.description?.replace("watch this event", "watch this clip") };
+}

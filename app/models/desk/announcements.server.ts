@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import type { DeskCall } from "~/services/desk/client.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";

@@ -1,7 +1,6 @@
 import { DateTime } from "luxon";
-import { dollars } from "~/models/billing/money";
-import { mediumDate } from "~/models/place/format";
-import { utc } from "~/models/place/instant";
+import { dollars } from "~/models/billing/price";
+import { mediumDate, utc } from "~/models/place/time";
 import type { DeskCall } from "~/services/desk/client.server";
 import { isUpstreamError, says } from "~/services/http/upstream-error";
 import { csvText } from "~contracts/csv";

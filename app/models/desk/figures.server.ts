@@ -1,5 +1,5 @@
-import { decimal, dollars } from "~/models/billing/money";
-import { utc } from "~/models/place/instant";
+import { decimal, dollars } from "~/models/billing/price";
+import { utc } from "~/models/place/time";
 import type { DeskCall } from "~/services/desk/client.server";
 import { csvText } from "~contracts/csv";
 import { type FigureSpan, figureSpan, LONGEST_FIGURES_DAYS, sharePercent } from "~contracts/desk/figures";

@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import type { DeskCall } from "~/services/desk/client.server";
 import { isUpstreamError, says } from "~/services/http/upstream-error";
 import {

@@ -1,4 +1,4 @@
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import type { DeskCall } from "~/services/desk/client.server";
 import { isUpstreamError, says } from "~/services/http/upstream-error";
 import { inboxChange, type InboxLine, LONGEST_ANSWER } from "~contracts/desk/inbox";

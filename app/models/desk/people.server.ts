@@ -1,5 +1,5 @@
-import { dollars } from "~/models/billing/money";
-import { instantOf } from "~/models/place/instant";
+import { dollars } from "~/models/billing/price";
+import { instantOf } from "~/models/place/time";
 import type { DeskCall } from "~/services/desk/client.server";
 import { isUpstreamError, says } from "~/services/http/upstream-error";
 import { LONGEST_REASON } from "~contracts/desk/person-changes";

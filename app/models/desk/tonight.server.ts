@@ -1,4 +1,4 @@
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import type { DeskCall } from "~/services/desk/client.server";
 import type { UpstreamFailure } from "~/services/http/upstream-error";
 import type { FailingService } from "~/services/process/failing-services.server";

@@ -3,7 +3,7 @@ import { type NamedActivity, topSports } from "~/models/catalogue/activity.serve
 import { type CardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { inLiveOrder } from "~/models/event-list/live-order";
 import { liveAndLater } from "~/models/event-list/open-hours";
-import type { Breadcrumb } from "~/models/navigation/handle";
+import type { Breadcrumb } from "~/models/navigation/page";
 import {
   findSchoolPath,
   homePath,
@@ -13,7 +13,7 @@ import {
   todayPath,
   watchEventsPath,
 } from "~/models/navigation/paths";
-import type { Viewing } from "~/models/place/viewing";
+import type { Viewing } from "~/models/place/time";
 import { playoffsOf } from "~/models/playoffs/playoffs.server";
 import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { EventType } from "~/services/search/client.server";

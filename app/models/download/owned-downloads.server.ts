@@ -1,7 +1,6 @@
 import { withFallback } from "~/services/fallback.server";
-import { isFirewalls, isUpstreamError, orNone } from "~/services/http/upstream-error";
-import { type MemberCall, SignedOut } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import { isFirewalls, isUpstreamError, orNone, SignedOut } from "~/services/http/upstream-error";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import type { OwnedDownload } from "~contracts/records/download";
 import { type DownloadRefusal, downloadRefusal } from "./download-refusals";
 

@@ -1,4 +1,4 @@
-import { instantOf } from "~/models/place/instant";
+import { instantOf } from "~/models/place/time";
 
 type Dated = { date?: string | null | undefined };
 

@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import type { CardView } from "~/models/card/card-view";
 import { cardView } from "~/models/card/format-card";
-import type { Viewing } from "~/models/place/viewing";
+import type { Viewing } from "~/models/place/time";
 import { withFallback } from "~/services/fallback.server";
 import { log } from "~/services/process/log.server";
 import type { EventListing } from "~contracts/records/card";

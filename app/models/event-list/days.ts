@@ -1,6 +1,5 @@
 import { DateTime } from "luxon";
-import { CUTOFF_HOUR_UTC } from "~/models/place/day-cutoff";
-import type { Viewing } from "~/models/place/viewing";
+import { CUTOFF_HOUR_UTC, type Viewing } from "~/models/place/time";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** Days as the visitor's calendar has them, "2026-11-20" (S 4.7, rulings 3, watch-events filters; rulings 5). */

@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 
 /** A list goes on as it was when its first page was drawn: nothing comes twice, and nothing is left out (S 2.16). */
 

@@ -1,6 +1,6 @@
 import { type CardList, type Found, searchedCards } from "~/models/event-list/carousel.server";
 import { pageCountOf } from "~/models/navigation/page-number";
-import type { Viewing } from "~/models/place/viewing";
+import type { Viewing } from "~/models/place/time";
 import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import { openHoursOfPage } from "./open-hours";
 

@@ -1,6 +1,5 @@
 import type { Found } from "~/models/event-list/carousel.server";
-import { instantOf } from "~/models/place/instant";
-import type { Viewing } from "~/models/place/viewing";
+import { instantOf, type Viewing } from "~/models/place/time";
 import type { EventListing } from "~contracts/records/card";
 import { endOfToday } from "./days";
 

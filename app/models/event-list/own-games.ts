@@ -1,6 +1,6 @@
 import type { ContentReference, FavoriteTeam } from "~contracts/records/member";
 import { catalogueSlug } from "~contracts/vocabulary/activities";
-import { keyBatches } from "./key-batches";
+import { keyBatches } from "./map-limited";
 
 /** Whose games a member's home asks for, as a query to search. */
 export type OwnGames = { school: string[]; sport?: string; level?: string | null; gender?: string | null };

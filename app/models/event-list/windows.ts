@@ -1,6 +1,5 @@
 import type { DateTime } from "luxon";
-import { CUTOFF_HOUR_UTC, dayCutoff } from "~/models/place/day-cutoff";
-import { isoOf, utc } from "~/models/place/instant";
+import { CUTOFF_HOUR_UTC, dayCutoff, isoOf, utc } from "~/models/place/time";
 
 export type WindowKind = "live" | "upcoming" | "liveAndUpcoming" | "dcOnlyLive" | "dcOnlyUpcoming";
 

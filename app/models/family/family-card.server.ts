@@ -2,8 +2,7 @@ import type { DateTime } from "luxon";
 import { familyPlanOf, fullName } from "~/models/family/family-page.server";
 import { planRuns } from "~/models/family/plan-terms";
 import { type FlaggedPerson, visitorFlags } from "~/models/flags/visitor-flags.server";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import { FAMILY_SEATS } from "~contracts/records/family";
 
 export type FamilyCard =

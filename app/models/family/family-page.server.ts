@@ -1,11 +1,8 @@
 import { type PlanView, planView } from "~/models/family/plan-terms";
 import { familyInvitePath } from "~/models/navigation/paths";
-import { clockTime, mediumDate } from "~/models/place/format";
-import { instantOf } from "~/models/place/instant";
-import type { Viewing } from "~/models/place/viewing";
+import { clockTime, instantOf, mediumDate, type Viewing } from "~/models/place/time";
 import { withFallback } from "~/services/fallback.server";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import {
   FAMILY_SEATS,
   type FamilyInvitation,

@@ -10,8 +10,7 @@ import { type PlanView, planView } from "~/models/family/plan-terms";
 import { isFamilySeat, subscriptionInfo } from "~/models/member/subscription";
 import { userInfoOf } from "~/models/member/user-info.server";
 import { orUnread } from "~/services/http/unavailable.server";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import type { InvitationPreview } from "~contracts/records/family";
 
 /** "unavailable": the service can't be reached (S 2.8, 4.8). */

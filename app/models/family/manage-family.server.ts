@@ -5,8 +5,7 @@ import { FAMILY_FORMS, type FamilyIntent, isAboutAddress, refusalText } from "~/
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { signUpErrors } from "~/models/member/sign-up-errors";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import { familyRefusalSchema } from "~contracts/records/family";
 
 export type FamilyAnswer =

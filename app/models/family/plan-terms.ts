@@ -1,7 +1,6 @@
 import type { DateTime } from "luxon";
 import { passName } from "~/models/billing/labels";
-import { mediumDate } from "~/models/place/format";
-import { instantOf } from "~/models/place/instant";
+import { instantOf, mediumDate } from "~/models/place/time";
 import type { FamilyPlanTerms } from "~contracts/records/family";
 
 export type PlanView = ReturnType<typeof planView>;

@@ -1,8 +1,7 @@
-import { memberKeyOf } from "~/models/member/member-key.server";
+import { memberKeyOf } from "~/models/member/user-info.server";
 import { orUnread } from "~/services/http/unavailable.server";
 import { limits } from "~/services/limits/limits.server";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 
 type Opened = { token: string } | { waitSeconds: number } | "unknown" | "unavailable";
 

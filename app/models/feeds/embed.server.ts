@@ -8,7 +8,7 @@ import { subjectOf } from "~/models/organization/place";
 import { meeting, type OwnSide, resultText, seasonLine } from "~/models/organization/season";
 import { hexColor } from "~/models/place/color";
 import { groundOver } from "~/models/place/contrast";
-import { everyonesViewing } from "~/models/place/viewing";
+import { everyonesViewing } from "~/models/place/time";
 import { bracketRounds, type GameState, type GameView } from "~/models/playoffs/bracket-view";
 import { bracketAt } from "~/models/playoffs/playoffs.server";
 import { withFallback } from "~/services/fallback.server";

@@ -1,8 +1,8 @@
 import type { DateTime } from "luxon";
 import { statusKey } from "~/models/card/badge";
 import type { CardView } from "~/models/card/card-view";
-import { isOff } from "~/models/event/status/off-status";
-import { instantOf } from "~/models/place/instant";
+import { isOff } from "~/models/event/status/display-status";
+import { instantOf } from "~/models/place/time";
 import type { GameStatus } from "~contracts/open-data";
 
 type Card = Pick<CardView, "date" | "isLive" | "result"> & { click: Pick<CardView["click"], "status"> };

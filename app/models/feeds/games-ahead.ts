@@ -1,7 +1,6 @@
 import type { DateTime } from "luxon";
 import { CALENDAR_GAMES, OWN_CALENDAR_GAMES } from "~/models/event/page/calendar";
-import { dayCutoff } from "~/models/place/day-cutoff";
-import { isoOf } from "~/models/place/instant";
+import { dayCutoff, isoOf } from "~/models/place/time";
 import type { ScheduleQuery } from "~/services/content/client.server";
 import type { Event } from "~contracts/records/event";
 

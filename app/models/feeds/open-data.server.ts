@@ -5,7 +5,7 @@ import { pageCountOf } from "~/models/navigation/page-number";
 import { profilePath } from "~/models/navigation/paths";
 import type { ProfileFamily } from "~/models/navigation/profile-params";
 import { organizationVideos, readOrganization, searchFamily } from "~/models/organization/organization.server";
-import type { Viewing } from "~/models/place/viewing";
+import type { Viewing } from "~/models/place/time";
 import { orUnread } from "~/services/http/unavailable.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type {

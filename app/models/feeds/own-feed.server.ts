@@ -1,10 +1,9 @@
 import type { DateTime } from "luxon";
 import { calendarFeed, type CalendarItem, calendarItem, OWN_CALENDAR_GAMES } from "~/models/event/page/calendar";
-import { keyBatches } from "~/models/event-list/key-batches";
-import { mapLimited } from "~/models/event-list/map-limited";
+import { keyBatches, mapLimited } from "~/models/event-list/map-limited";
 import { ownGames } from "~/models/event-list/own-games";
-import { dayCutoff } from "~/models/place/day-cutoff";
-import { absolute } from "~/models/sharing/structured-data";
+import { absolute } from "~/models/navigation/page";
+import { dayCutoff } from "~/models/place/time";
 import { withFallback } from "~/services/fallback.server";
 import { isUpstreamError, says } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";

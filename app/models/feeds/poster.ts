@@ -1,14 +1,13 @@
-import { eventHeadlines } from "~/models/event/page/headline";
+import { eventHeadlines } from "~/models/event/page/event-by-publisher";
 import { teamDisplay } from "~/models/event/page/teams";
-import { OFF_WORDS, offStatus } from "~/models/event/status/off-status";
+import { OFF_WORDS, offStatus } from "~/models/event/status/display-status";
+import { absolute } from "~/models/navigation/page";
 import { eventPath, profilePath, shortEventPath, shortPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
-import { clockTime } from "~/models/place/format";
 import { placeText, venueText } from "~/models/place/place-text";
-import { startOf, zoneOf } from "~/models/place/start-time";
+import { clockTime, startOf, zoneOf } from "~/models/place/time";
 import { type QrCode, qrCode } from "~/models/sharing/qr-code";
-import { shortAddress } from "~/models/sharing/short-address";
-import { absolute } from "~/models/sharing/structured-data";
+import { shortAddress } from "~/models/sharing/structured-data";
 import type { Event } from "~contracts/records/event";
 import type { Profile } from "~contracts/records/profile";
 

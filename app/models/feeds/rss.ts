@@ -1,17 +1,13 @@
 import type { DateTime } from "luxon";
 import type { CardStatus } from "~/models/card/card-status";
-import { eventHeadlines } from "~/models/event/page/headline";
-import { mediaOf } from "~/models/event/page/publisher";
-import { eventDisplayStatus } from "~/models/event/status/display-status";
-import { isOff, OFF_WORDS, type OffStatus } from "~/models/event/status/off-status";
+import { eventHeadlines, mediaOf } from "~/models/event/page/event-by-publisher";
+import { eventDisplayStatus, isOff, OFF_WORDS, type OffStatus } from "~/models/event/status/display-status";
 import { isDigitallyAvailable } from "~/models/event/status/timing";
+import { absolute } from "~/models/navigation/page";
 import { eventPath } from "~/models/navigation/paths";
-import { scheduledDate } from "~/models/place/format";
-import { instantOf } from "~/models/place/instant";
 import { venueText } from "~/models/place/place-text";
-import { awaitsItsHour, isPastStart, startOf, zoneOf } from "~/models/place/start-time";
+import { awaitsItsHour, instantOf, isPastStart, scheduledDate, startOf, zoneOf } from "~/models/place/time";
 import type { BracketFeedItem } from "~/models/playoffs/bracket-feed";
-import { absolute } from "~/models/sharing/structured-data";
 import { xmlDocument, type XmlElement } from "~/models/sharing/xml";
 import type { Event, Publisher } from "~contracts/records/event";
 

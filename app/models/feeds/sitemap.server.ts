@@ -30,7 +30,7 @@ import {
   watchEventsPath,
   waysToWatchPath,
 } from "~/models/navigation/paths";
-import { isoOf } from "~/models/place/instant";
+import { isoOf } from "~/models/place/time";
 import { pathOfBracket } from "~/models/playoffs/playoffs.server";
 import { withFallback } from "~/services/fallback.server";
 import { orUnavailable } from "~/services/http/unavailable.server";

@@ -1,8 +1,8 @@
 import type { DateTime } from "luxon";
+import { absolute } from "~/models/navigation/page";
 import { eventPath, profilePath, sitemapIndexPath, sitemapPath, withQuery } from "~/models/navigation/paths";
-import { instantOf, utc } from "~/models/place/instant";
 import { placeText } from "~/models/place/place-text";
-import { absolute } from "~/models/sharing/structured-data";
+import { instantOf, utc } from "~/models/place/time";
 import { xmlDocument, type XmlElement, xmlFile, xmlText } from "~/models/sharing/xml";
 import { brand } from "~contracts/brand";
 import type { Outline, OutlinedEvent, OutlinedOrganization } from "~contracts/records/outline";

@@ -1,8 +1,7 @@
 import { attributesOf } from "~/models/member/known-member.server";
 import { userInfoOf } from "~/models/member/user-info.server";
-import type { MemberCall } from "~/services/member/member-call";
 import { settings } from "~/services/process/env.server";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 
 /** In development, anyone; elsewhere members with the flag, identified by the service, not by cookies (S 2.10, 5.4). */
 export async function mayLiftDeviceLimit(

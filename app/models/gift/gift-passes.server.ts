@@ -1,5 +1,4 @@
-import { dollars } from "~/models/billing/money";
-import { waysToPay } from "~/models/billing/ways-to-pay";
+import { dollars, waysToPay } from "~/models/billing/price";
 import { withFallback } from "~/services/fallback.server";
 import { publishablePayments, takesMoney } from "~/services/payment-provider/publishable.server";
 import type { Upstreams } from "~/services/upstreams.server";

@@ -1,5 +1,5 @@
 import { redeemPath } from "~/models/navigation/paths";
-import { mediumDay } from "~/models/place/format";
+import { mediumDay } from "~/models/place/time";
 import { qrCode } from "~/models/sharing/qr-code";
 import type { Gift } from "~contracts/records/gift";
 import { whyOver } from "./gifts-given.server";

@@ -1,7 +1,6 @@
-import { mediumDay } from "~/models/place/format";
+import { mediumDay } from "~/models/place/time";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import type { Gift, GiftSending } from "~contracts/records/gift";
 import { DAY_PROBLEMS } from "./gift-form";
 

@@ -4,10 +4,8 @@ import { type CardList, searchedCards } from "~/models/event-list/carousel.serve
 import { type ListedMoment, listedOn, type ListSnapshot } from "~/models/event-list/list-snapshot";
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { eventPath, highlightsPath, profilePath, withQuery } from "~/models/navigation/paths";
-import { cardDate } from "~/models/place/format";
 import { placeText } from "~/models/place/place-text";
-import { namedZone } from "~/models/place/start-time";
-import type { Viewing } from "~/models/place/viewing";
+import { cardDate, namedZone, type Viewing } from "~/models/place/time";
 import { withFallback } from "~/services/fallback.server";
 import { orUnread } from "~/services/http/unavailable.server";
 import type { Upstreams } from "~/services/upstreams.server";

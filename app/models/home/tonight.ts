@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import { STATUS_MINUTES } from "~/models/event/status/display-status";
 import { type WindowParameter, windowParameters } from "~/models/event-list/windows";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 const NIGHT_ENDS_AT = 4;

@@ -1,4 +1,4 @@
-import { pageMeta } from "~/models/sharing/page-meta";
+import { pageMeta } from "~/models/navigation/page";
 import { pageTitle } from "~contracts/brand";
 
 /** The tags of a page whose words are always the same. */

@@ -2,7 +2,7 @@ import { type CardList, searchedCards } from "~/models/event-list/carousel.serve
 import { pageCountOf } from "~/models/navigation/page-number";
 import { profilePath, storePath } from "~/models/navigation/paths";
 import { readOrganization } from "~/models/organization/organization.server";
-import type { Viewing } from "~/models/place/viewing";
+import type { Viewing } from "~/models/place/time";
 import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";

@@ -1,9 +1,8 @@
 import { finishClip } from "~/models/clip/clips.server";
 import { addFavoriteTeam, type Content, setInterest } from "~/models/member/interests.server";
-import { utc } from "~/models/place/instant";
-import type { MemberCall } from "~/services/member/member-call";
+import { utc } from "~/models/place/time";
 import { clock } from "~/services/process/clock.server";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 
 /** What a guest wanted before signing in. */
 export type Intent = Content & {

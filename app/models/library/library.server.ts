@@ -2,16 +2,14 @@ import type { CardView } from "~/models/card/card-view";
 import { type OwnClip, ownClips } from "~/models/clip/clips.server";
 import { ownedDownloads } from "~/models/download/owned-downloads.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
-import { memberProfileOf } from "~/models/member/member-profile.server";
 import { readCards, referredCards, soonestCards } from "~/models/member/referred-cards.server";
 import { areRemindersSilent } from "~/models/member/silent-reminders.server";
+import { memberProfileOf } from "~/models/member/user-info.server";
 import { cardsToContinue, watchedCards, withCards } from "~/models/member/watched-cards";
-import { mediumDay } from "~/models/place/format";
-import type { Viewing } from "~/models/place/viewing";
+import { mediumDay, type Viewing } from "~/models/place/time";
 import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import type { MemberProfile } from "~contracts/records/member";
 
 export type LibraryView = {

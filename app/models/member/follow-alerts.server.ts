@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { wasDone, withFallback } from "~/services/fallback.server";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import { FOLLOW_ALERTS } from "~contracts/records/member";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 import { type FollowAlertsView, followAlertsView } from "./follow-alerts";
 import { addFavoriteTeam, removeFavoriteTeam } from "./interests.server";
-import { memberProfileOf } from "./member-profile.server";
 import { schoolKey } from "./team-fields";
 import { chosenTeam, keptTeam } from "./team-mark";
+import { memberProfileOf } from "./user-info.server";
 
 /** What is left out is chosen on the school's page. */
 const LISTED = 24;

@@ -77,3 +77,7 @@ export const SIGN_UP_FIELDS = [
   "accept_service_terms",
   "redir",
 ] as const;
+
+export const resetPasswordSchema = z.object({ new_password: newPassword });
+/** `username` is only for password managers; the token identifies the account. */
+export const RESET_PASSWORD_FIELDS = ["new_password", "username"] as const;

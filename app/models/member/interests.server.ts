@@ -1,8 +1,9 @@
 import { type ChosenTeam, keptTeam } from "~/models/member/team-mark";
 import { wasDone, withFallback } from "~/services/fallback.server";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
-import { memberProfileOf } from "./member-profile.server";
+import { orNone } from "~/services/http/upstream-error";
+import { limits } from "~/services/limits/limits.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
+import { memberProfileOf } from "./user-info.server";
 
 export const INTERESTS = ["following", "reminders", "views"] as const;
 export type Interest = (typeof INTERESTS)[number];
@@ -75,4 +76,47 @@ export async function addFavoriteTeam(
     "a new favorite team",
     call((token) => upstreams.member.addFavoriteTeam(token, { school_key, sport, level, gender })),
   );
+}
+
+type Clients = Pick<Upstreams, "catalogue" | "content">;
+
+/** False for what no service knows; while it can't be asked, a fan's press counts (S 7.3). */
+export async function isKnown(
+  { catalogue, content }: Clients,
+  interest: string,
+  { content_type, content_key }: Content,
+): Promise<boolean> {
+  if (interest === "views") return true;
+  const asked: Promise<unknown> =
+    interest === "reminders"
+      ? content.event(content_key)
+      : content_type === "bracket"
+        ? catalogue.tournament(content_key)
+        : catalogue.profile(content_key);
+  return (await withFallback("whether there is what a fan pressed for", orNone(asked), "unread")) !== null;
+}
+
+/** Presses of one button, on their way at once: the last wins, whichever arrives, or is done, first (S 4.6). */
+
+export type Turn = {
+  /** Which press this is. */
+  press: string | null;
+  /** The one that was on its way when this was sent, which asks for the opposite. */
+  after: string | null;
+};
+
+type Notes = { note(what: string): Promise<void>; isNoted(what: string): Promise<boolean> };
+
+/** Whatever is done before the later one is noted is done before the later one; whatever is not, sees its note. */
+export async function lastPressWins(
+  { press, after }: Turn,
+  wanted: boolean,
+  set: (wanted: boolean) => Promise<boolean>,
+  { note, isNoted }: Notes = limits(),
+): Promise<boolean> {
+  if (after) await note(after);
+  const isOver = async () => press !== null && (await isNoted(press));
+  if (await isOver()) return set(!wanted);
+  const success = await set(wanted);
+  return (await isOver()) ? set(!wanted) : success;
 }

@@ -1,6 +1,5 @@
 import { withFallback } from "~/services/fallback.server";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import type { BilledSubscription, SavedCard } from "~contracts/records/billing";
 
 /** Null where there is none, undefined where it can't be read (S 8.2). */

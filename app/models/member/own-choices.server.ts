@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { withFallback } from "~/services/fallback.server";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import type { Choices } from "~contracts/records/member";
 import { otherWaysIn } from "./sign-in-link.server";
 

@@ -1,9 +1,7 @@
 import { type OwnTeams, ownTeams, type WithoutTeams } from "~/models/event-list/own-teams";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
-import { memberProfileOf } from "./member-profile.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import { supportedSchoolKey } from "./supported-school";
-import { userInfoOf } from "./user-info.server";
+import { memberProfileOf, userInfoOf } from "./user-info.server";
 
 /** Without one of the answers a list would lack games that no one misses, so it is unread (S 8.2). */
 export async function readOwnTeams(

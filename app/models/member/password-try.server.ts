@@ -1,7 +1,6 @@
 import { limits, type PasswordTry } from "~/services/limits/limits.server";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
-import { memberKeyOf } from "./member-key.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
+import { memberKeyOf } from "./user-info.server";
 
 /** Counted per account as the service identifies it (security 3). */
 export async function passwordTryOf(

@@ -1,13 +1,12 @@
 import type { DateTime } from "luxon";
 import { z } from "zod";
 import { positionOf, type SavedPosition } from "~/models/event/video/resume";
-import { isoOf } from "~/models/place/instant";
+import { isoOf } from "~/models/place/time";
 import { withFallback } from "~/services/fallback.server";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import { newPositionSchema } from "~contracts/records/member";
 import type { Content } from "./interests.server";
-import { memberProfileOf } from "./member-profile.server";
+import { memberProfileOf } from "./user-info.server";
 
 /** What the player sends along, as form fields. */
 export const POSITION_FIELDS = ["position", "duration"] as const;

@@ -1,9 +1,8 @@
 import type { CardView } from "~/models/card/card-view";
 import { byDate } from "~/models/event-list/by-date";
 import { type CardList, cardList } from "~/models/event-list/carousel.server";
-import { keyBatches } from "~/models/event-list/key-batches";
-import { mapLimited } from "~/models/event-list/map-limited";
-import type { Viewing } from "~/models/place/viewing";
+import { keyBatches, mapLimited } from "~/models/event-list/map-limited";
+import type { Viewing } from "~/models/place/time";
 import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { EventList, EventListing } from "~contracts/records/card";

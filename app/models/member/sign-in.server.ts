@@ -3,9 +3,9 @@ import { isServicesRefusal, isUpstreamError } from "~/services/http/upstream-err
 import { limits } from "~/services/limits/limits.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { SignInDevice } from "~contracts/member";
+import { type PasskeyAnswer, passkeyAnswer } from "~contracts/passkeys";
 import type { AuthToken, UserInfo } from "~contracts/records/member";
 import type { SignInForm, SignUpForm } from "./forms";
-import { passkeyAnswerOf } from "./passkey-answer.server";
 import { ACCOUNT_EXISTS, type SignUpErrors, signUpErrors } from "./sign-up-errors";
 
 export const WRONG_CREDENTIALS = "That e-mail and password don't match. Check both and try again.";
@@ -179,3 +179,12 @@ const isRefusal = (error: unknown) => isServicesRefusal(error, 400, 401, 403);
 
 /** Overloaded with password checks, not broken. */
 const isBusy = (error: unknown) => isUpstreamError(error, 429) || (isUpstreamError(error) && error.kind === "bulkhead");
+
+/** Null for anything that no browser makes of a passkey. */
+export function passkeyAnswerOf(text: unknown): PasskeyAnswer | null {
+  try {
+    return passkeyAnswer.safeParse(JSON.parse(String(text))).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,7 +1,6 @@
 import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import type { AlertChannel, AlertChoices } from "~contracts/records/alerts";
 
 /** True if nothing tells a member of a game they wait for, by mail or on a device; false where no one knows (S 7.3). */

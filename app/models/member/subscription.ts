@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { instantOf } from "~/models/place/instant";
+import { instantOf } from "~/models/place/time";
 import { isOnLastDay } from "~contracts/records/billing";
 import type { UserInfo } from "~contracts/records/member";
 

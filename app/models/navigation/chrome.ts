@@ -1,4 +1,4 @@
-import type { Frame, RouteHandle } from "~/models/navigation/handle";
+import type { Frame, RouteHandle } from "./page";
 
 type FrameFacts = { handle: Pick<RouteHandle, "frame"> | null | undefined; hasApps: boolean; hasMembership: boolean };
 

@@ -1,4 +1,4 @@
-import type { Breadcrumb } from "~/models/navigation/handle";
+import type { Breadcrumb } from "~/models/navigation/page";
 import { homePath, profilePath, profileSportPath } from "~/models/navigation/paths";
 import type { Profile } from "~contracts/records/profile";
 import { sportLabel } from "~contracts/vocabulary/activities";

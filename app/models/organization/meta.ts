@@ -1,9 +1,9 @@
 import type { MetaDescriptor, SerializeFrom } from "@remix-run/node";
+import { pageMeta } from "~/models/navigation/page";
 import type { OrganizationPage } from "~/models/organization/organization.server";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { organizationRecord, teamRecord } from "~/models/sharing/organization-record";
 import { feedLinks } from "~/models/sharing/organization-sharing";
-import { pageMeta } from "~/models/sharing/page-meta";
 import { pageTitle } from "~contracts/brand";
 import { sportLabel } from "~contracts/vocabulary/activities";
 

@@ -7,9 +7,10 @@ import { type ListedMoment, listedOn, type ListSnapshot } from "~/models/event-l
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { mapLimited } from "~/models/event-list/map-limited";
 import { liveAndLater } from "~/models/event-list/open-hours";
-import { type MemberOnOrganization, type Session, visitorAsFan } from "~/models/member/member-on-organization.server";
-import { subscriptionOf } from "~/models/member/membership.server";
+import { type MemberOnOrganization, type Session, visitorAsFan } from "~/models/member/member-on-event.server";
 import { teamMark } from "~/models/member/team-mark";
+import { subscriptionOf } from "~/models/member/user-info.server";
+import type { ShareImage } from "~/models/navigation/page";
 import {
   profileSportPath,
   profileVideoPath,
@@ -20,7 +21,6 @@ import {
 import type { ProfileFamily } from "~/models/navigation/profile-params";
 import type { TeamFilter } from "~/models/navigation/team-filter";
 import { profileBreadcrumbs } from "~/models/organization/breadcrumbs";
-import { profileDescription } from "~/models/organization/description";
 import { type LiveAndUpcoming, liveAndUpcoming } from "~/models/organization/live-and-upcoming";
 import {
   breadcrumbLevel,
@@ -40,17 +40,17 @@ import { isOutsideNetwork, subscribeBanner } from "~/models/organization/subscri
 import { hexColor } from "~/models/place/color";
 import { houseColors } from "~/models/place/house-colors";
 import { placeText } from "~/models/place/place-text";
-import type { Viewing } from "~/models/place/viewing";
+import type { Viewing } from "~/models/place/time";
 import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
 import type { OrganizationFacts } from "~/models/sharing/organization-record";
 import { organizationSharing } from "~/models/sharing/organization-sharing";
-import type { ShareImage } from "~/models/sharing/page-meta";
 import { organizationPicture, pictureTeam, shareImage, teamPictureKey } from "~/models/sharing/share-picture";
-import { shortAddress } from "~/models/sharing/short-address";
+import { shortAddress } from "~/models/sharing/structured-data";
 import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import { orUnread } from "~/services/http/unavailable.server";
 import { ownSite } from "~/services/process/own-site.server";
 import type { Upstreams } from "~/services/upstreams.server";
+import { brand } from "~contracts/brand";
 import type { EventListing } from "~contracts/records/card";
 import type { Profile } from "~contracts/records/profile";
 import { isGenderedSport, sportLabel } from "~contracts/vocabulary/activities";
@@ -446,4 +446,21 @@ function kickerOf(profile: Profile): string | null {
   return profile.is_non_association
     ? null
     : (profile.state_association_name ?? profile.state_association_acronym ?? null);
+}
+
+// ".", "?", or "!" at the end of a word of two letters or more.
+const SENTENCE_END = /(?<=\p{L}{2})[.?!](?=\s|$)/u;
+
+/** The first sentence of a text; null if it has none (S 5.2). */
+export function firstSentence(text: string | null | undefined): string | null {
+  const whole = (text ?? "").trim();
+  const end = whole.search(SENTENCE_END);
+  return end === -1 ? null : whole.slice(0, end + 1).replace(/\s+/g, " ");
+}
+
+/** An organization's page in a search engine's results (S 2.10, 5.2). */
+export function profileDescription(profile: Pick<Profile, "name" | "about">): string {
+  const base = `Watch ${profile.name} games and events, live and on demand, on ${brand.name}.`;
+  const sentence = firstSentence(profile.about);
+  return sentence ? `${base} ${sentence}` : base;
 }

@@ -1,6 +1,5 @@
-import { playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
+import { playoffsPath, playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
 import { playoffPlace } from "~/models/navigation/route-params";
-import { privateLeagueState } from "~/models/playoffs/private-leagues";
 import { isExactStateCode, type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
 
 export type PlayoffsLink = { label: string; href: string };
@@ -19,4 +18,26 @@ export function associationPlayoffs({ type, slug, state_code }: Association): Pl
   return state_code && isExactStateCode(state_code)
     ? { label: "Playoffs", href: statePlayoffs(state_code).href }
     : null;
+}
+
+/** Old addresses of these private-school leagues lead to sections that do not exist (S 2.3, rulings 2). */
+const PRIVATE_LEAGUES: Readonly<Record<string, StateCode>> = { tapps: "TX", visaa: "VA" };
+
+export function privateLeagueState(
+  stateSectionType: string | undefined,
+  stateSection: string | undefined,
+): StateCode | null {
+  if (stateSectionType !== "section" || !stateSection || !Object.hasOwn(PRIVATE_LEAGUES, stateSection)) return null;
+  return PRIVATE_LEAGUES[stateSection] ?? null;
+}
+
+type WayOn = { label: string; href: string };
+
+export function waysOnFrom(data: unknown): WayOn[] {
+  const state = typeof data === "object" && data !== null && "state" in data ? data.state : null;
+  if (typeof state !== "string" || !isExactStateCode(state)) return [];
+  return [
+    { label: "All playoffs", href: playoffsPath() },
+    { label: `${stateName(state)} playoffs`, href: playoffsStatePath(stateSlug(state)) },
+  ];
 }

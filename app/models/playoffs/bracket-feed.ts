@@ -1,6 +1,6 @@
-import type { OffStatus } from "~/models/event/status/off-status";
+import type { OffStatus } from "~/models/event/status/display-status";
 import { eventPath } from "~/models/navigation/paths";
-import { zoneOf } from "~/models/place/start-time";
+import { zoneOf } from "~/models/place/time";
 import type { Bracket, BracketSide } from "~contracts/records/playoffs";
 import { offOf, openSideText, toldApart } from "./bracket-view";
 

@@ -1,5 +1,5 @@
 import type { BracketFound, BracketQuery } from "~/models/navigation/bracket-address";
-import type { Breadcrumb } from "~/models/navigation/handle";
+import type { Breadcrumb, ShareImage } from "~/models/navigation/page";
 import {
   bracketPath,
   bracketsPath,
@@ -10,9 +10,8 @@ import {
   playoffsSectionPath,
   playoffsStatePath,
 } from "~/models/navigation/paths";
-import type { Viewing } from "~/models/place/viewing";
+import type { Viewing } from "~/models/place/time";
 import { type BracketRounds, bracketRounds } from "~/models/playoffs/bracket-view";
-import type { ShareImage } from "~/models/sharing/page-meta";
 import { bracketPicture, shareImage } from "~/models/sharing/share-picture";
 import type { Bracket } from "~contracts/records/playoffs";
 import { type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";

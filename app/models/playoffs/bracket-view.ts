@@ -1,12 +1,10 @@
 import type { DateTime } from "luxon";
+import { type LiveGame, type LiveGames, paceOfGames } from "~/models/card/live-game";
 import { movesSoon } from "~/models/card/moves-soon";
-import { OFF_WORDS, type OffStatus, offStatus } from "~/models/event/status/off-status";
+import { OFF_WORDS, type OffStatus, offStatus } from "~/models/event/status/display-status";
 import { eventPath, profilePath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
-import { clockTime, formatDate } from "~/models/place/format";
-import { instantOf } from "~/models/place/instant";
-import { shownZone } from "~/models/place/start-time";
-import type { Viewing } from "~/models/place/viewing";
+import { clockTime, formatDate, instantOf, shownZone, type Viewing } from "~/models/place/time";
 import type { Bracket, BracketGame, BracketSide, BracketTeam } from "~contracts/records/playoffs";
 
 export type SideView =
@@ -162,3 +160,24 @@ const championView = ({ name, logo, primary_color, slug }: BracketTeam): Champio
   color: hexColor(primary_color),
   href: slug ? profilePath("school", slug) : null,
 });
+
+/** Its scores are the page's own: only what was drawn as moving can change. */
+export function liveBracket(bracket: Bracket, now: DateTime): LiveGames {
+  const games = bracketRounds(bracket, { zone: "UTC", now }).rounds.flatMap((round) => round.games);
+  const timed = bracket.games.map((game) => ({ status: stateOf(game), start: game.start_time }));
+  return { games: games.filter(isShown).map(gameOf), next: paceOfGames(timed, now) };
+}
+
+/** A game that was over long ago is on the page already. */
+const isShown = ({ state, href }: GameView) => href !== null && (state === "live" || state === "final");
+
+const gameOf = ({ id, when, sides: [first, second] }: GameView): LiveGame => [
+  id,
+  when,
+  null,
+  null,
+  scoreOf(first),
+  scoreOf(second),
+];
+
+const scoreOf = (side: SideView) => (side.kind === "team" ? side.score : null);

@@ -1,9 +1,7 @@
-import type { Breadcrumb } from "~/models/navigation/handle";
-import { bracketTitle } from "~/models/navigation/titles";
+import { bracketTitle, type Breadcrumb, pageMeta, type ShareImage } from "~/models/navigation/page";
 import type { BracketPage } from "~/models/playoffs/bracket-page";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { feedLinks, type OrganizationSharing } from "~/models/sharing/organization-sharing";
-import { pageMeta, type ShareImage } from "~/models/sharing/page-meta";
 import { brand } from "~contracts/brand";
 
 type PlayoffsMeta = {

@@ -1,4 +1,4 @@
-import { gameCategory, gameTypeOf } from "~/models/event/page/headline";
+import { gameCategory, gameTypeOf } from "~/models/event/page/event-by-publisher";
 import { type CardList, searchedCards } from "~/models/event-list/carousel.server";
 import type { BracketFound } from "~/models/navigation/bracket-address";
 import {
@@ -9,8 +9,7 @@ import {
   playoffsStatePath,
 } from "~/models/navigation/paths";
 import type { PlayoffPlace } from "~/models/navigation/route-params";
-import { mediumDay, schoolYear } from "~/models/place/format";
-import type { Viewing } from "~/models/place/viewing";
+import { mediumDay, schoolYear, type Viewing } from "~/models/place/time";
 import { type PlayoffsLink, statePlayoffs } from "~/models/playoffs/association-playoffs";
 import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import { orUnavailable } from "~/services/http/unavailable.server";

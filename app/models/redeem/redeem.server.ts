@@ -1,12 +1,11 @@
-import { waysToPay } from "~/models/billing/ways-to-pay";
+import { waysToPay } from "~/models/billing/price";
 import { stepPath } from "~/models/checkout/entry";
 import type { CheckoutProgress } from "~/models/checkout/progress";
-import { memberKeyOf } from "~/models/member/member-key.server";
+import { memberKeyOf } from "~/models/member/user-info.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
-import type { MemberCall } from "~/services/member/member-call";
 import { publishablePayments } from "~/services/payment-provider/publishable.server";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import type { VoucherOffer, VoucherRedemption } from "~contracts/records/billing";
 import { type RedeemRefusal, redeemRefusal } from "./code";
 import type { HeldCode } from "./held-code";

@@ -1,5 +1,5 @@
-import { dollars } from "~/models/billing/money";
-import { mediumDay } from "~/models/place/format";
+import { dollars } from "~/models/billing/price";
+import { mediumDay } from "~/models/place/time";
 import type { VoucherOffer } from "~contracts/records/billing";
 
 export type VoucherView = {

@@ -4,9 +4,14 @@ import { cardList } from "~/models/event-list/carousel.server";
 import { counted, isCapped, MATCHED_UP_TO } from "~/models/event-list/counted";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { sportPath } from "~/models/navigation/paths";
-import type { Viewing } from "~/models/place/viewing";
-import { type ResultsAsked, resultsPath } from "~/models/search/results-path";
-import { RESULT_TYPES, type ResultType, type SearchAsked } from "~/models/search/search-asked";
+import type { Viewing } from "~/models/place/time";
+import {
+  RESULT_TYPES,
+  type ResultsAsked,
+  resultsPath,
+  type ResultType,
+  type SearchAsked,
+} from "~/models/search/search-asked";
 import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { OrganizationList, SearchGroups } from "~contracts/search";

@@ -4,12 +4,11 @@ import { schoolsPath } from "~/models/discovery/school-address";
 import { searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { searchPath, sportPath } from "~/models/navigation/paths";
 import { typedLine } from "~/models/navigation/typed-line";
-import type { Viewing } from "~/models/place/viewing";
+import type { Viewing } from "~/models/place/time";
 import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import { catalogueSlug } from "~contracts/vocabulary/activities";
+import { catalogueSlug, GENDERED_SPORTS, NON_GENDERED_SPORTS } from "~contracts/vocabulary/activities";
 import type { StateCode } from "~contracts/vocabulary/states";
-import { sportsMeant } from "./sports-meant";
 
 /** What is offered while someone types (rulings 3, /search). */
 
@@ -77,4 +76,25 @@ async function ofSports({ search }: Pick<Upstreams, "search">, q: string, viewin
 /** A card that says its sport once says it in its badge. */
 function game({ title, subtitle, activityBadge, href }: CardView, more: readonly string[]): Suggestion {
   return { label: title, sublabel: [subtitle || activityBadge?.text, ...more].filter(Boolean).join(" · "), href };
+}
+
+const FEWEST_LETTERS = 4;
+const KNOWN_SPORTS: readonly string[] = [...GENDERED_SPORTS, ...NON_GENDERED_SPORTS];
+
+const lettersOf = (text: string): string => text.replace(/[^a-z]/gi, "");
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll("&", " and ")
+    .match(/[a-z]+/g) ?? [];
+
+/** Sports whose words begin with all that was typed: "hockey", "ice ho", "footb"; the best name first (S 7.6). */
+export function sportsMeant(typed: string): string[] {
+  if (lettersOf(typed).length < FEWEST_LETTERS) return [];
+  const words = wordsOf(typed);
+  const meant = KNOWN_SPORTS.filter((sport) =>
+    words.every((word) => wordsOf(sport).some((part) => part.startsWith(word))),
+  );
+  const beginsSo = (sport: string) => wordsOf(sport).join(" ").startsWith(words.join(" "));
+  return [...meant.filter(beginsSo), ...meant.filter((sport) => !beginsSo(sport))];
 }

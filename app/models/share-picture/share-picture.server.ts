@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { DateTime } from "luxon";
 import { readClip } from "~/models/clip/clips.server";
+import { choosePublisher } from "~/models/event/page/event-by-publisher";
 import { readEvent } from "~/models/event/page/event-page.server";
-import { choosePublisher } from "~/models/event/page/publisher";
 import { readOrganization } from "~/models/organization/organization.server";
 import { subjectOf } from "~/models/organization/place";
 import {

@@ -1,6 +1,5 @@
 import type { BreadcrumbList } from "schema-dts";
-import type { Breadcrumb } from "~/models/navigation/handle";
-import { absolute } from "./structured-data";
+import { absolute, type Breadcrumb } from "~/models/navigation/page";
 
 /** Null without breadcrumbs (S 2.14). */
 export function breadcrumbList(

@@ -1,9 +1,8 @@
 import type { CardView } from "~/models/card/card-view";
-import type { Breadcrumb } from "~/models/navigation/handle";
+import { type Breadcrumb, pageMeta } from "~/models/navigation/page";
 import { brand } from "~contracts/brand";
 import { breadcrumbList } from "./breadcrumb-list";
-import { itemList } from "./item-list";
-import { pageMeta } from "./page-meta";
+import { itemList } from "./structured-data";
 
 type ListedCard = Pick<CardView, "title" | "href">;
 type CardListMeta = {

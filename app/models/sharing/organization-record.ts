@@ -1,7 +1,7 @@
 import type { HighSchool, Organization, SportsOrganization, SportsTeam } from "schema-dts";
+import { absolute } from "~/models/navigation/page";
 import { profilePath } from "~/models/navigation/paths";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
-import { absolute } from "./structured-data";
 
 export type OrganizationFacts = {
   type: string;

@@ -1,4 +1,5 @@
 import { CALENDAR_GAMES } from "~/models/event/page/calendar";
+import { absolute } from "~/models/navigation/page";
 import {
   bracketEmbedCodePath,
   bracketFeedPath,
@@ -8,7 +9,6 @@ import {
 } from "~/models/navigation/paths";
 import type { TeamFilter } from "~/models/navigation/team-filter";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
-import { absolute } from "./structured-data";
 
 export type OrganizationSharing = {
   address: string;

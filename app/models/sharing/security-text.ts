@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { isoOf } from "~/models/place/instant";
+import { isoOf } from "~/models/place/time";
 import { brand } from "~contracts/brand";
 
 const VALID_DAYS = 180;

@@ -1,19 +1,17 @@
 import type { DateTime } from "luxon";
 import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
 import { initials } from "~/models/card/initials";
-import { activityLine, eventHeadlines } from "~/models/event/page/headline";
-import { boardOf, mediaOf } from "~/models/event/page/publisher";
+import { activityLine, boardOf, eventHeadlines, mediaOf } from "~/models/event/page/event-by-publisher";
 import { teamName, teamsOfTwo } from "~/models/event/page/teams";
-import { eventDisplayStatus } from "~/models/event/status/display-status";
-import { OFF_WORDS, offStatus } from "~/models/event/status/off-status";
+import { eventDisplayStatus, OFF_WORDS, offStatus } from "~/models/event/status/display-status";
 import { hasStarted, isDigitallyAvailable } from "~/models/event/status/timing";
+import type { ShareImage } from "~/models/navigation/page";
 import { sharePicturePath } from "~/models/navigation/paths";
 import type { TeamFilter } from "~/models/navigation/team-filter";
 import { hexColor } from "~/models/place/color";
 import { scrimOver } from "~/models/place/contrast";
-import { durationText, scheduledDate } from "~/models/place/format";
 import { placeText } from "~/models/place/place-text";
-import { startOf, zoneOf } from "~/models/place/start-time";
+import { durationText, scheduledDate, startOf, zoneOf } from "~/models/place/time";
 import { brand } from "~contracts/brand";
 import type { Clip } from "~contracts/records/clip";
 import type { Event, Participant, Publisher } from "~contracts/records/event";
@@ -21,7 +19,6 @@ import type { Bracket } from "~contracts/records/playoffs";
 import type { Profile } from "~contracts/records/profile";
 import { shortened } from "~contracts/shortened";
 import { GENDERS, LEVELS, sportSlug } from "~contracts/vocabulary/activities";
-import type { ShareImage } from "./page-meta";
 
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 

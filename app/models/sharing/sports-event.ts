@@ -2,14 +2,12 @@ import type { DateTime } from "luxon";
 import type { Event as EventRecord, SportsEvent } from "schema-dts";
 import { isSportEvent } from "~/models/event/access/entitlements";
 import { teamName, teamsOfTwo } from "~/models/event/page/teams";
-import type { DisplayStatus } from "~/models/event/status/display-status";
-import { offStatus } from "~/models/event/status/off-status";
+import { type DisplayStatus, offStatus } from "~/models/event/status/display-status";
+import { absolute } from "~/models/navigation/page";
 import { profilePath } from "~/models/navigation/paths";
-import { instantOf } from "~/models/place/instant";
 import { placeText } from "~/models/place/place-text";
-import { endOf, startOf, zoneOf } from "~/models/place/start-time";
+import { endOf, instantOf, startOf, zoneOf } from "~/models/place/time";
 import type { Event, Participant, Publisher } from "~contracts/records/event";
-import { absolute } from "./structured-data";
 
 export const EVENT_STATUSES = ["EventScheduled", "EventRescheduled", "EventCancelled", "EventPostponed"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];

@@ -1,9 +1,7 @@
-import { eventHeadlines } from "~/models/event/page/headline";
+import { eventHeadlines } from "~/models/event/page/event-by-publisher";
 import { eventPath, profilePath } from "~/models/navigation/paths";
-import { cardDate } from "~/models/place/format";
-import { isoOf } from "~/models/place/instant";
 import { placeText } from "~/models/place/place-text";
-import { startOf, zoneOf, zoneOfStart } from "~/models/place/start-time";
+import { cardDate, isoOf, startOf, zoneOf, zoneOfStart } from "~/models/place/time";
 import { withFallback } from "~/services/fallback.server";
 import { orUnread } from "~/services/http/unavailable.server";
 import { orNone } from "~/services/http/upstream-error";

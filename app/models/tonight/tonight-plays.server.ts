@@ -2,15 +2,12 @@ import type { CardView } from "~/models/card/card-view";
 import { cardView } from "~/models/card/format-card";
 import { mapLimited } from "~/models/event-list/map-limited";
 import { ownGames } from "~/models/event-list/own-games";
-import { memberProfileOf } from "~/models/member/member-profile.server";
 import { toldSchool } from "~/models/member/supported-school";
-import { userInfoOf } from "~/models/member/user-info.server";
+import { memberProfileOf, userInfoOf } from "~/models/member/user-info.server";
 import { groundOver } from "~/models/place/contrast";
-import { isoOf } from "~/models/place/instant";
-import type { Viewing } from "~/models/place/viewing";
+import { isoOf, type Viewing } from "~/models/place/time";
 import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import type { EventListing } from "~contracts/records/card";
 import type { VideoUrl } from "~contracts/records/event";
 

@@ -1,20 +1,17 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LiteOrganization } from "~/components/lite/lite-organization";
 import { OrganizationUnavailable, SportView } from "~/components/organization/organization-view";
-import type { RouteHandle } from "~/models/navigation/handle";
+import type { RouteHandle } from "~/models/navigation/page";
 import { profileSportParams } from "~/models/navigation/profile-params";
 import { organizationMeta } from "~/models/organization/meta";
 import { sportOverview } from "~/models/organization/organization.server";
 import { organizationParams, refusePost, shownOrganization } from "~/web/page/organization-address.server";
-import { route } from "~/web/visit/route.server";
-import { visitOf } from "~/web/visit/visit.server";
+import { route } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "school_profile", lite: LiteOrganization };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizationMeta(shown);
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const address = await organizationParams(visit, profileSportParams);
@@ -25,7 +22,7 @@ export const loader = route(async (visit) => {
   });
 });
 
-export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), profileSportParams);
+export const action = route((visit) => refusePost(visit, profileSportParams));
 
 export default function OrganizationSportRoute() {
   const shown = useLoaderData<typeof loader>();

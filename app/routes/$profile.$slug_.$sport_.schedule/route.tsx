@@ -1,25 +1,22 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LiteSeason } from "~/components/lite/lite-season";
 import { OrganizationFrame, OrganizationUnavailable } from "~/components/organization/organization-view";
 import { SeasonTable } from "~/components/organization/season-table";
 import { ButtonLink } from "~/components/ui/button";
 import { CANNOT_LIST, EmptyState } from "~/components/ui/empty-state";
-import type { RouteHandle } from "~/models/navigation/handle";
+import type { RouteHandle } from "~/models/navigation/page";
 import { profilePath } from "~/models/navigation/paths";
 import { profileSportParams } from "~/models/navigation/profile-params";
 import { organizationMeta } from "~/models/organization/meta";
 import { organizationSchedule } from "~/models/organization/organization.server";
 import { organizationParams, refusePost, shownOrganization } from "~/web/page/organization-address.server";
-import { route } from "~/web/visit/route.server";
-import { visitOf } from "~/web/visit/visit.server";
+import { route } from "~/web/visit/visit.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
 
 export const handle: RouteHandle = { pageContext: "school_profile", lite: LiteSeason };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizationMeta(shown, "Schedule");
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const address = await organizationParams(visit, profileSportParams);
@@ -29,7 +26,7 @@ export const loader = route(async (visit) => {
   });
 });
 
-export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), profileSportParams);
+export const action = route((visit) => refusePost(visit, profileSportParams));
 
 export default function OrganizationScheduleRoute() {
   const shown = useLoaderData<typeof loader>();

@@ -1,26 +1,23 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OrganizationUnavailable } from "~/components/organization/organization-view";
 import { VideosView } from "~/components/organization/video-list";
-import type { RouteHandle } from "~/models/navigation/handle";
+import type { RouteHandle } from "~/models/navigation/page";
 import { profileSportVideoParams } from "~/models/navigation/profile-params";
 import { organizationMeta } from "~/models/organization/meta";
 import { organizationParams, refusePost, shownVideos } from "~/web/page/organization-address.server";
-import { route } from "~/web/visit/route.server";
-import { visitOf } from "~/web/visit/visit.server";
+import { route } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "school_profile" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
   organizationMeta(shown, shown?.page ? shown.title : undefined);
 
-export { headers } from "~/web/page/page-headers.server";
-
 export const loader = route(async (visit) =>
   shownVideos(visit, await organizationParams(visit, profileSportVideoParams)),
 );
 
-export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), profileSportVideoParams);
+export const action = route((visit) => refusePost(visit, profileSportVideoParams));
 
 export default function OrganizationSportVideosRoute() {
   const shown = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { keptFile } from "~/models/feeds/answer.server";
 import { securityText } from "~/models/sharing/security-text";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 export const loader = route((visit) => {
   const { request, site, now } = visit;

@@ -3,11 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { LiteHome } from "~/components/lite/lite-home";
 import { passPrices } from "~/models/checkout/pass-prices.server";
 import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
-import type { RouteHandle } from "~/models/navigation/handle";
-import { titleOf } from "~/models/navigation/titles";
-import { networkRecord, webSite } from "~/models/sharing/network-record";
-import { pageMeta } from "~/models/sharing/page-meta";
-import { route } from "~/web/visit/route.server";
+import { pageMeta, type RouteHandle, titleOf } from "~/models/navigation/page";
+import { networkRecord, webSite } from "~/models/sharing/structured-data";
+import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { GuestHomePage } from "./guest-home";
 import { MemberHomePage } from "./member-home";
@@ -21,8 +19,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
     structured: data ? [networkRecord(new URL(data.address).origin), webSite(new URL(data.address).origin)] : [],
   });
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const { visitor, session } = visit;

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -8,20 +8,15 @@ import { PageHeading } from "~/components/ui/page-heading";
 import { decideDevice } from "~/models/activation/activate.server";
 import { plainCode, shownCode } from "~/models/activation/code";
 import { type Outcome, outcomeOf, REFUSALS, statusOf } from "~/models/activation/outcome";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { activatePath, signInInAppPath } from "~/models/navigation/paths";
-import { unlisted } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form/form.server";
-import { safeRedirect } from "~/web/page/redirects.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./activate.module.css";
 
 export const handle: RouteHandle = { takes: "secret", frame: "always-app" };
 
-export const meta: MetaFunction = () => unlisted(pageTitle("Activate Your Device"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(pageTitle("Activate Your Device"));
 
 const FIELD = "code";
 
@@ -39,10 +34,10 @@ export const loader = route({ requires: "member" }, (visit, { visitor: { email }
 /** Opening the address never approves a code; only this post does. */
 export const action = route(async (visit) => {
   const { visitor, session } = visit;
-  const form = await parseForm(visit.request, [FIELD, "intent"]);
+  const form = await visit.form([FIELD, "intent"]);
   const code = String(form.get(FIELD) ?? "").slice(0, 40);
   visit.refuseUnrenewed();
-  if (!visitor.authenticated) throw safeRedirect(signInInAppPath(activatePath({ code })), { status: 303 });
+  if (!visitor.authenticated) throw visit.redirect(signInInAppPath(activatePath({ code })));
   if (visit.tooOften) return json({ code, error: visit.tooOften }, { status: 429 });
   const decision = await decideDevice(visit.upstreams, code, form.get("intent") !== "decline", session.call);
   if (!session.signedIn) return visit.redirect(signInInAppPath(activatePath({ code })));

@@ -13,8 +13,7 @@ import {
 } from "~/components/ui/form-fields";
 import { informationMeta } from "~/models/information/meta";
 import { advertisePath } from "~/models/navigation/paths";
-import { leadAction } from "~/web/form/posted-lead.server";
-import { requestFormLoader } from "~/web/form/request-form.server";
+import { leadAction, requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
 import type { AD_BUDGETS } from "~contracts/records/lead";
 
@@ -23,8 +22,6 @@ export const meta = informationMeta(
   "Reach families where they already are: at their school’s game. Sponsor live high-school sports on " +
     `${brand.name}, locally or nationwide.`,
 );
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = requestFormLoader(advertisePath());
 

@@ -13,8 +13,7 @@ import {
 } from "~/components/ui/form-fields";
 import { informationMeta } from "~/models/information/meta";
 import { affiliateProgramPath } from "~/models/navigation/paths";
-import { leadAction } from "~/web/form/posted-lead.server";
-import { requestFormLoader } from "~/web/form/request-form.server";
+import { leadAction, requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
 import type { CHANNELS } from "~contracts/records/lead";
 
@@ -23,8 +22,6 @@ export const meta = informationMeta(
   `Earn a commission when your readers, listeners or followers subscribe to ${brand.name}. For sites, ` +
     "newsletters, podcasts and booster clubs.",
 );
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = requestFormLoader(affiliateProgramPath());
 

@@ -1,8 +1,8 @@
 import { LiteLinks } from "~/components/lite/lite-links";
 import type { BoardTile } from "~/models/board/board-page.server";
-import { scoreWords, timeWords } from "~/models/event/page/poster-text";
+import { scoreWords, timeWords } from "~/models/event/page/stage-poster";
+import { PAGE_NAMES } from "~/models/navigation/page";
 import { watchEventsPath } from "~/models/navigation/paths";
-import { PAGE_NAMES } from "~/models/navigation/titles";
 
 /** The board as text: how each game stands, and where to follow it (rulings 3). */
 export function LiteBoard({ data: { tiles, notices } }: { data: { tiles: BoardTile[]; notices: string[] } }) {

@@ -12,16 +12,13 @@ import { eventView } from "~/models/event/page/event-page.server";
 import { currentOn } from "~/models/event/page/event-request.server";
 import { noticeOf } from "~/models/event/status/stream-notice.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { PAGE_NAMES, pageMeta, type RouteHandle, titleOf } from "~/models/navigation/page";
 import { boardPath, liveGamesPath, watchEventsPath } from "~/models/navigation/paths";
-import { PAGE_NAMES, titleOf } from "~/models/navigation/titles";
-import { pageMeta } from "~/models/sharing/page-meta";
 import { liveAddresses } from "~/web/page/live-addresses.server";
 import { countView, placeOnStage } from "~/web/session/account-place.server";
 import { stageCookies } from "~/web/visit/media-pass.server";
-import { route } from "~/web/visit/route.server";
 import { viewerOf } from "~/web/visit/viewer.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import type { Event } from "~contracts/records/event";
 import { GameTile, TileActions } from "./game-tile";
@@ -37,8 +34,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
     noindex: "page",
   });
-
-export { headers } from "~/web/page/page-headers.server";
 
 /** The address is the state: its first game has the stage (rulings 3). */
 export const loader = route(async (visit) => {

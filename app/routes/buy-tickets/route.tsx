@@ -8,7 +8,7 @@ import { informationMeta } from "~/models/information/meta";
 import { buyTicketsPath, watchEventsPath } from "~/models/navigation/paths";
 import { settings } from "~/services/process/env.server";
 import { goThere } from "~/web/page/redirect-or-404.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 
 const seller = brand.ticketing?.name;
@@ -17,8 +17,6 @@ export const meta = informationMeta(
   "Buy Tickets",
   `Tickets to high-school games and playoffs, sold by ${seller}, the ticketing partner of ${brand.name}.`,
 );
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route((visit) => {
   if (!brand.ticketing) throw goThere(visit);

@@ -10,8 +10,7 @@ import {
   MessageField,
   StateField,
 } from "~/components/ui/form-fields";
-import { formState } from "~/components/ui/form-state";
-import { checkboxProps } from "~/components/ui/input-props";
+import { checkboxProps, formState } from "~/components/ui/form-state";
 import { privacyRightsPath } from "~/models/navigation/paths";
 import { type PRIVACY_REQUESTS, privacyRequestSchema, type REQUESTERS } from "~contracts/records/privacy";
 

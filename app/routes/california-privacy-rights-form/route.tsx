@@ -4,8 +4,7 @@ import { SentNotice } from "~/components/information/request-form";
 import { SupportPhone } from "~/components/ui/support-phone";
 import { informationMeta } from "~/models/information/meta";
 import { privacyPath, privacyRightsPath } from "~/models/navigation/paths";
-import { privacyRequestAction } from "~/web/form/posted-lead.server";
-import { requestFormLoader } from "~/web/form/request-form.server";
+import { privacyRequestAction, requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
 import { PRIVACY_ANSWER_DAYS } from "~contracts/limits";
 import { PrivacyRequestForm } from "./privacy-request-form";
@@ -15,8 +14,6 @@ export const meta = informationMeta(
   `Ask ${brand.name} what it knows about you, get a copy, correct or delete it, or opt out, under the ` +
     "privacy laws of California and other states.",
 );
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = requestFormLoader(privacyRightsPath());
 

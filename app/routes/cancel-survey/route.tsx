@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { CancelSurvey } from "~/components/account/pass/cancel-survey";
@@ -10,19 +9,14 @@ import { answerSurvey } from "~/models/canceling/answer-survey.server";
 import { SURVEY_FIELDS } from "~/models/canceling/survey";
 import { surveyLead } from "~/models/canceling/survey-lead";
 import { billedOf } from "~/models/member/member-billing.server";
-import { subscriptionOf } from "~/models/member/membership.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { subscriptionOf } from "~/models/member/user-info.server";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountPath, cancelSurveyPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form/form.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("cancel_survey"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("cancel_survey"));
 
 export const loader = route({ requires: "member" }, async (visit, { visitor: { authenticated } }) => {
   const { upstreams, session } = visit;
@@ -35,7 +29,7 @@ export const loader = route({ requires: "member" }, async (visit, { visitor: { a
 });
 
 export const action = route({ requires: "member" }, async (visit) => {
-  const form = await parseForm(visit.request, SURVEY_FIELDS);
+  const form = await visit.form(SURVEY_FIELDS);
   const answer = await answerSurvey(visit.upstreams, form, visit.session.call);
   visit.stillSignedIn();
   if ("reply" in answer) return visit.reply(answer.reply, { status: answer.status });

@@ -10,20 +10,17 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Disclosure } from "~/components/ui/disclosure";
 import { report } from "~/models/analytics/report.server";
 import { withPrices } from "~/models/checkout/pass-prices.server";
-import { CLIP_EVENTS, clipProperties } from "~/models/clip/clip-events";
 import { clipPage } from "~/models/clip/clip-page.server";
 import { deleteClip } from "~/models/clip/clips.server";
+import { CLIP_EVENTS, clipProperties } from "~/models/clip/times";
 import { readEvent } from "~/models/event/page/event-page.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { pageMeta, type RouteHandle } from "~/models/navigation/page";
 import { clipPath, clipReportPath, eventPath } from "~/models/navigation/paths";
-import { pageMeta } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form/form.server";
 import { clipOf } from "~/web/page/requested-clip.server";
 import { accountPlace, countView } from "~/web/session/account-place.server";
-import { pageNotFound } from "~/web/visit/guards.server";
 import { stageCookies } from "~/web/visit/media-pass.server";
-import { route } from "~/web/visit/route.server";
 import { viewerOf } from "~/web/visit/viewer.server";
+import { route } from "~/web/visit/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./clip.module.css";
 
@@ -38,8 +35,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     ...pageMeta({ title: pageTitle(clip.title), description, address, image: picture, type: "video.other" }),
   ];
 };
-
-export { headers } from "~/web/page/page-headers.server";
 
 /** A clip of a paid event needs the event's access check (S 2.1, rulings 3). */
 export const loader = route(async (visit) => {
@@ -56,12 +51,12 @@ export const loader = route(async (visit) => {
 });
 
 export const action = route({ requires: "member" }, async (visit) => {
-  const form = await parseForm(visit.request, ["intent"]);
+  const form = await visit.form(["intent"]);
   if (form.get("intent") !== "delete")
     return new Response("The form asks for nothing that can be done.", { status: 400 });
   const clip = await clipOf(visit);
   visit.stillSignedIn();
-  if (!clip.own) throw pageNotFound(visit.request);
+  if (!clip.own) throw visit.pageNotFound();
   const isDeleted = await deleteClip(visit.upstreams, clip.key, visit.session.call);
   visit.stillSignedIn();
   if (!isDeleted) return visit.reply({ error: NOT_DELETED }, { status: 503 });

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/dom";
-import { json, type MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { RequestForm, SentNotice } from "~/components/information/request-form";
@@ -10,21 +10,18 @@ import { formState } from "~/components/ui/form-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { RadioField } from "~/components/ui/radio-field";
 import { answerClipReport, CLIP_REPORT_FIELDS } from "~/models/lead/answer-form.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { clipPath, clipReportPath } from "~/models/navigation/paths";
-import { unlisted } from "~/models/sharing/page-meta";
 import { postedRequest, requestFormPage, SENT } from "~/web/form/request-form.server";
 import { clipOf } from "~/web/page/requested-clip.server";
-import { route } from "~/web/visit/route.server";
 import { reporterOfTrouble } from "~/web/visit/trouble-reporter.server";
+import { route } from "~/web/visit/visit.server";
 import { pageTitle } from "~contracts/brand";
 import { clipReportFormSchema, type ClipReportReason } from "~contracts/records/clip-report";
 
 export const handle: RouteHandle = { pageContext: "clips" };
 
-export const meta: MetaFunction = () => unlisted(pageTitle("Report a Clip"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(pageTitle("Report a Clip"));
 
 /** Where anyone says why a clip should be taken down (rulings 3). */
 export const loader = route(async (visit) => {

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { json, type MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClipForm } from "~/components/clip/clip-form";
 import { ClipStage } from "~/components/clip/clip-stage";
@@ -7,32 +7,26 @@ import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { report } from "~/models/analytics/report.server";
-import { CLIP_EVENTS, clipProperties } from "~/models/clip/clip-events";
 import { clipPlace, type ClipRefusal, makeClip, readClip } from "~/models/clip/clips.server";
 import { CLIP_FIELDS, clipFormSchema } from "~/models/clip/form";
 import { newClipPage, replayLength } from "~/models/clip/new-clip-page.server";
+import { CLIP_EVENTS, clipProperties } from "~/models/clip/times";
 import { PASS_UNCHECKED } from "~/models/event/access/why-not";
 import { readEvent } from "~/models/event/page/event-page.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { clipPath, newClipPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
-import { unlisted } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form/form.server";
 import { intentCookie } from "~/web/session/pending-intents.server";
-import { pageNotFound } from "~/web/visit/guards.server";
 import { stageCookies } from "~/web/visit/media-pass.server";
-import { route } from "~/web/visit/route.server";
 import { viewerOf } from "~/web/visit/viewer.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 import { pageTitle } from "~contracts/brand";
 import { clipKeySchema } from "~contracts/records/clip";
 import styles from "./new-clip.module.css";
 
 export const handle: RouteHandle = { playsVideo: true, pageContext: "clips" };
 
-export const meta: MetaFunction = () => unlisted(pageTitle("New Clip"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(pageTitle("New Clip"));
 
 export const loader = route({ flag: "enable-clip-button" }, async (visit) => {
   const { query, eventKey } = clippedEvent(visit);
@@ -57,7 +51,7 @@ export const loader = route({ flag: "enable-clip-button" }, async (visit) => {
 
 export const action = route({ flag: "enable-clip-button" }, async (visit) => {
   const { eventKey } = clippedEvent(visit);
-  const form = await parseForm(visit.request, CLIP_FIELDS);
+  const form = await visit.form(CLIP_FIELDS);
   visit.refuseUnrenewed();
   if (!visit.visitor.authenticated) return signInFirst(visit, eventKey, form);
 
@@ -130,7 +124,7 @@ export default function NewClipPage() {
 function clippedEvent(visit: Visit) {
   const query = visit.url.searchParams;
   const parsed = keyParams.safeParse({ key: query.get("event") });
-  if (!parsed.success) throw pageNotFound(visit.request);
+  if (!parsed.success) throw visit.pageNotFound();
   return { query, eventKey: parsed.data.key };
 }
 

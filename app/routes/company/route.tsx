@@ -5,7 +5,7 @@ import type { Point } from "~/components/information/point-list";
 import { ButtonLink } from "~/components/ui/button";
 import { SupportPhone } from "~/components/ui/support-phone";
 import { informationMeta } from "~/models/information/meta";
-import type { RouteHandle } from "~/models/navigation/handle";
+import type { RouteHandle } from "~/models/navigation/page";
 import {
   advertisePath,
   companyPath,
@@ -14,7 +14,7 @@ import {
   officialsPassPath,
   supportProgramPath,
 } from "~/models/navigation/paths";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { frame: "apps-query" };
@@ -24,8 +24,6 @@ export const meta = informationMeta(
   `${brand.name} carries high-school sports and school events, live and on demand, together with schools and ` +
     "state associations.",
 );
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route((visit) => {
   return visit.page({ address: visit.address(companyPath()) }, "steady");

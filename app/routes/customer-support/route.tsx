@@ -1,20 +1,16 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { SupportPhone } from "~/components/ui/support-phone";
 import { informationMeta } from "~/models/information/meta";
-import type { RouteHandle } from "~/models/navigation/handle";
+import type { RouteHandle } from "~/models/navigation/page";
 import { customerSupportPath } from "~/models/navigation/paths";
 import { goThere } from "~/web/page/redirect-or-404.server";
-import { route } from "~/web/visit/route.server";
-import { visitOf } from "~/web/visit/visit.server";
+import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { frame: "apps-query" };
 
 export const meta = informationMeta("Customer Support", `Help with games, passes and accounts on ${brand.name}.`);
-
-export { headers } from "~/web/page/page-headers.server";
 
 /** Apps get a page because a redirect couldn't open outside the app (S 2.2, 2.6). */
 export const loader = route((visit) => {
@@ -22,7 +18,7 @@ export const loader = route((visit) => {
   return visit.page({ address: visit.address(customerSupportPath()) }, "steady");
 });
 
-export const action = async (args: ActionFunctionArgs) => goThere(visitOf(args));
+export const action = route((visit) => goThere(visit));
 
 export default function CustomerSupportPage() {
   return (

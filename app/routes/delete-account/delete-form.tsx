@@ -1,13 +1,11 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { summaryItems } from "~/components/ui/error-summary-items";
 import { CheckboxField } from "~/components/ui/field";
-import { formState } from "~/components/ui/form-state";
-import { checkboxProps, inputProps } from "~/components/ui/input-props";
+import { checkboxProps, formState, inputProps, summaryItems } from "~/components/ui/form-state";
 import { PasswordField } from "~/components/ui/password-field";
+import { deleteAccountSchema } from "~/models/account/account-forms";
 import type { Leaving } from "~/models/account/delete-account.server";
-import { deleteAccountSchema } from "~/models/account/delete-form";
 import { deleteAccountPath } from "~/models/navigation/paths";
 import styles from "./delete-account.module.css";
 

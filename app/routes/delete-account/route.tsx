@@ -3,16 +3,13 @@ import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
+import { DELETE_ACCOUNT_FIELDS } from "~/models/account/account-forms";
 import { deleteAccount, leavingMember } from "~/models/account/delete-account.server";
-import { DELETE_ACCOUNT_FIELDS } from "~/models/account/delete-form";
 import { informationMeta } from "~/models/information/meta";
-import type { RouteHandle } from "~/models/navigation/handle";
+import type { RouteHandle } from "~/models/navigation/page";
 import { deleteAccountPath, homePath, privacyPath, privacyRightsPath, signInPath } from "~/models/navigation/paths";
-import { parseForm } from "~/web/form/form.server";
-import { safeRedirect } from "~/web/page/redirects.server";
-import { withCookies } from "~/web/session/cookies.server";
 import { logoutCookies } from "~/web/session/login-cookies.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { DeleteForm } from "./delete-form";
 import { WhatYouLose } from "./what-you-lose";
@@ -23,8 +20,6 @@ export const meta = informationMeta(
   "Delete Account",
   `How to delete your ${brand.name} account, what you lose, and what we have to keep.`,
 );
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const { visitor, session } = visit;
@@ -43,13 +38,10 @@ export const loader = route(async (visit) => {
 
 export const action = route({ requires: "member" }, async (visit) => {
   const { tooOften } = visit;
-  const form = await parseForm(visit.request, DELETE_ACCOUNT_FIELDS);
+  const form = await visit.form(DELETE_ACCOUNT_FIELDS);
   const apps = visit.url.searchParams.get("apps");
   const signedOut = (deleted: typeof UNSURE | 1) =>
-    safeRedirect(deleteAccountPath({ deleted, apps }), {
-      status: 303,
-      headers: withCookies(logoutCookies(visit.request)),
-    });
+    visit.redirect(deleteAccountPath({ deleted, apps }), { cookies: logoutCookies(visit.request) });
   const answer = await deleteAccount(visit.upstreams, form, visit.session.call, {
     tooOften,
     network: visit.context.clientNetwork,

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { deskForm, DeskFrame, DeskSection } from "~/components/desk/desk-frame";
 import { Tonight } from "~/components/desk/tonight";
@@ -10,20 +9,16 @@ import { keyIn } from "~/models/desk/games.server";
 import { closeDesk } from "~/models/desk/second-factor.server";
 import { tonight } from "~/models/desk/tonight.server";
 import { deskGamePath, deskPath } from "~/models/navigation/desk-paths";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { homePath } from "~/models/navigation/paths";
-import { unlisted } from "~/models/sharing/page-meta";
 import { failingServices } from "~/services/process/failing-services.server";
-import { parseForm } from "~/web/form/form.server";
 import { closedDesk } from "~/web/session/desk-session.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(pageTitle("Desk"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(pageTitle("Desk"));
 
 const LONGEST = 300;
 
@@ -37,7 +32,7 @@ export const loader = deskRoute({}, async (visit, { desk, me: { role, school } }
 
 /** Leaves the desk; the member stays signed in. */
 export const action = deskRoute({}, async (visit, { desk }) => {
-  await parseForm(visit.request, []);
+  await visit.form([]);
   await closeDesk(desk);
   return visit.redirect(homePath(), { cookies: [closedDesk()] });
 });

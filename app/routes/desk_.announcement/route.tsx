@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deskForm, DeskFrame, DeskSection, DeskTable } from "~/components/desk/desk-frame";
 import { Alert } from "~/components/ui/alert";
@@ -12,19 +11,16 @@ import {
   plannedAnnouncements,
 } from "~/models/desk/announcements.server";
 import { deskAnnouncementPath } from "~/models/navigation/desk-paths";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { isKeyOf } from "~/models/navigation/is-key-of";
-import { unlisted } from "~/models/sharing/page-meta";
-import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
+import { noSuchForm } from "~/web/form/form.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
 import { LONGEST_ANNOUNCEMENT } from "~contracts/desk";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(pageTitle("Announcement"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(pageTitle("Announcement"));
 
 const SAID = {
   said: "Saved. Pages say it within ten seconds of its time.",
@@ -43,7 +39,7 @@ export const loader = deskRoute({ action: "announcement.change" }, async (visit,
 });
 
 export const action = deskRoute({ action: "announcement.change" }, async (visit, { desk }) => {
-  const form = await parseForm(visit.request, ["intent", "id", ...FIELDS]);
+  const form = await visit.form(["intent", "id", ...FIELDS]);
   const text = (name: string) => String(form.get(name) ?? "");
   const intent = text("intent");
   if (intent === "end" && text("id")) {

@@ -1,20 +1,16 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskFrame, DeskTable } from "~/components/desk/desk-frame";
 import { readAudit } from "~/models/desk/staff.server";
 import { deskAuditPath } from "~/models/navigation/desk-paths";
-import type { RouteHandle } from "~/models/navigation/handle";
-import { utc } from "~/models/place/instant";
-import { unlisted } from "~/models/sharing/page-meta";
+import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
+import { utc } from "~/models/place/time";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
 import { AUDIT_YEARS } from "~contracts/desk";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(pageTitle("Audit"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(pageTitle("Audit"));
 
 export const loader = deskRoute({ action: "audit.read" }, async (visit, { desk, me }) => {
   const { entries, more } = await readAudit(desk, visit.url.searchParams.get("before"));

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Promos, Vouchers } from "~/components/desk/codes";
 import { DeskFrame } from "~/components/desk/desk-frame";
@@ -9,21 +8,18 @@ import { Alert } from "~/components/ui/alert";
 import { batchOf, codesOf, makeCodes, stopPromo, withdrawVouchers } from "~/models/desk/codes.server";
 import { changeFlag, type FlagForm, flagsOf } from "~/models/desk/flags.server";
 import { deskCodesPath } from "~/models/navigation/desk-paths";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { isKeyOf } from "~/models/navigation/is-key-of";
+import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { redeemPath } from "~/models/navigation/paths";
-import { unlisted } from "~/models/sharing/page-meta";
-import { shortAddress } from "~/models/sharing/short-address";
-import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { shortAddress } from "~/models/sharing/structured-data";
+import { noSuchForm } from "~/web/form/form.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
 import { mayDo } from "~contracts/desk";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(pageTitle("Codes"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(pageTitle("Codes"));
 
 const LONGEST_NOTE = 200;
 const FIELDS = {
@@ -56,7 +52,7 @@ export const loader = deskRoute({ action: "codes.change" }, async (visit, { desk
 });
 
 export const action = deskRoute({ action: "codes.change" }, async (visit, { desk }) => {
-  const form = await parseForm(visit.request, ["intent", ...FIELDS.promo, ...FIELDS.vouchers, ...FLAG_FIELDS]);
+  const form = await visit.form(["intent", ...FIELDS.promo, ...FIELDS.vouchers, ...FLAG_FIELDS]);
   const text = (name: string) => String(form.get(name) ?? "");
   const [intent, code, note] = [text("intent"), text("code"), text("note")];
   if (intent === "stop" && code) {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { deskForm, DeskFrame, DeskSection, DeskTable } from "~/components/desk/desk-frame";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -6,8 +5,7 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { InputField } from "~/components/ui/field";
 import { figuresAsked, figuresOf } from "~/models/desk/figures.server";
 import { deskFiguresPath, deskGamePath, deskListPath } from "~/models/navigation/desk-paths";
-import type { RouteHandle } from "~/models/navigation/handle";
-import { unlisted } from "~/models/sharing/page-meta";
+import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
 import { mayDo } from "~contracts/desk";
@@ -15,9 +13,7 @@ import { FIGURES_GAMES } from "~contracts/desk/figures";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(pageTitle("Figures"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(pageTitle("Figures"));
 
 export const loader = deskRoute({ action: "figures.read" }, async (visit, { desk, me: { role } }) => {
   const { typed, span, problems } = figuresAsked(visit.url.searchParams, visit.epochMs);

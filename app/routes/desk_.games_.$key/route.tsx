@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { DeskFrame, DeskTable } from "~/components/desk/desk-frame";
@@ -6,20 +5,16 @@ import { GameForms } from "~/components/desk/game-forms";
 import { Alert, Problem } from "~/components/ui/alert";
 import { changeGame, gameOf, testStreams } from "~/models/desk/games.server";
 import { deskGamePath } from "~/models/navigation/desk-paths";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { eventPath } from "~/models/navigation/paths";
-import { unlisted } from "~/models/sharing/page-meta";
 import { orUnavailable } from "~/services/http/unavailable.server";
-import { parseForm } from "~/web/form/form.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
 import { mayDo } from "~contracts/desk";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(pageTitle("Game"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(pageTitle("Game"));
 
 const params = z.object({ key: z.string().min(1).max(100) });
 const FIELDS = [
@@ -45,7 +40,7 @@ export const loader = deskRoute({ action: "games.read", params }, async (visit, 
 );
 
 export const action = deskRoute({ action: "games.change", params }, async (visit, { desk, params: { key } }) => {
-  const form = await parseForm(visit.request, FIELDS);
+  const form = await visit.form(FIELDS);
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   if (typed.kind === "test") {
     const answer = await orUnavailable(testStreams(desk, key, typed));

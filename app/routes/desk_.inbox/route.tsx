@@ -1,19 +1,15 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskFrame, DeskTable } from "~/components/desk/desk-frame";
 import { inboxOf } from "~/models/desk/inbox.server";
 import { deskInboxItemPath, deskInboxPath } from "~/models/navigation/desk-paths";
-import type { RouteHandle } from "~/models/navigation/handle";
-import { unlisted } from "~/models/sharing/page-meta";
+import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
 import { INBOX_LISTED } from "~contracts/desk/inbox";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(pageTitle("Inbox"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(pageTitle("Inbox"));
 
 export const loader = deskRoute({ action: "inbox.change" }, async (visit, { desk, me: { role } }) => {
   const isDone = visit.url.searchParams.get("done") === "1";

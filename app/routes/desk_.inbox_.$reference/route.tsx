@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { DeskFrame } from "~/components/desk/desk-frame";
@@ -9,19 +8,16 @@ import { Alert, Problem } from "~/components/ui/alert";
 import { changeInbox, inboxItemOf } from "~/models/desk/inbox.server";
 import { replayVideo } from "~/models/event/page/stage.server";
 import { deskInboxItemPath, deskInboxPath } from "~/models/navigation/desk-paths";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { isKeyOf } from "~/models/navigation/is-key-of";
-import { unlisted } from "~/models/sharing/page-meta";
-import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
+import { noSuchForm } from "~/web/form/form.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { BY_ROLE, letIn } from "~/web/visit/media-pass.server";
 import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { takes: "secret", playsVideo: true };
 
-export const meta: MetaFunction = () => unlisted(pageTitle("Message"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(pageTitle("Message"));
 
 const params = z.object({ reference: z.string().min(1).max(120) });
 const SAID = {
@@ -43,7 +39,7 @@ export const loader = deskRoute({ action: "inbox.change", params }, async (visit
 });
 
 export const action = deskRoute({ action: "inbox.change", params }, async (visit, { desk, params: { reference } }) => {
-  const form = await parseForm(visit.request, ["kind", "press", "text", "answers"]);
+  const form = await visit.form(["kind", "press", "text", "answers"]);
   const text = (name: string) => String(form.get(name) ?? "");
   const typed = {
     ...{ kind: text("kind"), press: text("press"), answers: text("answers") },

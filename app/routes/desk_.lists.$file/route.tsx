@@ -3,10 +3,9 @@ import { batchCsv } from "~/models/desk/codes.server";
 import { FIGURE_LISTS, figuresAsked, figuresCsv } from "~/models/desk/figures.server";
 import { deskFiguresPath } from "~/models/navigation/desk-paths";
 import { redeemPath } from "~/models/navigation/paths";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { NEVER_KEPT } from "~/web/page/answers.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
-import { pageNotFound } from "~/web/visit/guards.server";
 import { mayDo } from "~contracts/desk";
 
 const LIST = /^(\w+)\.csv$/;
@@ -29,7 +28,7 @@ export const loader = deskRoute({ params }, async (visit, { desk, me, params: { 
     return new Response(text, { headers: withCookies(visit.session.cookies(), headers) });
   };
   // Its answer has no days for a school, which has no money to see.
-  if (file === "days" && !mayDo(me.role, "figures.money")) throw pageNotFound(visit.request);
+  if (file === "days" && !mayDo(me.role, "figures.money")) throw visit.pageNotFound();
   if (file === "vouchers") return send(await batchCsv(desk, query.get("batch") ?? "", visit.address(redeemPath())));
   const { typed, span, problems } = figuresAsked(query, visit.epochMs);
   // The page says what is wrong, in its place.

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { deskForm, DeskFrame, DeskTable } from "~/components/desk/desk-frame";
 import { Alert } from "~/components/ui/alert";
@@ -6,16 +5,13 @@ import { Button } from "~/components/ui/button";
 import { InputField } from "~/components/ui/field";
 import { findPeople } from "~/models/desk/people.server";
 import { deskPeoplePath, deskPersonPath } from "~/models/navigation/desk-paths";
-import type { RouteHandle } from "~/models/navigation/handle";
-import { unlisted } from "~/models/sharing/page-meta";
+import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(pageTitle("People"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(pageTitle("People"));
 
 const LONGEST = 254;
 

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { deskForm, DeskFrame, DeskSection } from "~/components/desk/desk-frame";
@@ -12,22 +11,18 @@ import { endPersonsSessions, mailReceipt, personOf, refundOrder } from "~/models
 import { changePerson } from "~/models/desk/person-changes.server";
 import { whyFor } from "~/models/desk/person-why.server";
 import { deskPeoplePath, deskPersonPath } from "~/models/navigation/desk-paths";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { isKeyOf } from "~/models/navigation/is-key-of";
-import { unlisted } from "~/models/sharing/page-meta";
+import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { orUnavailable } from "~/services/http/unavailable.server";
-import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { noSuchForm } from "~/web/form/form.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
-import { pageNotFound } from "~/web/visit/guards.server";
 import { pageTitle } from "~contracts/brand";
 import { mayDo } from "~contracts/desk";
 import { PERSON_CHANGES, type PersonChange } from "~contracts/desk/person-changes";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(pageTitle("Person"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(pageTitle("Person"));
 
 const LONGEST_ADDRESS = 300;
 const params = z.object({ key: z.string().min(1).max(100) });
@@ -52,14 +47,14 @@ export const loader = deskRoute({ action: "people.read", params }, async (visit,
 
 /** A role that may not do it meets the same 404 as anyone. */
 export const action = deskRoute({ action: "people.read", params }, async (visit, { desk, me, params: { key } }) => {
-  const form = await parseForm(visit.request, [
+  const form = await visit.form([
     ...["intent", "order", "amount", "reason", "refunded", "kind", "press", "days", "email", "passkeys"],
   ]);
   const text = (name: string) => String(form.get(name) ?? "");
   const intent = text("intent");
   const back = (done: string) => visit.redirect(deskPersonPath(key, { done }));
   const requires = (needed: Parameters<typeof mayDo>[1]) => {
-    if (!mayDo(me.role, needed)) throw pageNotFound(visit.request);
+    if (!mayDo(me.role, needed)) throw visit.pageNotFound();
   };
   if (intent === "refund") {
     requires("people.refund");

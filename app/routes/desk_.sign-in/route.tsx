@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { deskForm, deskQr, deskSecret } from "~/components/desk/desk-frame";
@@ -9,9 +8,7 @@ import { InputField } from "~/components/ui/field";
 import { PageHeading } from "~/components/ui/page-heading";
 import { type Enrollment, enrollmentOf, openDesk } from "~/models/desk/second-factor.server";
 import { deskPath, deskSignInPath } from "~/models/navigation/desk-paths";
-import type { RouteHandle } from "~/models/navigation/handle";
-import { unlisted } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form/form.server";
+import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { openedDesk } from "~/web/session/desk-session.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
@@ -19,9 +16,7 @@ import { DESK_SESSION_HOURS } from "~contracts/desk";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(pageTitle("Open the Desk"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(pageTitle("Open the Desk"));
 
 const FIELD = "code";
 
@@ -31,7 +26,7 @@ export const loader = deskRoute({ opens: true }, async (visit, { desk, me }) => 
 });
 
 export const action = deskRoute({ opens: true }, async (visit, { desk }) => {
-  const form = await parseForm(visit.request, [FIELD]);
+  const form = await visit.form([FIELD]);
   const typed = String(form.get(FIELD) ?? "");
   const opened = await openDesk(desk, typed);
   if ("problem" in opened)

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deskForm, DeskFrame, DeskSection, DeskTable } from "~/components/desk/desk-frame";
 import { Alert } from "~/components/ui/alert";
@@ -8,18 +7,15 @@ import { InputField, SelectField } from "~/components/ui/field";
 import { ROLE_NAMES } from "~/models/desk/desk-pages";
 import { changeStaff, endStaffSessions, listStaff } from "~/models/desk/staff.server";
 import { deskStaffPath } from "~/models/navigation/desk-paths";
-import type { RouteHandle } from "~/models/navigation/handle";
-import { unlisted } from "~/models/sharing/page-meta";
-import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
+import { noSuchForm } from "~/web/form/form.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
 import { DESK_ROLES } from "~contracts/desk";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(pageTitle("Staff"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(pageTitle("Staff"));
 
 export const loader = deskRoute({ action: "staff.change" }, async (visit, { desk, me }) => {
   const done = visit.url.searchParams.get("done");
@@ -28,7 +24,7 @@ export const loader = deskRoute({ action: "staff.change" }, async (visit, { desk
 });
 
 export const action = deskRoute({ action: "staff.change" }, async (visit, { desk }) => {
-  const form = await parseForm(visit.request, ["intent", "email", "role", "school"]);
+  const form = await visit.form(["intent", "email", "role", "school"]);
   const [intent, email, role, school] = ["intent", "email", "role", "school"].map((name) =>
     String(form.get(name) ?? ""),
   ) as [string, string, string, string];

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { developmentControls } from "~/models/development/controls.server";
-import { instantOf } from "~/models/place/instant";
+import { instantOf } from "~/models/place/time";
 import { clock } from "~/services/process/clock.server";
 import { parseForm } from "~/web/form/form.server";
 

@@ -1,17 +1,16 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
+import { askForCode, pollOnce } from "~/models/activation/activate.server";
 import { shownCode } from "~/models/activation/code";
-import { askForCode, pollOnce } from "~/models/activation/waiting-device.server";
 import { developmentControls } from "~/models/development/controls.server";
+import { unlistedMeta } from "~/models/navigation/page";
 import { activatePath, developmentDevicePath } from "~/models/navigation/paths";
-import { unlisted } from "~/models/sharing/page-meta";
-import { safeRedirect } from "~/web/page/redirects.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { pageTitle } from "~contracts/brand";
 
-export const meta: MetaFunction = () => unlisted(pageTitle("A Device"));
+export const meta = unlistedMeta(pageTitle("A Device"));
 
 export const loader = route(async (visit) => {
   await developmentControls(visit.context);
@@ -28,7 +27,7 @@ export const loader = route(async (visit) => {
 export const action = route(async (visit) => {
   await developmentControls(visit.context);
   const { device_code, user_code } = await askForCode(visit.upstreams);
-  return safeRedirect(developmentDevicePath({ device_code, user_code }), { status: 303 });
+  return visit.redirect(developmentDevicePath({ device_code, user_code }));
 });
 
 export default function DevicePage() {

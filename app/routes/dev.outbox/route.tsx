@@ -1,15 +1,14 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { developmentControls } from "~/models/development/controls.server";
-import type { RouteHandle } from "~/models/navigation/handle";
-import { unlisted } from "~/models/sharing/page-meta";
+import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { showsEmbed: true };
 
-export const meta: MetaFunction = () => unlisted(pageTitle("Outbox"));
+export const meta = unlistedMeta(pageTitle("Outbox"));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const mails = await (await developmentControls(context)).outbox();

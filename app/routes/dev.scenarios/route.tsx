@@ -1,11 +1,11 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHeading } from "~/components/ui/page-heading";
 import { developmentControls } from "~/models/development/controls.server";
-import { unlisted } from "~/models/sharing/page-meta";
+import { unlistedMeta } from "~/models/navigation/page";
 import { pageTitle } from "~contracts/brand";
 
-export const meta: MetaFunction = () => unlisted(pageTitle("Scenarios"));
+export const meta = unlistedMeta(pageTitle("Scenarios"));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return json({ scenarios: await (await developmentControls(context)).scenarios() });

@@ -4,22 +4,18 @@ import { EmbedCode } from "~/components/sharing/embed-code";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
 import { embedSnippet } from "~/models/feeds/embed-snippet";
 import { organizationAddress } from "~/models/feeds/feed-address";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, unlisted } from "~/models/navigation/page";
 import { embedCodePath, embedPath, profilePath } from "~/models/navigation/paths";
 import { readOrganization } from "~/models/organization/organization.server";
 import { subjectOf } from "~/models/organization/place";
-import { unlisted } from "~/models/sharing/page-meta";
 import { unavailable } from "~/services/http/unavailable.server";
-import { pageNotFound } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "school_profile", showsEmbed: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   unlisted(pageTitle(data ? `Put ${data.name} on Your Site` : "Put This on Your Site"), "followed");
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const { searchParams } = visit.url;
@@ -28,7 +24,7 @@ export const loader = route(async (visit) => {
     address && readOrganization(visit.upstreams, address.family, address.slug),
     address?.sport ? activityOfAddress(visit.upstreams, address.sport) : null,
   ]);
-  if (!address || !profile || (address.sport && !activity)) throw pageNotFound(visit.request);
+  if (!address || !profile || (address.sport && !activity)) throw visit.pageNotFound();
   if (profile === "unavailable") throw unavailable();
   const slug = profile.slug ?? profile.key;
   const look = { colors: searchParams.get("colors") || null, theme: searchParams.get("theme") || null };

@@ -2,7 +2,7 @@ import { EMBED } from "~/components/sharing/embed-document";
 import { readBracketEmbed } from "~/models/feeds/embed.server";
 import { foundBracket } from "~/models/navigation/bracket-address";
 import { embedAnswer } from "~/web/page/embed-answer.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 /** A bracket's games for a school's own page, which reads nothing but its address. */
 export const loader = route(async (visit) => {

@@ -3,12 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { EmbedCode } from "~/components/sharing/embed-code";
 import { embedSnippet } from "~/models/feeds/embed-snippet";
 import { canonicalBracketPath, foundBracket } from "~/models/navigation/bracket-address";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, unlisted } from "~/models/navigation/page";
 import { bracketEmbedCodePath, bracketEmbedPath } from "~/models/navigation/paths";
 import { readBracket } from "~/models/playoffs/playoffs.server";
-import { unlisted } from "~/models/sharing/page-meta";
-import { pageNotFound } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "championships", showsEmbed: true };
@@ -16,12 +14,10 @@ export const handle: RouteHandle = { pageContext: "championships", showsEmbed: t
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   unlisted(pageTitle(data ? `Put ${data.name} on Your Site` : "Put This on Your Site"), "followed");
 
-export { headers } from "~/web/page/page-headers.server";
-
 export const loader = route(async (visit) => {
   const found = foundBracket(visit.params);
   const bracket = found && (await readBracket(visit.upstreams, found));
-  if (!found || !bracket) throw pageNotFound(visit.request);
+  if (!found || !bracket) throw visit.pageNotFound();
   const path = canonicalBracketPath(found);
   const theme = visit.url.searchParams.get("theme") || null;
   const href = bracketEmbedPath(path, { theme });

@@ -1,13 +1,12 @@
 import { json } from "@remix-run/node";
 import { adRule } from "~/models/ads/ad-rule.server";
-import { subscriptionOf } from "~/models/member/membership.server";
+import { subscriptionOf } from "~/models/member/user-info.server";
 import { keyParams } from "~/models/navigation/route-params";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { NEVER_KEPT } from "~/web/page/answers.server";
 import { withCookies } from "~/web/session/cookies.server";
-import { fileNotFound } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
-export const loader = route({ params: keyParams, missing: fileNotFound }, async (visit, { params: { key } }) => {
+export const loader = route({ params: keyParams, missing: "file" }, async (visit, { params: { key } }) => {
   const { visitor, session, url, upstreams } = visit;
   const asked = {
     key,

@@ -1,19 +1,18 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/http/shared-answers";
 import { stylePolicy } from "~/http/style-policy.server";
+import { namedPublisher } from "~/models/event/page/event-by-publisher";
 import { litWithFinal } from "~/models/event/page/event-news";
-import { namedPublisher } from "~/models/event/page/publisher";
 import { stagePoster } from "~/models/event/page/stage-poster";
 import { listedFinal } from "~/models/event/score/final-score.server";
 import { gymBoard } from "~/models/event/score/gym-board";
 import { eventBoardPath, eventPath, withQuery } from "~/models/navigation/paths";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
+import { NEVER_KEPT } from "~/web/page/answers.server";
 import { outsideOf } from "~/web/page/content-security.server";
 import { askedLiveEvent, liveAnswer, orItsPage, readLiveEvent } from "~/web/page/live-answer.server";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
-import { route } from "~/web/visit/route.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { BOARD_STYLE, BoardDocument, boardStyle, TryingAgain } from "./board-document";
 

@@ -1,16 +1,16 @@
 import { calendarEntry } from "~/models/event/page/calendar";
 import { readEvent } from "~/models/event/page/event-page.server";
 import { keyParams } from "~/models/navigation/route-params";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
-import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
+import { NEVER_KEPT } from "~/web/page/answers.server";
+import { orPlainText } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 
 /** RFC 5545 */
-export const loader = route({ params: keyParams, missing: fileNotFound }, async (visit, { params: { key } }) => {
+export const loader = route({ params: keyParams, missing: "file" }, async (visit, { params: { key } }) => {
   const event = await orPlainText(readEvent(visit.upstreams, key, visit.url.pathname));
   const text = calendarEntry(event, { siteUrl: visit.site.url, productName: brand.name });
-  if (!text) throw fileNotFound(visit.request);
+  if (!text) throw visit.fileNotFound();
   return new Response(text, {
     headers: {
       ...NEVER_KEPT,

@@ -1,13 +1,13 @@
+import { choosePublisher, mediaOf } from "~/models/event/page/event-by-publisher";
 import { readEvent } from "~/models/event/page/event-page.server";
-import { choosePublisher, mediaOf } from "~/models/event/page/publisher";
 import { chaptersFile, keyMoments } from "~/models/event/video/key-moments";
 import { keyParams } from "~/models/navigation/route-params";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { NEVER_KEPT } from "~/web/page/answers.server";
 import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 /** A replay's plays, for players. The stats of a game that is over are free (S 5.4); hidden scores hide them. */
-export const loader = route({ params: keyParams, missing: fileNotFound }, async (visit, { params: { key } }) => {
+export const loader = route({ params: keyParams, missing: "file" }, async (visit, { params: { key } }) => {
   const { request, upstreams, url, path } = visit;
   const event = await orPlainText(readEvent(upstreams, key, url.pathname));
   const publisher = choosePublisher(event.publishers, { key: url.searchParams.get("publisher_key"), path });

@@ -6,21 +6,18 @@ import { cheeredTeams, isCheer } from "~/models/event/score/cheers";
 import { addCheer } from "~/models/event/score/cheers.server";
 import { eventPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
-import { parseForm } from "~/web/form/form.server";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
-import { redirectWithOutcome } from "~/web/page/redirects.server";
-import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { NEVER_KEPT, redirectWithOutcome } from "~/web/page/answers.server";
+import { orPlainText } from "~/web/visit/guards.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 
 export { loader } from "~/web/form/post-only.server";
 
 /** One of six cheers for one of two teams: which, no one is told but how many (rulings 3). */
-export const action = route({ params: keyParams, missing: fileNotFound }, async (visit, { params }) => {
+export const action = route({ params: keyParams, missing: "file" }, async (visit, { params }) => {
   const { request, url, now } = visit;
   // Who hides all scores may have asked for this one, and no answer here tells it.
   const event = await orPlainText(readEvent(visit.upstreamsWithItsScore, params.key, url.pathname));
-  const form = await parseForm(request, ["cheer", "team", "publisher_key"]);
+  const form = await visit.form(["cheer", "team", "publisher_key"]);
   const { "cheers-off": off } = await visit.flags();
   const asked = form.get("publisher_key");
   const current = currentOn(event, { publisherKey: typeof asked === "string" ? asked : null }, now);

@@ -2,14 +2,12 @@ import type { DownloadRefusal } from "~/models/download/download-refusals";
 import { addressOfDownload } from "~/models/download/owned-downloads.server";
 import { ownedDownloadsPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
-import { outsideRedirect } from "~/web/page/redirects.server";
+import { NEVER_KEPT, outsideRedirect } from "~/web/page/answers.server";
 import { withCookies } from "~/web/session/cookies.server";
-import { fileNotFound } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 /** Leads its owner to the file, at an address that ends in a few minutes; anyone else to where it says why not. */
-export const loader = route({ params: keyParams, missing: fileNotFound }, async (visit, { params: { key } }) => {
+export const loader = route({ params: keyParams, missing: "file" }, async (visit, { params: { key } }) => {
   const { visitor, session, upstreams } = visit;
   const to = (address: string) => visit.redirect(address, { headers: NEVER_KEPT });
   const back = (download: DownloadRefusal) => to(ownedDownloadsPath({ download }));

@@ -4,13 +4,11 @@ import { deviceName } from "~/models/event/video/device-name";
 import { keepLicense, returnLicense } from "~/models/event/video/license.server";
 import { placeOfForm, POSITION_FIELDS, recordPosition } from "~/models/member/positions.server";
 import { contentParams } from "~/models/navigation/route-params";
-import { parseForm } from "~/web/form/form.server";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { NEVER_KEPT } from "~/web/page/answers.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { heldLicense } from "~/web/session/signed-cookie.server";
 import { stayLetIn } from "~/web/visit/media-pass.server";
-import { route } from "~/web/visit/route.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 
 export { loader } from "~/web/form/post-only.server";
 
@@ -28,7 +26,7 @@ const WHY: Record<LicenseRefusal, keyof typeof ANSWERS | null> = {
 
 /** The license key comes from the cookie, never the form. An expired license is replaced if possible (S 5.4, 7.4). */
 export const action = route(async (visit) => {
-  const form = await parseForm(visit.request, ["intent", "license_key", "content_type", ...POSITION_FIELDS]);
+  const form = await visit.form(["intent", "license_key", "content_type", ...POSITION_FIELDS]);
   const { epochMs, session } = visit;
   const held = heldLicense.read(visit.request, epochMs);
   const headers = (cookies: string[] = []) => withCookies([...session.cookies(), ...cookies], new Headers(NEVER_KEPT));

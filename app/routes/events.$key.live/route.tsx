@@ -3,20 +3,17 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { LivePart } from "~/components/event/live-part";
 import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/http/shared-answers";
 import { stylePolicy } from "~/http/style-policy.server";
+import { eventHeadlines, isStatsOnly, namedPublisher } from "~/models/event/page/event-by-publisher";
 import { secondsToStart } from "~/models/event/page/event-news";
-import { eventHeadlines } from "~/models/event/page/headline";
-import { isStatsOnly, namedPublisher } from "~/models/event/page/publisher";
 import { withCheers } from "~/models/event/score/cheers";
 import { datacastThen, secondsBehindAsked } from "~/models/event/score/past-score.server";
 import { scoreboardView } from "~/models/event/score/scoreboard";
-import { awaitedStatus } from "~/models/event/status/awaited-status";
-import type { CurrentEvent } from "~/models/event/status/current-event";
+import { awaitedStatus, statusMark } from "~/models/event/status/awaited-status";
+import type { CurrentEvent } from "~/models/event/status/display-status";
 import { type LiveState, namesOf, PACE } from "~/models/event/status/live-state";
-import { statusMark } from "~/models/event/status/status-mark";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status/status-message";
 import { eventLivePath, eventPath, withQuery } from "~/models/navigation/paths";
-import { clockTime } from "~/models/place/format";
-import { knownStart, zoneOf } from "~/models/place/start-time";
+import { clockTime, knownStart, zoneOf } from "~/models/place/time";
 import {
   askedLiveEvent,
   liveAnswer,
@@ -25,8 +22,7 @@ import {
   orItsPage,
   readLiveEvent,
 } from "~/web/page/live-answer.server";
-import { route } from "~/web/visit/route.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import type { Datacast, Event } from "~contracts/records/event";
 import { LIVE_STYLE, LiveDocument, type LiveWords } from "./live-document";

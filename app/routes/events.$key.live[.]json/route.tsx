@@ -1,6 +1,6 @@
 import { askedLiveEvent, liveAnswer, readLiveEvent } from "~/web/page/live-answer.server";
 import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 /** One cookie-free answer shared by everyone (rulings 3). */
 export const loader = route(async (visit) => {

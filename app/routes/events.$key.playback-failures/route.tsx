@@ -1,19 +1,18 @@
 import { readEvent } from "~/models/event/page/event-page.server";
 import { countPlaybackFailure } from "~/models/event/video/playback-failure.server";
 import { keyParams } from "~/models/navigation/route-params";
-import { parseForm } from "~/web/form/form.server";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
-import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
+import { NEVER_KEPT } from "~/web/page/answers.server";
+import { orPlainText } from "~/web/visit/guards.server";
 import { reporterOfTrouble } from "~/web/visit/trouble-reporter.server";
+import { route } from "~/web/visit/visit.server";
 
 export { loader } from "~/web/form/post-only.server";
 
 /** A player that gave up on a stream says why; what is not the stream's fault counts for nothing (rulings 3). */
-export const action = route({ params: keyParams, missing: fileNotFound }, async (visit, { params: asked }) => {
-  const { request, upstreams, url } = visit;
+export const action = route({ params: keyParams, missing: "file" }, async (visit, { params: asked }) => {
+  const { upstreams, url } = visit;
   const { key } = await orPlainText(readEvent(upstreams, asked.key, url.pathname));
-  const form = await parseForm(request, ["reason"]);
+  const form = await visit.form(["reason"]);
   await countPlaybackFailure(upstreams, {
     event_key: key,
     reporter: reporterOfTrouble(visit, key),

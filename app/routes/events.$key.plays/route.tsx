@@ -5,16 +5,14 @@ import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { PASS_UNCHECKED } from "~/models/event/access/why-not";
+import { namedPublisher } from "~/models/event/page/event-by-publisher";
 import { readEvent } from "~/models/event/page/event-page.server";
-import { namedPublisher } from "~/models/event/page/publisher";
 import { playsAsked } from "~/models/event/score/play-by-play";
 import { type PlaysPage, playsPage } from "~/models/event/score/plays-page.server";
-import { eventTitle } from "~/models/navigation/browser-titles";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { eventTitle, type RouteHandle, unlisted } from "~/models/navigation/page";
 import { keyParams } from "~/models/navigation/route-params";
-import { unlisted } from "~/models/sharing/page-meta";
-import { route } from "~/web/visit/route.server";
 import { viewerOf } from "~/web/visit/viewer.server";
+import { route } from "~/web/visit/visit.server";
 import { PlayList } from "./play-list";
 import styles from "./plays.module.css";
 
@@ -24,8 +22,6 @@ const TITLE = "Play-by-play";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? unlisted(eventTitle({ subheadline: data.event.subheadline, headline: TITLE })) : [];
-
-export { headers } from "~/web/page/page-headers.server";
 
 /** The whole play-by-play and box score (rulings 3, datacast), for anyone who may read the event's stats (S 5.4). */
 export const loader = route({ params: keyParams }, async (visit, { params: { key } }) => {

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/dom";
-import { json, type MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { RequestForm, SentNotice } from "~/components/information/request-form";
@@ -9,28 +9,24 @@ import { LineField, MessageField } from "~/components/ui/form-fields";
 import { formState } from "~/components/ui/form-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { RadioField } from "~/components/ui/radio-field";
+import { eventHeadlines } from "~/models/event/page/event-by-publisher";
 import { readEvent } from "~/models/event/page/event-page.server";
-import { eventHeadlines } from "~/models/event/page/headline";
 import { deviceName } from "~/models/event/video/device-name";
 import { answerProblemForm, PROBLEM_FIELDS } from "~/models/lead/answer-form.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { eventPath, problemPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
-import { unlisted } from "~/models/sharing/page-meta";
 import { countStreamProblem } from "~/services/process/metrics.server";
 import { postedRequest, requestFormPage, SENT } from "~/web/form/request-form.server";
 import { paramsOf } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
 import { reporterOfTrouble } from "~/web/visit/trouble-reporter.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 import { pageTitle } from "~contracts/brand";
 import { type PlayerFacts, playerFactsSchema, type Problem, problemFormSchema } from "~contracts/records/problem";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
-export const meta: MetaFunction = () => unlisted(pageTitle("Something Wrong With the Picture?"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(pageTitle("Something Wrong With the Picture?"));
 
 /** Where someone says what is wrong with the picture; the player adds what it knows to the address (rulings 3). */
 export const loader = route(async (visit) => {

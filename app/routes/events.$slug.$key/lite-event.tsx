@@ -8,7 +8,7 @@ import { LiteLinks } from "~/components/lite/lite-links";
 import { LitePress } from "~/components/lite/lite-press";
 import type { EventView } from "~/models/event/page/event-page.server";
 import type { MoreEvents } from "~/models/event/page/more-events.server";
-import { scoreWords, timeWords } from "~/models/event/page/poster-text";
+import { scoreWords, timeWords } from "~/models/event/page/stage-poster";
 import { isAwaited } from "~/models/event/status/awaited-status";
 import type { marksOnEvent } from "~/models/member/member-on-event.server";
 import { LITE_PARAMETER } from "~/models/navigation/lite";

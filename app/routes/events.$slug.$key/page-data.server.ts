@@ -15,7 +15,7 @@ import { playsAsked } from "~/models/event/score/play-by-play";
 import { asksForReel, scoringReel } from "~/models/event/score/plays-page.server";
 import { withFinal } from "~/models/event/score/with-final-score";
 import { isAwaited } from "~/models/event/status/awaited-status";
-import type { CurrentEvent } from "~/models/event/status/current-event";
+import type { CurrentEvent } from "~/models/event/status/display-status";
 import { noticeOf } from "~/models/event/status/stream-notice.server";
 import { areRemindersSilent } from "~/models/member/silent-reminders.server";
 import { eventBoardPath, eventPath, newClipPath, withQuery } from "~/models/navigation/paths";

@@ -1,15 +1,15 @@
+import { namedPublisher } from "~/models/event/page/event-by-publisher";
 import { readEvent } from "~/models/event/page/event-page.server";
 import { currentOn, type Page } from "~/models/event/page/event-request.server";
-import { namedPublisher } from "~/models/event/page/publisher";
 import type { Viewer } from "~/models/event/page/stage.server";
-import type { CurrentEvent } from "~/models/event/status/current-event";
+import type { CurrentEvent } from "~/models/event/status/display-status";
 import { asksForSound } from "~/models/event/video/sound-alone";
 import { mayDebug } from "~/models/flags/device-limit.server";
 import { type MemberOnEvent, memberOnEvent } from "~/models/member/member-on-event.server";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import { eventSlug } from "~/models/navigation/paths";
+import { safeRedirect } from "~/web/page/answers.server";
 import { goWithoutPass, partnerOfFrame, partners } from "~/web/page/partner-frame.server";
-import { safeRedirect } from "~/web/page/redirects.server";
 import { viewerOf } from "~/web/visit/viewer.server";
 import type { Visit } from "~/web/visit/visit.server";
 import type { Event } from "~contracts/records/event";

@@ -12,17 +12,15 @@ import { ShareLinks } from "~/components/sharing/share-links";
 import { Chip } from "~/components/ui/chip";
 import { resumeChoice } from "~/models/event/video/resume-choice";
 import { marksOnEvent } from "~/models/member/member-on-event.server";
-import { eventTitle } from "~/models/navigation/browser-titles";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { eventTitle, pageMeta, type RouteHandle } from "~/models/navigation/page";
 import { eventPath, liveGamesPath, profilePath, shortPath, withQuery } from "~/models/navigation/paths";
 import { eventParams } from "~/models/navigation/route-params";
 import { eventSharing } from "~/models/sharing/event-sharing";
-import { pageMeta } from "~/models/sharing/page-meta";
-import { shortAddress } from "~/models/sharing/short-address";
+import { shortAddress } from "~/models/sharing/structured-data";
 import { mayBePartners, partners } from "~/web/page/partner-frame.server";
 import { countView, placeOnStage } from "~/web/session/account-place.server";
 import { stageCookies } from "~/web/visit/media-pass.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { CheerForm } from "./cheer-form";
 import { DownloadOffer } from "./download-offer";
 import { HeadlinePart } from "./headline-part";
@@ -53,8 +51,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         }),
       ]
     : [];
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ params: eventParams }, async (visit, { params }) => {
   const requested = await requestedEvent(visit, params.key.toLowerCase());

@@ -3,7 +3,7 @@ import { readFeed } from "~/models/feeds/feed.server";
 import { feedAddress } from "~/models/feeds/feed-address";
 import { unavailable } from "~/services/http/unavailable.server";
 import { movedFeed } from "~/web/page/moved-path.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 export const loader = route(async (visit) => {
   const address = feedAddress(visit.params, visit.url.searchParams);

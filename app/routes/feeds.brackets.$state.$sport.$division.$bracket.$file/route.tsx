@@ -3,7 +3,7 @@ import { readBracketFeed } from "~/models/feeds/feed.server";
 import { feedFileName } from "~/models/feeds/feed-address";
 import { foundBracket } from "~/models/navigation/bracket-address";
 import { movedFeed } from "~/web/page/moved-path.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 export const loader = route(async (visit) => {
   const found = foundBracket(visit.params);

@@ -6,10 +6,9 @@ import { LinkColumns } from "~/components/ui/link-columns";
 import { PageHeading } from "~/components/ui/page-heading";
 import { findSchools, statesWithSchools } from "~/models/discovery/find-school.server";
 import { schoolsAsked, schoolsPath } from "~/models/discovery/school-address";
+import { pageMeta, titleOf } from "~/models/navigation/page";
 import { findSchoolPath, schoolSuggestionsPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { pageMeta } from "~/models/sharing/page-meta";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import styles from "./find-school.module.css";
 
@@ -21,8 +20,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     // Search results are endless; the state pages list every school.
     noindex: data?.q ? "page" : false,
   });
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const asked = schoolsAsked(visit.url.searchParams);

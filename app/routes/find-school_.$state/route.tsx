@@ -8,14 +8,13 @@ import { ChipList } from "~/components/ui/chip";
 import { PageHeading } from "~/components/ui/page-heading";
 import { findSchools } from "~/models/discovery/find-school.server";
 import { LETTERS, schoolsAsked, schoolsPath } from "~/models/discovery/school-address";
-import type { Breadcrumb } from "~/models/navigation/handle";
+import { type Breadcrumb, pageMeta } from "~/models/navigation/page";
 import { findSchoolPath, homePath, schoolSuggestionsPath, statePath } from "~/models/navigation/paths";
 import { stateOfAddress } from "~/models/place/state-of-address";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
-import { itemList } from "~/models/sharing/item-list";
-import { pageMeta } from "~/models/sharing/page-meta";
+import { itemList } from "~/models/sharing/structured-data";
 import { goThere } from "~/web/page/redirect-or-404.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 import { stateName } from "~contracts/vocabulary/states";
 
@@ -40,8 +39,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     structured: [crumbs, schools].filter((record) => record !== null),
   });
 };
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const state = stateOfAddress(visit.params.state);

@@ -8,14 +8,10 @@ import { readProgress } from "~/models/checkout/progress";
 import { startedOver } from "~/models/checkout/started-over";
 import { fieldsOf, GIFT_FIELDS, giftOrderOf, giftSchema } from "~/models/gift/gift-form";
 import { giftPasses } from "~/models/gift/gift-passes.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { pageMeta, type RouteHandle, titleOf } from "~/models/navigation/page";
 import { giftPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { pageMeta } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form/form.server";
 import { giftProgress } from "~/web/session/signed-cookie.server";
-import { route } from "~/web/visit/route.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { lastGiftDay } from "~contracts/records/gift";
 
@@ -27,8 +23,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     description: `Give a ${brand.name} pass: you pay once, and they get a code for games, live and on demand.`,
     address: data?.address,
   });
-
-export { headers } from "~/web/page/page-headers.server";
 
 const progressOf = ({ request, epochMs }: Visit) => readProgress(giftProgress.read(request, epochMs));
 
@@ -44,7 +38,7 @@ export const loader = route(async (visit) => {
 });
 
 export const action = route(async (visit) => {
-  const form = await parseForm(visit.request, GIFT_FIELDS);
+  const form = await visit.form(GIFT_FIELDS);
   const submission = parseWithZod(form, { schema: giftSchema(visit.today) });
   if (visit.tooOften) return visit.reply(submission.reply({ formErrors: [visit.tooOften] }), { status: 429 });
   if (submission.status !== "success") return visit.reply(submission.reply(), { status: 422 });

@@ -1,11 +1,10 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { CodeEntry } from "~/components/short-code/code-entry";
 import { PageHeading } from "~/components/ui/page-heading";
 import { openSeatCode } from "~/models/family/seat-code.server";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import {
   activatePath,
   confirmJoinFamilyPath,
@@ -14,20 +13,14 @@ import {
   shortPath,
   signUpPath,
 } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
 import { tooManyCodes } from "~/models/navigation/too-often";
-import { unlisted } from "~/models/sharing/page-meta";
 import { typedCode } from "~/models/short-code/typed-code";
-import { parseForm } from "~/web/form/form.server";
 import { followedInvitation } from "~/web/page/email-link.server";
-import { route } from "~/web/visit/route.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("go"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("go"));
 
 const LONGEST = 60;
 const UNKNOWN = "We don't recognize this code, or it no longer works. Check it, or ask for a new one.";
@@ -39,7 +32,7 @@ export const loader = route((visit) =>
 
 /** Leads to the page that says what the code is; nothing happens before a press there. */
 export const action = route(async (visit) => {
-  const form = await parseForm(visit.request, ["code"]);
+  const form = await visit.form(["code"]);
   const text = String(form.get("code") ?? "").slice(0, LONGEST);
   if (visit.tooOften) return refused(visit, text, visit.tooOften, { status: 429 });
   const typed = typedCode(text);

@@ -8,13 +8,12 @@ import { PageHeading } from "~/components/ui/page-heading";
 import { MoreLink, Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
 import { highlightsAsked, loadHighlights } from "~/models/highlight/highlights.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, titleOf } from "~/models/navigation/page";
 import { isPastLast } from "~/models/navigation/page-number";
 import { highlightsPath, tonightReelPath, watchEventsPath, withQuery } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
 import { listSnapshotOf } from "~/web/page/list-snapshot.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "highlights" };
@@ -30,8 +29,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     list: { name: "Highlights", cards: data?.list.cards ?? [] },
   });
 };
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const asked = { ...highlightsAsked(visit.url.searchParams), at: listSnapshotOf(visit) };

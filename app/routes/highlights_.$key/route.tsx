@@ -12,16 +12,14 @@ import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { ButtonLink } from "~/components/ui/button";
 import { NoVideo } from "~/components/ui/empty-state";
 import { loadHighlight } from "~/models/highlight/highlights.server";
-import type { Breadcrumb, RouteHandle } from "~/models/navigation/handle";
+import { type Breadcrumb, pageMeta, type RouteHandle } from "~/models/navigation/page";
 import { highlightPath, highlightsPath, homePath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
-import { clipVideo } from "~/models/sharing/clip-record";
-import { pageMeta } from "~/models/sharing/page-meta";
+import { clipVideo } from "~/models/sharing/structured-data";
 import { unavailable } from "~/services/http/unavailable.server";
 import { accountPlace, countView } from "~/web/session/account-place.server";
-import { pageNotFound } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./highlight.module.css";
 
@@ -61,8 +59,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   return [...posterAhead(highlight.video), ...words];
 };
 
-export { headers } from "~/web/page/page-headers.server";
-
 export const loader = route(
   { params: keyParams, flag: "show-new-highlights-experience" },
   async (visit, { params: { key } }) => {
@@ -70,7 +66,7 @@ export const loader = route(
       loadHighlight(visit.upstreams, key, await visit.viewingAsFlagged()),
       accountPlace(visit, "highlight", key),
     ]);
-    if (!highlight) throw pageNotFound(visit.request);
+    if (!highlight) throw visit.pageNotFound();
     if (highlight === "unavailable") throw unavailable();
     if (highlight.video) countView(visit, "highlight", highlight.key);
     return visit.page({ highlight, account, address: visit.address(highlightPath(highlight.key)) }, "steady");

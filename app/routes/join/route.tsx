@@ -1,13 +1,11 @@
 import type { CheckoutEntry } from "~/models/checkout/entry";
-import type { RouteHandle } from "~/models/navigation/handle";
+import type { RouteHandle } from "~/models/navigation/page";
 import { showCheckout, submitCheckout } from "~/web/session/checkout-session.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "retail_pass", takes: "payment" };
 
 export { checkoutMeta as meta } from "~/models/checkout/checkout-meta";
-export { headers } from "~/web/page/page-headers.server";
-
 const ENTRY: CheckoutEntry = { kind: "join", source: null };
 
 export const loader = route((visit) => showCheckout(ENTRY, visit));

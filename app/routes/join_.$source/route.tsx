@@ -1,13 +1,11 @@
-import type { RouteHandle } from "~/models/navigation/handle";
+import type { RouteHandle } from "~/models/navigation/page";
 import { joinSourceParams } from "~/models/navigation/route-params";
 import { showCheckout, submitCheckout } from "~/web/session/checkout-session.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "retail_pass", frame: "focus", takes: "payment" };
 
 export { checkoutMeta as meta } from "~/models/checkout/checkout-meta";
-export { headers } from "~/web/page/page-headers.server";
-
 export const loader = route({ params: joinSourceParams }, (visit, { params: { source } }) =>
   showCheckout({ kind: "join", source }, visit),
 );

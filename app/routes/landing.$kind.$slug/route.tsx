@@ -2,11 +2,11 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LandingView } from "~/components/discovery/landing-view";
 import { readLanding } from "~/models/discovery/landing.server";
+import { pageMeta } from "~/models/navigation/page";
 import { landingParams } from "~/models/navigation/route-params";
-import { pageMeta } from "~/models/sharing/page-meta";
 import { unavailable } from "~/services/http/unavailable.server";
 import { goThere } from "~/web/page/redirect-or-404.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
@@ -20,8 +20,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
     noindex: "page",
   });
 };
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const parsed = landingParams.safeParse(visit.params);

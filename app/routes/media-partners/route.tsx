@@ -14,8 +14,7 @@ import {
 } from "~/components/ui/form-fields";
 import { informationMeta } from "~/models/information/meta";
 import { mediaPartnersPath } from "~/models/navigation/paths";
-import { leadAction } from "~/web/form/posted-lead.server";
-import { requestFormLoader } from "~/web/form/request-form.server";
+import { leadAction, requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
 import type { OUTLETS } from "~contracts/records/lead";
 
@@ -24,8 +23,6 @@ export const meta = informationMeta(
   "Radio stations, newspapers, television and student crews: carry high-school games together with " +
     `${brand.name} and keep your own audience.`,
 );
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = requestFormLoader(mediaPartnersPath());
 

@@ -1,19 +1,24 @@
 import { json } from "@remix-run/node";
 import { z } from "zod";
-import { type Content, type Interest, INTERESTS, setFavoriteTeam, setInterest } from "~/models/member/interests.server";
-import { lastPressWins, type Turn } from "~/models/member/last-press.server";
+import {
+  type Content,
+  type Interest,
+  INTERESTS,
+  isKnown,
+  lastPressWins,
+  setFavoriteTeam,
+  setInterest,
+  type Turn,
+} from "~/models/member/interests.server";
 import { type ChosenTeam, chosenTeam } from "~/models/member/team-mark";
-import { isKnown } from "~/models/member/what-exists.server";
 import { outcomeAddress } from "~/models/navigation/outcome-address";
 import { homePath, signInPath } from "~/models/navigation/paths";
 import { contentParams } from "~/models/navigation/route-params";
-import { parseForm } from "~/web/form/form.server";
-import { redirectWithOutcome, safeRedirect } from "~/web/page/redirects.server";
+import { redirectWithOutcome, safeRedirect } from "~/web/page/answers.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { intentCookie } from "~/web/session/pending-intents.server";
 import { fileNotFound } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 
 type Marked = Interest | "teams";
 
@@ -42,10 +47,10 @@ export { loader } from "~/web/form/post-only.server";
 
 /** Guests sign in first, and then it's done (S 7.3, rulings 3). */
 export const action = route(
-  { params: interestParams, missing: fileNotFound },
+  { params: interestParams, missing: "file" },
   async (visit, { params: { interest, contentType, contentKey } }) => {
     const { request, visitor, session } = visit;
-    const form = await parseForm(request, FIELDS);
+    const form = await visit.form(FIELDS);
     const wanted = INTENTS[interest].get(form.get("intent"));
     if (wanted === undefined) return new Response("The form asks for nothing that can be done.", { status: 400 });
     const content = { content_type: contentType, content_key: contentKey };

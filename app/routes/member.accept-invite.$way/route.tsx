@@ -9,14 +9,10 @@ import { PageHeading } from "~/components/ui/page-heading";
 import { SCREEN_STATUS } from "~/models/family/invitation-screen";
 import { invitationForGuest, type InvitationView } from "~/models/family/join-family.server";
 import { otherWaysIn } from "~/models/member/sign-in-link.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, titleOf, unlisted } from "~/models/navigation/page";
 import { acceptFamilyPlanLoginPath, acceptFamilyPlanPath, confirmJoinFamilyPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
 import { followedInvitation } from "~/web/page/email-link.server";
-import { safeRedirect } from "~/web/page/redirects.server";
-import { withCookies } from "~/web/session/cookies.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import type { Capabilities } from "~contracts/member";
 
 export const handle: RouteHandle = { takes: "secret" };
@@ -26,13 +22,11 @@ const wayParams = z.object({ way: z.enum(["accept-family-plan", "accept-family-p
 export const meta: MetaFunction<typeof loader> = ({ data: seen }) =>
   unlisted(titleOf(seen?.way === "accept-family-plan-login" ? "accept_family_plan_login" : "accept_family_plan"));
 
-export { headers } from "~/web/page/page-headers.server";
-
 export const loader = route(
   { params: wayParams, flag: "growth-family-plan-memberships" },
   async (visit, { params: { way } }) => {
     const { token, cookies } = followedInvitation.of(visit);
-    if (visit.visitor.authenticated) throw safeRedirect(confirmJoinFamilyPath(), { headers: withCookies(cookies) });
+    if (visit.visitor.authenticated) throw visit.redirect(confirmJoinFamilyPath(), { status: 302, cookies });
     const [invitation, can] = await Promise.all([
       invitationForGuest(visit.upstreams, token),
       otherWaysIn(visit.upstreams),

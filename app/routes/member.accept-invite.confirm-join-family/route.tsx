@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FactList } from "~/components/account/account-card";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -11,7 +10,7 @@ import { isOpenScreen, SCREEN_STATUS } from "~/models/family/invitation-screen";
 import { invitationForMember, joinFamily, type JoinView } from "~/models/family/join-family.server";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { endSession } from "~/models/member/sign-out.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import {
   acceptFamilyPlanLoginPath,
   accountPath,
@@ -19,32 +18,26 @@ import {
   joinFamilyCompletePath,
   signInPath,
 } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
-import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { noSuchForm } from "~/web/form/form.server";
 import { followedInvitation } from "~/web/page/email-link.server";
-import { safeRedirect } from "~/web/page/redirects.server";
-import { withCookies } from "~/web/session/cookies.server";
 import { logoutCookies } from "~/web/session/login-cookies.server";
-import { route } from "~/web/visit/route.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("confirm_join_family"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("confirm_join_family"));
 
 /** The invitation is remembered in a cookie, so its token isn't in redir (security 3). */
-const signInFirst = (cookies: readonly string[]) =>
-  safeRedirect(signInPath(confirmJoinFamilyPath()), { headers: withCookies(cookies) });
+const signInFirst = (visit: Visit, cookies: readonly string[]) =>
+  visit.redirect(signInPath(confirmJoinFamilyPath()), { status: 302, cookies });
 
 export const loader = route({ flag: "growth-family-plan-memberships" }, async (visit) => {
   const { visitor, session } = visit;
   const { token, cookies } = followedInvitation.of(visit);
   visit.refuseUnrenewed();
-  if (!visitor.authenticated) throw signInFirst(cookies);
+  if (!visitor.authenticated) throw signInFirst(visit, cookies);
   const { screen, ...view } = await invitationForMember(visit.upstreams, token, session.call, visit.viewing());
-  if (!session.signedIn) throw signInFirst([...session.cookies(), ...cookies]);
+  if (!session.signedIn) throw signInFirst(visit, cookies);
   if (screen === "joined") throw visit.redirect(joinFamilyCompletePath(), { status: 302, cookies });
   return visit.private({ ...view, screen, token }, { status: SCREEN_STATUS[screen], cookies });
 });
@@ -53,20 +46,17 @@ const FIELDS = ["intent", "token"];
 
 export const action = route({ flag: "growth-family-plan-memberships" }, async (visit) => {
   const { visitor, session } = visit;
-  const form = await parseForm(visit.request, FIELDS);
+  const form = await visit.form(FIELDS);
   const { token, cookies } = followedInvitation.named(visit, String(form.get("token") ?? ""));
   visit.refuseUnrenewed();
-  if (!visitor.authenticated) throw signInFirst(cookies);
+  if (!visitor.authenticated) throw signInFirst(visit, cookies);
   if (form.get("intent") === "switch") {
     await endSession(visit.upstreams, visitor);
-    return safeRedirect(acceptFamilyPlanLoginPath(), {
-      status: 303,
-      headers: withCookies([...logoutCookies(visit.request), ...cookies]),
-    });
+    return visit.redirect(acceptFamilyPlanLoginPath(), { cookies: [...logoutCookies(visit.request), ...cookies] });
   }
   if (form.get("intent") !== "join") return noSuchForm();
   const outcome = token === null ? "refused" : await joinFamily(visit.upstreams, token, session.call);
-  if (!session.signedIn) throw signInFirst([...session.cookies(), ...cookies]);
+  if (!session.signedIn) throw signInFirst(visit, cookies);
   if (outcome === "unavailable") return visit.reply({ failed: MEMBER_SERVICE_DOWN }, { status: 503, cookies });
   if (outcome === "refused") return visit.redirect(confirmJoinFamilyPath(), { cookies });
   return visit.redirect(joinFamilyCompletePath(), { cookies: [followedInvitation.forget()] });

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { InvitationUnavailable } from "~/components/family/invitation-words";
@@ -6,7 +5,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Drawing } from "~/components/ui/drawing";
 import { PageHeading } from "~/components/ui/page-heading";
 import { familyCard } from "~/models/family/family-card.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import {
   findSchoolPath,
   joinFamilyCompletePath,
@@ -14,15 +13,11 @@ import {
   signInPath,
   watchEventsPath,
 } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("join_family_complete"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("join_family_complete"));
 
 /** Can be reopened safely (S 2.8). */
 export const loader = route({ flag: "growth-family-plan-memberships" }, async (visit) => {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { GiftsCard } from "~/components/account/pass/gifts-card";
 import { PaymentCardCard } from "~/components/account/pass/payment-card";
@@ -17,28 +16,22 @@ import { PageHeading } from "~/components/ui/page-heading";
 import { type AccountView, loadAccount, schoolChoice } from "~/models/account/account.server";
 import { answerAccountForm } from "~/models/account/account-answer.server";
 import { ACCOUNT_FORMS, type AccountSaved, CARD_OF, SAVED } from "~/models/account/account-forms";
-import { CARD_PROBLEMS } from "~/models/account/card-problem";
-import { DATA_PROBLEMS } from "~/models/account/data-problem";
+import { CARD_PROBLEMS, DATA_PROBLEMS } from "~/models/account/notices";
 import { ACCOUNT_EVENT, SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import { otherWaysIn } from "~/models/member/sign-in-link.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { isKeyOf } from "~/models/navigation/is-key-of";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountCardPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
-import { areFieldNamesAllowed, noSuchForm, parseForm } from "~/web/form/form.server";
+import { areFieldNamesAllowed, noSuchForm } from "~/web/form/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
-import { safeRedirect } from "~/web/page/redirects.server";
 import { emailCookie, timeZoneCookie } from "~/web/session/login-cookies.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import styles from "./account.module.css";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("account"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("account"));
 
 export const loader = route({ requires: "member" }, async (visit, { visitor }) => {
   const { searchParams } = visit.url;
@@ -74,7 +67,7 @@ const ALL_FIELDS = ["form", ...Object.values(ACCOUNT_FORMS).flat()];
 /** Each form may carry only its own fields (security 2). */
 export const action = route({ requires: "member" }, async (visit) => {
   const { tooOften } = visit;
-  const posted = await parseForm(visit.request, ALL_FIELDS);
+  const posted = await visit.form(ALL_FIELDS);
   const form = posted.get("form");
   if (!isKeyOf(ACCOUNT_FORMS, form) || !areFieldNamesAllowed([...posted.keys()], ["form", ...ACCOUNT_FORMS[form]])) {
     return noSuchForm();
@@ -82,7 +75,7 @@ export const action = route({ requires: "member" }, async (visit) => {
   const oneTime = oneTimeForm(visit);
   const isKeyed = ACCOUNT_FORMS[form].some((field) => field === KEY_FIELD);
   // The form is out of date, so show the current state instead.
-  if (isKeyed && !oneTime.isCurrent(posted)) return safeRedirect(accountCardPath(CARD_OF[form]), { status: 303 });
+  if (isKeyed && !oneTime.isCurrent(posted)) return visit.redirect(accountCardPath(CARD_OF[form]));
   const answer = await answerAccountForm(visit.upstreams, form, posted, visit.session.call, {
     tooOften,
     network: visit.context.clientNetwork,

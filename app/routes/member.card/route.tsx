@@ -1,8 +1,7 @@
 import { CARD_SESSION, cardPage, cardTriedTooOften, saveEnteredCard } from "~/models/account/new-card.server";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
-import { outsideRedirect, safeRedirect } from "~/web/page/redirects.server";
+import { outsideRedirect } from "~/web/page/answers.server";
 import { withCookies } from "~/web/session/cookies.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 /** Redirects to the card provider's page and handles the return (rulings 3 "card entry"). */
 export const loader = route({ requires: "member" }, async (visit) => {
@@ -16,9 +15,9 @@ export const loader = route({ requires: "member" }, async (visit) => {
       ? await cardPage(upstreams, site.url, session.call)
       : await saveEnteredCard(upstreams, site.url, entered.slice(0, 200), session.call));
   visit.stillSignedIn();
-  const headers = withCookies(session.cookies(), new Headers(NEVER_KEPT));
+  const headers = withCookies(session.cookies());
   const outside = "outside" in next ? outsideRedirect(next.outside, { status: 303, headers }) : null;
-  return outside ?? safeRedirect("go" in next ? next.go : null, { status: 303, headers });
+  return outside ?? visit.redirect("go" in next ? next.go : null);
 });
 
 export { action } from "~/web/form/method-not-allowed.server";

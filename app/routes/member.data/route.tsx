@@ -1,9 +1,8 @@
 import { ownData } from "~/models/account/own-data.server";
 import { accountCardPath } from "~/models/navigation/paths";
-import { parseForm } from "~/web/form/form.server";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { NEVER_KEPT } from "~/web/page/answers.server";
 import { withCookies } from "~/web/session/cookies.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 
 /** There is nothing to show: anyone who signed in for it finds its button. */
@@ -13,7 +12,7 @@ export const loader = route({ requires: "member" }, (visit) => {
 
 /** The member's own copy of what is kept of them (S 7.2). */
 export const action = route({ requires: "member" }, async (visit) => {
-  await parseForm(visit.request, []);
+  await visit.form([]);
   const { session, upstreams } = visit;
   const answer = await ownData(upstreams, session.call, visit.context.clientNetwork ?? null).finally(() =>
     visit.stillSignedIn(),

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NotNow } from "~/components/account/account-card";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -8,20 +7,16 @@ import { Button } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { SIGN_OUT_NOTICES, type SignedInDevice } from "~/models/account/device-words";
 import { loadDevices, signOutDevice, signOutOtherDevices } from "~/models/account/signed-in-devices.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { isKeyOf } from "~/models/navigation/is-key-of";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountCardPath, devicesPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
-import { noSuchForm, parseForm } from "~/web/form/form.server";
-import { route } from "~/web/visit/route.server";
+import { noSuchForm } from "~/web/form/form.server";
+import { route } from "~/web/visit/visit.server";
 import styles from "~/components/account/profile/signed-in-devices.module.css";
 
 export const handle: RouteHandle = { pageContext: "account" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("devices"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("devices"));
 
 /** Where the member is signed in (security 3). */
 export const loader = route({ requires: "member" }, async (visit) => {
@@ -33,7 +28,7 @@ export const loader = route({ requires: "member" }, async (visit) => {
 });
 
 export const action = route({ requires: "member" }, async (visit) => {
-  const form = await parseForm(visit.request, ["intent", "device"]);
+  const form = await visit.form(["intent", "device"]);
   if (visit.tooOften) return visit.reply({ failed: visit.tooOften }, { status: 429 });
   const { upstreams, session } = visit;
   const device = String(form.get("device") ?? "");

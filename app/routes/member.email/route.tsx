@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/components/account/narrow-page";
 import { LinkUnknown } from "~/components/account/sign-in/link-unknown";
@@ -7,36 +6,30 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { PageHeading } from "~/components/ui/page-heading";
 import { confirmEmailChange, EMAIL_CHANGE_STATUS, emailChangeLink } from "~/models/account/email-change.server";
 import { endSession } from "~/models/member/sign-out.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountCardPath, emailChangePath, forgotPasswordPath, signInPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
-import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { noSuchForm } from "~/web/form/form.server";
 import { followedEmailChange } from "~/web/page/email-link.server";
-import { safeRedirect } from "~/web/page/redirects.server";
-import { withCookies } from "~/web/session/cookies.server";
 import { emailCookie, logoutCookies } from "~/web/session/login-cookies.server";
 import { accountCookies, signInFrom } from "~/web/session/sign-in-from.server";
-import { route } from "~/web/visit/route.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("change_email"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("change_email"));
 
 /** The link is remembered in a cookie, so its token isn't in redir (security 3). */
-const signInFirst = (cookies: readonly string[]) =>
-  safeRedirect(signInPath(emailChangePath()), { headers: withCookies(cookies) });
+const signInFirst = (visit: Visit, cookies: readonly string[]) =>
+  visit.redirect(signInPath(emailChangePath()), { status: 302, cookies });
 
 /** The link alone changes nothing: mail programs open it, too, and a mistyped address is someone else's. */
 export const loader = route(async (visit) => {
   const { visitor, session } = visit;
   const { token, cookies } = followedEmailChange.of(visit);
   visit.refuseUnrenewed();
-  if (!visitor.authenticated) throw signInFirst(cookies);
+  if (!visitor.authenticated) throw signInFirst(visit, cookies);
   const link = await emailChangeLink(visit.upstreams, token, session.call, visit.zone);
-  if (!session.signedIn) throw signInFirst([...session.cookies(), ...cookies]);
+  if (!session.signedIn) throw signInFirst(visit, cookies);
   const status = EMAIL_CHANGE_STATUS[link.state];
   // It may have been changed in another browser.
   const email = link.state === "changed" ? [emailCookie(link.email)] : [];
@@ -47,19 +40,19 @@ const FIELDS = ["intent", "token"];
 
 export const action = route(async (visit) => {
   const { visitor, session, request } = visit;
-  const form = await parseForm(request, FIELDS);
+  const form = await visit.form(FIELDS);
   const { token, cookies } = followedEmailChange.named(visit, String(form.get("token") ?? ""));
   visit.refuseUnrenewed();
-  if (!visitor.authenticated) throw signInFirst(cookies);
+  if (!visitor.authenticated) throw signInFirst(visit, cookies);
   if (visit.tooOften) return visit.reply({ failed: visit.tooOften }, { status: 429, cookies });
   if (form.get("intent") === "switch") {
     await endSession(visit.upstreams, visitor);
-    return signInFirst([...logoutCookies(request), ...cookies]);
+    return signInFirst(visit, [...logoutCookies(request), ...cookies]);
   }
   if (form.get("intent") !== "change") return noSuchForm();
   if (token === null) return visit.redirect(emailChangePath());
   const answer = await confirmEmailChange(visit.upstreams, token, session.call);
-  if (!session.signedIn) throw signInFirst([...session.cookies(), ...cookies]);
+  if (!session.signedIn) throw signInFirst(visit, cookies);
   if ("failed" in answer) return visit.reply({ failed: answer.failed }, { status: answer.status, cookies });
   if ("refused" in answer) return visit.redirect(emailChangePath(), { cookies });
   return visit.redirect(accountCardPath("profile", { saved: "address-changed" }), {

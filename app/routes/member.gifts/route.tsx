@@ -1,27 +1,20 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { GiftsGiven } from "~/components/gift/gifts-given";
 import { readdressSchema, sendingSchema } from "~/models/gift/gift-form";
 import { changeGift, giftsGiven, givenGift, mailGift, readdressGift } from "~/models/gift/gifts-given.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { isKeyOf } from "~/models/navigation/is-key-of";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { giftsPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
-import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { noSuchForm } from "~/web/form/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
-import { safeRedirect } from "~/web/page/redirects.server";
-import { route } from "~/web/visit/route.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 import { lastGiftDay } from "~contracts/records/gift";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("gifts"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("gifts"));
 
 const SAVED = {
   mail: "We e-mailed your gift again.",
@@ -47,7 +40,7 @@ export const loader = route({ requires: "member" }, async (visit) => {
 
 /** The network knows whose gift it is (security 3). */
 export const action = route({ requires: "member" }, async (visit) => {
-  const form = await parseForm(visit.request, ["intent", "gift", "email", "day", KEY_FIELD]);
+  const form = await visit.form(["intent", "gift", "email", "day", KEY_FIELD]);
   const [intent, gift] = [String(form.get("intent")), String(form.get("gift") ?? "").slice(0, 100)];
   if (!isKeyOf(SAVED, intent) || !gift) return noSuchForm();
   const submission = parseWithZod(form, { schema: intent === "change" ? sendingSchema(visit.today) : readdressSchema });
@@ -58,7 +51,7 @@ export const action = route({ requires: "member" }, async (visit) => {
   if (intent !== "mail" && submission.status !== "success")
     return visit.reply({ ...typed(), problem: null }, { status: 422 });
   // Sent again with Back or from another tab, so show the current state instead.
-  if (intent !== "change" && !oneTime.isCurrent(form)) return safeRedirect(giftsPath(), { status: 303 });
+  if (intent !== "change" && !oneTime.isCurrent(form)) return visit.redirect(giftsPath());
   const answer = await answerTo(visit, intent, gift, form);
   visit.stillSignedIn();
   if ("problem" in answer) return refused(answer.problem, answer.status);

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { GiftSheet } from "~/components/gift/gift-sheet";
@@ -6,17 +5,12 @@ import { Alert } from "~/components/ui/alert";
 import { PageHeading } from "~/components/ui/page-heading";
 import { giftSheet } from "~/models/gift/gift-sheet.server";
 import { giftsGiven } from "~/models/gift/gifts-given.server";
-import type { RouteHandle } from "~/models/navigation/handle";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
-import { pageNotFound } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
+import { route } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("gift_sheet"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("gift_sheet"));
 
 /** Someone else's gift is a 404, like one that doesn't exist. */
 export const loader = route({ requires: "member" }, async (visit) => {
@@ -24,7 +18,7 @@ export const loader = route({ requires: "member" }, async (visit) => {
   visit.stillSignedIn();
   if (!gifts) return visit.private({ sheet: null }, { status: 503 });
   const gift = gifts.find(({ key }) => key === visit.params.gift);
-  if (!gift) throw pageNotFound(visit.request);
+  if (!gift) throw visit.pageNotFound();
   return visit.private({ sheet: giftSheet(gift, { zone: visit.zone, siteUrl: visit.site.url }) });
 });
 

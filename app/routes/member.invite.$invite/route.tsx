@@ -1,7 +1,7 @@
 import { acceptFamilyPlanPath, confirmJoinFamilyPath } from "~/models/navigation/paths";
+import { NEVER_KEPT } from "~/web/page/answers.server";
 import { followedInvitation } from "~/web/page/email-link.server";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 export const loader = route({ flag: "growth-family-plan-memberships" }, (visit) => {
   const { invite = "" } = visit.params;

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FollowedRow } from "~/components/account/profile/followed-row";
@@ -15,10 +14,9 @@ import { DOWNLOAD_REFUSALS, type DownloadRefusal } from "~/models/download/downl
 import { isEmptyLibrary } from "~/models/library/is-empty";
 import { type LibraryView, loadLibrary } from "~/models/library/library.server";
 import { isKeyOf } from "~/models/navigation/is-key-of";
+import { titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountCardPath, findSchoolPath, libraryPath, storePath, viewsPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { Clips } from "./clips";
 import { Downloads, Refused } from "./downloads";
@@ -26,9 +24,7 @@ import { Empty, NotNow } from "./empty";
 import { FirstSteps, REPLAYS, UPCOMING } from "./first-steps";
 import styles from "./library.module.css";
 
-export const meta: MetaFunction = () => unlisted(titleOf("library"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("library"));
 
 export const loader = route({ requires: "member" }, async (visit) => {
   const flags = await visit.flags();

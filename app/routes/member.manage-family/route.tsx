@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Alert, Problem } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
@@ -9,14 +8,12 @@ import { familyPlanOf, type FamilyView, familyView } from "~/models/family/famil
 import { answerFamilyForm } from "~/models/family/manage-family.server";
 import { shareText } from "~/models/family/seat-words";
 import { otherWaysIn } from "~/models/member/sign-in-link.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { isKeyOf } from "~/models/navigation/is-key-of";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountPath, goPath, manageFamilyPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
-import { shortAddress } from "~/models/sharing/short-address";
-import { noSuchForm, parseForm } from "~/web/form/form.server";
-import { route } from "~/web/visit/route.server";
+import { shortAddress } from "~/models/sharing/structured-data";
+import { noSuchForm } from "~/web/form/form.server";
+import { route } from "~/web/visit/visit.server";
 import { FAMILY_SEATS } from "~contracts/records/family";
 import { MemberFamily, NoFamily } from "./other-views";
 import { InviteForm, OwnerFamily } from "./owner-view";
@@ -24,9 +21,7 @@ import styles from "./manage-family.module.css";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("manage_family"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("manage_family"));
 
 export const loader = route({ flag: "growth-family-plan-memberships", requires: "member" }, async (visit) => {
   const [family, can] = await Promise.all([
@@ -44,7 +39,7 @@ export const loader = route({ flag: "growth-family-plan-memberships", requires: 
 });
 
 export const action = route({ flag: "growth-family-plan-memberships", requires: "member" }, async (visit) => {
-  const form = await parseForm(visit.request, FAMILY_FIELDS);
+  const form = await visit.form(FAMILY_FIELDS);
   const intent = form.get("intent");
   if (!isKeyOf(FAMILY_FORMS, intent)) throw noSuchForm();
   const answer = await answerFamilyForm(visit.upstreams, intent, form, visit.session.call);

@@ -1,10 +1,8 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { summaryItems } from "~/components/ui/error-summary-items";
 import { CheckboxField, InputField } from "~/components/ui/field";
-import { formState } from "~/components/ui/form-state";
-import { inputProps } from "~/components/ui/input-props";
+import { formState, inputProps, summaryItems } from "~/components/ui/form-state";
 import { type AlertFields, ALERTS } from "~/models/account/alert-form";
 import { accountCardPath, notificationsPath } from "~/models/navigation/paths";
 import type { AlertChannel } from "~contracts/records/alerts";

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NotNow } from "~/components/account/account-card";
 import { OwnCalendar } from "~/components/account/profile/own-calendar";
@@ -9,19 +8,14 @@ import { Button } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { ALERT_FIELDS, type AlertFields } from "~/models/account/alert-form";
 import { loadAlerts, saveAlerts, takeMailAgain } from "~/models/account/alerts.server";
-import { CALENDAR_NOTICES } from "~/models/account/calendar-notices";
+import { CALENDAR_NOTICES, PUSH_NOTICES, withoutMail } from "~/models/account/notices";
 import { loadOwnCalendar, makeOwnCalendar } from "~/models/account/own-calendar.server";
-import { PUSH_NOTICES, withoutMail } from "~/models/account/push-notices";
 import { chooseFollowAlerts, loadFollowAlerts } from "~/models/member/follow-alerts.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { isKeyOf } from "~/models/navigation/is-key-of";
 import { outcomeAddress } from "~/models/navigation/outcome-address";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { libraryPath, notificationsPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form/form.server";
-import { route } from "~/web/visit/route.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 import { Choices } from "./choices";
 import { DEVICE_FIELDS, postDevice } from "./post-device.server";
 import styles from "./notifications.module.css";
@@ -29,9 +23,7 @@ import styles from "./notifications.module.css";
 /** The address of a calendar opens it. */
 export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("notifications"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("notifications"));
 
 export const loader = route({ requires: "member" }, async (visit) => {
   const [alerts, schools, calendar] = await Promise.all([
@@ -60,7 +52,7 @@ export const loader = route({ requires: "member" }, async (visit) => {
 });
 
 export const action = route({ requires: "member" }, async (visit) => {
-  const posted = await parseForm(visit.request, ["intent", ...ALERT_FIELDS, ...DEVICE_FIELDS, ...SCHOOL_FIELDS]);
+  const posted = await visit.form(["intent", ...ALERT_FIELDS, ...DEVICE_FIELDS, ...SCHOOL_FIELDS]);
   const intent = posted.get("intent");
   if (intent === "resume") {
     const isDone = !visit.tooOften && (await takeMailAgain(visit.upstreams, visit.session.call));

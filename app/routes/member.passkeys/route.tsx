@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NotNow } from "~/components/account/account-card";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -17,26 +16,21 @@ import {
 import { deviceName } from "~/models/event/video/device-name";
 import { PASSKEY_FIELD } from "~/models/member/passkey-field";
 import { endSession } from "~/models/member/sign-out.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { isKeyOf } from "~/models/navigation/is-key-of";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { passkeysPath, signInPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
 import { typedLine } from "~/models/navigation/typed-line";
-import { unlisted } from "~/models/sharing/page-meta";
-import { noSuchForm, parseForm } from "~/web/form/form.server";
-import { safeRedirect } from "~/web/page/redirects.server";
+import { noSuchForm } from "~/web/form/form.server";
+import { safeRedirect } from "~/web/page/answers.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { logoutCookies } from "~/web/session/login-cookies.server";
-import { pageNotFound } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { PASSKEYS_AT_MOST } from "~contracts/limits";
 import styles from "~/components/account/profile/signed-in-devices.module.css";
 
 export const handle: RouteHandle = { pageContext: "account" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("passkeys"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("passkeys"));
 
 const LONGEST_NAME = 60;
 
@@ -44,7 +38,7 @@ const LONGEST_NAME = 60;
 export const loader = route({ requires: "member" }, async (visit) => {
   const passkeys = await loadPasskeys(visit.upstreams, visit.session.call, visit.zone);
   visit.stillSignedIn();
-  if (!passkeys) throw pageNotFound(visit.request);
+  if (!passkeys) throw visit.pageNotFound();
   const done = visit.url.searchParams.get("done");
   const name = deviceName(visit.request.headers.get("User-Agent")) ?? "My device";
   const page = { passkeys, name, done: isKeyOf(PASSKEY_NOTICES, done) ? PASSKEY_NOTICES[done] : null };
@@ -52,7 +46,7 @@ export const loader = route({ requires: "member" }, async (visit) => {
 });
 
 export const action = route({ requires: "member" }, async (visit, { visitor }) => {
-  const form = await parseForm(visit.request, ["intent", "id", "name", PASSKEY_FIELD]);
+  const form = await visit.form(["intent", "id", "name", PASSKEY_FIELD]);
   const { upstreams, session } = visit;
   const name = typedLine(String(form.get("name") ?? ""), LONGEST_NAME);
   if (visit.tooOften) return visit.reply({ failed: visit.tooOften, name }, { status: 429 });

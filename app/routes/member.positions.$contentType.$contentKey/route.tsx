@@ -1,19 +1,17 @@
 import { placeOfForm, POSITION_FIELDS, recordPosition } from "~/models/member/positions.server";
 import { contentParams } from "~/models/navigation/route-params";
-import { parseForm } from "~/web/form/form.server";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { NEVER_KEPT } from "~/web/page/answers.server";
 import { withCookies } from "~/web/session/cookies.server";
-import { fileNotFound } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 export { loader } from "~/web/form/post-only.server";
 
 /** The player tells how far a member has watched. A beacon's answer is never read, so a refusal says nothing more. */
 export const action = route(
-  { params: contentParams, missing: fileNotFound },
+  { params: contentParams, missing: "file" },
   async (visit, { params: { contentType, contentKey } }) => {
-    const { request, session, upstreams, now } = visit;
-    const place = placeOfForm(await parseForm(request, POSITION_FIELDS));
+    const { session, upstreams, now } = visit;
+    const place = placeOfForm(await visit.form(POSITION_FIELDS));
     if (!place) return new Response("The form names no place in a video.", { status: 400 });
     if (session.signedIn) {
       const content = { content_type: contentType, content_key: contentKey };

@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { homePath, signInPath } from "~/models/navigation/paths";
 import { orUnavailable } from "~/services/http/unavailable.server";
-import { parseForm } from "~/web/form/form.server";
-import { route } from "~/web/visit/route.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 
 export { loader } from "~/web/form/post-only.server";
 
 const streamKey = z.string().regex(/^[\w-]{1,128}$/);
 
 export const action = route(async (visit) => {
-  const form = await parseForm(visit.request, ["stream", "redir"]);
+  const form = await visit.form(["stream", "redir"]);
   const back = form.get("redir") ?? visit.request.headers.get("Referer");
   const stream = streamKey.safeParse(form.get("stream"));
   // A form without a stream stops nothing; the event's page tells what is in use now.

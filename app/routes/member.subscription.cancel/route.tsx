@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { CancelQuestion, RetentionOfferView } from "~/components/account/pass/cancel-steps";
@@ -8,21 +7,16 @@ import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import { cancel, type Cancelable, cancelable, offerFor, stay } from "~/models/canceling/cancel.server";
 import { isPassShared } from "~/models/family/family-card.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountCardPath, cancelPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
-import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { noSuchForm } from "~/web/form/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
-import { safeRedirect } from "~/web/page/redirects.server";
-import { route } from "~/web/visit/route.server";
+import { NEVER_KEPT } from "~/web/page/answers.server";
+import { route } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("cancel"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("cancel"));
 
 export const loader = route({ requires: "member" }, async (visit, { visitor }) => {
   const viewing = visit.viewing();
@@ -54,13 +48,13 @@ type Intent = "cancel" | "stay";
 const isIntent = (name: unknown): name is Intent => name === "cancel" || name === "stay";
 
 export const action = route({ requires: "member" }, async (visit) => {
-  const form = await parseForm(visit.request, ["intent", "offered", "agreed", KEY_FIELD]);
+  const form = await visit.form(["intent", "offered", "agreed", KEY_FIELD]);
   const intent = form.get("intent");
   if (!isIntent(intent)) return noSuchForm();
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
   if (!oneTime.isCurrent(form))
-    return safeRedirect(intent === "stay" ? accountCardPath("subscription") : cancelPath(), { status: 303 });
+    return visit.redirect(intent === "stay" ? accountCardPath("subscription") : cancelPath());
   const viewing = visit.viewing();
   const { call } = visit.session;
   const answer =

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { KeyedForm } from "~/components/account/keyed-form";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -6,20 +5,16 @@ import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { canceledView } from "~/models/canceling/cancel.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountCardPath, accountPath, cancelSurveyPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
 import { oneTimeForm } from "~/web/form/one-time-form.server";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
-import { route } from "~/web/visit/route.server";
+import { NEVER_KEPT } from "~/web/page/answers.server";
+import { route } from "~/web/visit/visit.server";
 import styles from "./canceled.module.css";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("canceled"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("canceled"));
 
 export const loader = route({ requires: "member" }, async (visit) => {
   const view = await canceledView(visit.upstreams, visit.viewing(), visit.session.call);

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -6,21 +5,15 @@ import { ChangePass } from "~/components/account/pass/change-pass";
 import { SubscriptionUnreachable } from "~/components/account/pass/subscription-unreachable";
 import { Problem } from "~/components/ui/alert";
 import { changePass, passChanges, upgradePass } from "~/models/account/pass-change.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountCardPath, changePassPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
-import { safeRedirect } from "~/web/page/redirects.server";
-import { route } from "~/web/visit/route.server";
+import { NEVER_KEPT } from "~/web/page/answers.server";
+import { route } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("change_pass"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("change_pass"));
 
 export const loader = route({ requires: "member" }, async (visit) => {
   const found = await passChanges(visit.upstreams, visit.viewing().zone, visit.session.call);
@@ -33,7 +26,7 @@ export const loader = route({ requires: "member" }, async (visit) => {
 });
 
 export const action = route({ requires: "member" }, async (visit) => {
-  const form = await parseForm(visit.request, ["pass", "agreed", "at", KEY_FIELD]);
+  const form = await visit.form(["pass", "agreed", "at", KEY_FIELD]);
   const [pass, agreed] = [String(form.get("pass") ?? ""), Number(form.get("agreed"))];
   // With a moment: at once, and prorated by it.
   const at = form.get("at");
@@ -42,7 +35,7 @@ export const action = route({ requires: "member" }, async (visit) => {
     return visit.reply({ problem: "That didn't work. Please try again." }, { status: 400 });
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
-  if (!oneTime.isCurrent(form)) return safeRedirect(accountCardPath("subscription"), { status: 303 });
+  if (!oneTime.isCurrent(form)) return visit.redirect(accountCardPath("subscription"));
   const answer =
     at === null
       ? await changePass(visit.upstreams, { pass, agreed }, visit.session.call)

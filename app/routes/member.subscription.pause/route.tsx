@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -7,20 +6,16 @@ import { SubscriptionUnreachable } from "~/components/account/pass/subscription-
 import { Problem } from "~/components/ui/alert";
 import { agreedFor, pausable, pausedBefore, pausePass } from "~/models/account/season-pause.server";
 import { isPassShared } from "~/models/family/family-card.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountCardPath, pausePath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
-import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { noSuchForm } from "~/web/form/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
-import { route } from "~/web/visit/route.server";
+import { NEVER_KEPT } from "~/web/page/answers.server";
+import { route } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("pause_pass"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("pause_pass"));
 
 export const loader = route({ requires: "member" }, async (visit, { visitor }) => {
   const [found, isShared] = await Promise.all([
@@ -51,7 +46,7 @@ function agreedIn(form: FormData): Parameters<typeof agreedFor>[0] | null {
 const CHOOSE_A_DAY = "Please choose the day your pass is back.";
 
 export const action = route({ requires: "member" }, async (visit) => {
-  const form = await parseForm(visit.request, ["until", "agreed", "later", "laterFrom", KEY_FIELD]);
+  const form = await visit.form(["until", "agreed", "later", "laterFrom", KEY_FIELD]);
   const until = String(form.get("until") ?? "");
   const agreed = agreedIn(form);
   if (agreed === null) return noSuchForm();

@@ -1,24 +1,18 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { RefundQuestion } from "~/components/account/pass/refund-question";
 import { SubscriptionUnreachable } from "~/components/account/pass/subscription-unreachable";
 import { Problem } from "~/components/ui/alert";
 import { refund, refundOffered } from "~/models/account/refund.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountCardPath, refundPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
-import { noSuchForm, parseForm } from "~/web/form/form.server";
+import { noSuchForm } from "~/web/form/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
-import { safeRedirect } from "~/web/page/redirects.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("refund"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("refund"));
 
 export const loader = route({ requires: "member" }, async (visit, { visitor }) => {
   const found = await refundOffered(visit.upstreams, visitor, visit.now, visit.session.call);
@@ -29,12 +23,12 @@ export const loader = route({ requires: "member" }, async (visit, { visitor }) =
 });
 
 export const action = route({ requires: "member" }, async (visit) => {
-  const form = await parseForm(visit.request, ["order", KEY_FIELD]);
+  const form = await visit.form(["order", KEY_FIELD]);
   const order = form.get("order");
   if (typeof order !== "string" || !/^[\w-]{1,120}$/.test(order)) return noSuchForm();
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
-  if (!oneTime.isCurrent(form)) return safeRedirect(accountCardPath("subscription"), { status: 303 });
+  if (!oneTime.isCurrent(form)) return visit.redirect(accountCardPath("subscription"));
   const answer = await refund(visit.upstreams, order, visit.session.call);
   visit.stillSignedIn();
   if ("problem" in answer) return visit.reply({ problem: answer.problem }, { status: answer.status });

@@ -6,8 +6,7 @@ import { FieldPair } from "~/components/information/request-form";
 import { ContactFields, LineField, MessageField, StateField } from "~/components/ui/form-fields";
 import { informationMeta } from "~/models/information/meta";
 import { officialsPassPath } from "~/models/navigation/paths";
-import { leadAction } from "~/web/form/posted-lead.server";
-import { requestFormLoader } from "~/web/form/request-form.server";
+import { leadAction, requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
 
 export const meta = informationMeta(
@@ -15,8 +14,6 @@ export const meta = informationMeta(
   `A pass for game officials and their associations: review the games you worked on ${brand.name}, on ` +
     "demand, as often as you like.",
 );
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = requestFormLoader(officialsPassPath());
 

@@ -1,7 +1,7 @@
 import { openGamesPage } from "~/models/feeds/open-data.server";
-import { everyonesViewing } from "~/models/place/viewing";
+import { everyonesViewing } from "~/models/place/time";
 import { notThere, openAnswer, openQuery } from "~/web/page/open-answer.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { OPEN_DATA } from "~contracts/open-data";
 
 const { params: addressed, query } = OPEN_DATA.listGames;

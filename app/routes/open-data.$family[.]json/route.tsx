@@ -1,6 +1,6 @@
 import { openOrganizationsPage } from "~/models/feeds/open-data.server";
 import { notThere, openAnswer, openQuery } from "~/web/page/open-answer.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { OPEN_DATA } from "~contracts/open-data";
 
 const { params: addressed, query } = OPEN_DATA.listOrganizations;

@@ -1,5 +1,5 @@
 import { openAnswer } from "~/web/page/open-answer.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { openApi } from "~contracts/open-data";
 

@@ -5,13 +5,12 @@ import { PlayoffGames, PlayoffsPage } from "~/components/playoffs/playoffs-page"
 import { ChipList } from "~/components/ui/chip";
 import { LinkColumns } from "~/components/ui/link-columns";
 import { sportOfQuery } from "~/models/navigation/bracket-address";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { playoffsTitle, type RouteHandle, titleOf } from "~/models/navigation/page";
 import { playoffsPath } from "~/models/navigation/paths";
-import { playoffsTitle, titleOf } from "~/models/navigation/titles";
 import { PLAYOFFS_BREADCRUMBS } from "~/models/playoffs/bracket-page";
 import { loadPlayoffs } from "~/models/playoffs/playoffs.server";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "championships" };
@@ -30,8 +29,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         breadcrumbs: BREADCRUMBS,
       })
     : [];
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const playoffs = await loadPlayoffs(visit.upstreams, sportOfQuery(visit.url.searchParams), visit.viewing());

@@ -5,19 +5,16 @@ import { BracketGroups } from "~/components/playoffs/bracket-groups";
 import { NoBrackets } from "~/components/playoffs/no-brackets";
 import { PlayoffGames, PlayoffsPage } from "~/components/playoffs/playoffs-page";
 import { LinkColumns } from "~/components/ui/link-columns";
-import { errorTitle } from "~/models/navigation/browser-titles";
 import { errorPageView } from "~/models/navigation/error-page";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { errorTitle, playoffsTitle, type RouteHandle } from "~/models/navigation/page";
 import { playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
 import { invalidParams, playoffPlace } from "~/models/navigation/route-params";
-import { playoffsTitle } from "~/models/navigation/titles";
+import { privateLeagueState, waysOnFrom } from "~/models/playoffs/association-playoffs";
 import { PLAYOFFS_BREADCRUMBS, stateBreadcrumbs } from "~/models/playoffs/bracket-page";
 import { loadPlayoffsAt } from "~/models/playoffs/playoffs.server";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
-import { privateLeagueState, waysOnFrom } from "~/models/playoffs/private-leagues";
 import { goThere } from "~/web/page/redirect-or-404.server";
-import { route } from "~/web/visit/route.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { stateSlug } from "~contracts/vocabulary/states";
 
@@ -35,8 +32,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
         breadcrumbs: data.breadcrumbs,
       })
     : [{ title: errorTitle(isRouteErrorResponse(error) ? error.status : 500) }];
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const place = playoffPlace(visit.params.stateSectionType, visit.params.stateSection);

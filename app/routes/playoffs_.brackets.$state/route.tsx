@@ -4,13 +4,12 @@ import { BracketGroups } from "~/components/playoffs/bracket-groups";
 import { NoBrackets } from "~/components/playoffs/no-brackets";
 import { PlayoffsPage } from "~/components/playoffs/playoffs-page";
 import { canonicalBracketPath } from "~/models/navigation/bracket-address";
-import type { RouteHandle } from "~/models/navigation/handle";
-import { bracketsTitle } from "~/models/navigation/titles";
+import { bracketsTitle, type RouteHandle } from "~/models/navigation/page";
 import { stateBreadcrumbs } from "~/models/playoffs/bracket-page";
 import { loadStateBrackets } from "~/models/playoffs/playoffs.server";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { canonicalBrackets } from "~/web/page/bracket-guard.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { stateName } from "~contracts/vocabulary/states";
 
 export const handle: RouteHandle = { pageContext: "championships" };
@@ -25,8 +24,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         breadcrumbs: data.breadcrumbs,
       })
     : [];
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const address = await canonicalBrackets(visit);

@@ -3,15 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { BracketGroups } from "~/components/playoffs/bracket-groups";
 import { PlayoffsPage } from "~/components/playoffs/playoffs-page";
 import { canonicalBracketPath } from "~/models/navigation/bracket-address";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { bracketsTitle, type RouteHandle } from "~/models/navigation/page";
 import { bracketsPath } from "~/models/navigation/paths";
-import { bracketsTitle } from "~/models/navigation/titles";
 import { stateBreadcrumbs } from "~/models/playoffs/bracket-page";
 import { loadStateBrackets } from "~/models/playoffs/playoffs.server";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { canonicalBrackets } from "~/web/page/bracket-guard.server";
 import { goThere } from "~/web/page/redirect-or-404.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { stateName, stateSlug } from "~contracts/vocabulary/states";
 
 export const handle: RouteHandle = { pageContext: "championships" };
@@ -26,8 +25,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         breadcrumbs: data.breadcrumbs,
       })
     : [];
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const address = await canonicalBrackets(visit);

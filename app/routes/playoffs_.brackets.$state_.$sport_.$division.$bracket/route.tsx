@@ -2,14 +2,14 @@ import type { MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BracketView } from "~/components/playoffs/bracket-view";
 import { KeepUp } from "~/components/sharing/keep-up";
-import { visitorAsFan } from "~/models/member/member-on-organization.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { visitorAsFan } from "~/models/member/member-on-event.server";
+import type { RouteHandle } from "~/models/navigation/page";
 import type { BracketPage } from "~/models/playoffs/bracket-page";
 import type { GameView, SideView } from "~/models/playoffs/bracket-view";
 import { bracketMeta } from "~/models/playoffs/playoffs-meta";
 import { bracketSharing } from "~/models/sharing/organization-sharing";
 import { bracketOfAddress } from "~/web/page/bracket-guard.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 /** A bracket as rounds of text (rulings 3). */
 function LiteBracket({ data: { page } }: { data: { page: SerializeFrom<BracketPage> } }) {
@@ -57,8 +57,6 @@ function sideWords(side: SideView): string {
 export const handle: RouteHandle = { pageContext: "championships", lite: LiteBracket };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? bracketMeta(data.page, data.sharing) : []);
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const { visitor, session } = visit;

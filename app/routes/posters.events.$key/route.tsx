@@ -3,18 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { PosterSheet } from "~/components/sharing/poster";
 import { readEvent } from "~/models/event/page/event-page.server";
 import { eventPoster } from "~/models/feeds/poster";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, unlisted } from "~/models/navigation/page";
 import { keyParams } from "~/models/navigation/route-params";
-import { unlisted } from "~/models/sharing/page-meta";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "event", frame: "always-app" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
   unlisted(pageTitle(shown ? `${shown.poster.name} Poster` : "Poster"), "followed");
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route({ params: keyParams }, async (visit, { params: { key } }) => {
   const event = await readEvent(visit.upstreams, key, visit.url.pathname);

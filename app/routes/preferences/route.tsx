@@ -5,17 +5,14 @@ import { ConsentGroups } from "~/components/chrome/consent-groups";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
-import { mayKnowBrowser } from "~/models/consent/analytics-identity";
-import { asksForPrivacy, CONSENT_GROUPS } from "~/models/consent/consent";
+import { asksForPrivacy, CONSENT_GROUPS, mayKnowBrowser } from "~/models/consent/consent";
 import { keepChoices } from "~/models/member/own-choices.server";
+import { titleOf } from "~/models/navigation/page";
 import { homePath, preferencesPath, privacyPath, withQuery } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { parseForm } from "~/web/form/form.server";
-import { safeRedirect } from "~/web/page/redirects.server";
+import { safeRedirect } from "~/web/page/answers.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { anonymousIdCookie, choiceCookies, consentCookie, withdrawnCookies } from "~/web/session/visit-cookies.server";
-import { route } from "~/web/visit/route.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { type Choices, choicesSchema } from "~contracts/records/member";
 import styles from "./preferences.module.css";
@@ -28,8 +25,6 @@ export const meta: MetaFunction = () => [
   },
   { name: "robots", content: "noindex" },
 ];
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route((visit) => {
   const { consent, hidesScores, authenticated } = visit.visitor;
@@ -46,7 +41,7 @@ export const loader = route((visit) => {
 
 export const action = route(async (visit) => {
   const { request } = visit;
-  const form = await parseForm(request, ["theme", "scores", "view", "consent", "group", "redir"]);
+  const form = await visit.form(["theme", "scores", "view", "consent", "group", "redir"]);
   const choices = choicesIn(form);
   if (visit.visitor.authenticated) await keepChoices(visit.upstreams, choices, visit.session.call);
   const headers = withCookies([...choiceCookies(choices), ...consentChoice(form, visit), ...visit.session.cookies()]);

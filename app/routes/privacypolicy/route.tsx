@@ -1,8 +1,8 @@
 import { Article } from "~/components/information/article";
 import { informationMeta } from "~/models/information/meta";
-import type { RouteHandle } from "~/models/navigation/handle";
+import type { RouteHandle } from "~/models/navigation/page";
 import { privacyPath } from "~/models/navigation/paths";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { SECTIONS, Summary } from "./privacy-text";
 
@@ -12,8 +12,6 @@ export const meta = informationMeta(
   "Privacy Policy",
   `What ${brand.name} knows about you, why, for how long, who else sees it, and how to see, correct or delete it.`,
 );
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route((visit) => {
   return visit.page({ address: visit.address(privacyPath()) }, "steady");

@@ -1,7 +1,7 @@
 import { Article } from "~/components/information/article";
 import { informationMeta } from "~/models/information/meta";
 import { producerPrivacyPath } from "~/models/navigation/paths";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { SECTIONS, Summary } from "./producer-privacy-text";
 
@@ -10,8 +10,6 @@ export const meta = informationMeta(
   `What the ${brand.name} producer app records and sends when a crew streams a game from a phone, and what ` +
     "it never touches.",
 );
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route((visit) => {
   return visit.page({ address: visit.address(producerPrivacyPath()) }, "steady");

@@ -1,31 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { json, type MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { CodeForm, VoucherOfferView } from "~/components/account/pass/redeem-code";
 import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { redeemPath, redeemPaymentPath, redeemSuccessPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
 import { tooManyCodes } from "~/models/navigation/too-often";
 import { codeOf, codeSchema, otherThanHeld, REDEEM_REFUSALS, refusalStatus } from "~/models/redeem/code";
 import { lookUp, redeem, restIsPayable, tryCode } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
-import { unlisted } from "~/models/sharing/page-meta";
-import { noSuchForm, parseForm } from "~/web/form/form.server";
-import { safeRedirect } from "~/web/page/redirects.server";
-import { withCookies } from "~/web/session/cookies.server";
+import { noSuchForm } from "~/web/form/form.server";
 import { redeemCode } from "~/web/session/signed-cookie.server";
-import { route } from "~/web/visit/route.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("redeem"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("redeem"));
 
 const CODE = "code";
 
@@ -51,13 +44,12 @@ export const loader = route(async (visit) => {
 
 /** Each try is a post, so guessing codes hits the rate limit (security 3). */
 export const action = route(async (visit) => {
-  const form = await parseForm(visit.request, ["intent", CODE]);
+  const form = await visit.form(["intent", CODE]);
   const intent = form.get("intent");
   if (visit.tooOften) return comesLater(visit, form, visit.tooOften);
   if (intent === "look-up") return answerCode(visit, form);
   if (intent === "redeem") return redeemHeld(visit, form);
-  if (intent === "other-code")
-    return safeRedirect(redeemPath(), { status: 303, headers: withCookies([redeemCode.clear()]) });
+  if (intent === "other-code") return visit.redirect(redeemPath(), { cookies: [redeemCode.clear()] });
   return noSuchForm();
 });
 
@@ -88,9 +80,9 @@ async function redeemHeld(visit: Visit, form: FormData) {
   visit.requireMember();
   const held = redeemCode.read(visit.request, visit.epochMs);
   const other = otherThanHeld(form.get(CODE), held);
-  if (other !== null) return safeRedirect(redeemPath({ code: other }), { status: 303 });
-  if (!held) return safeRedirect(redeemPath(), { status: 303 });
-  if (held.given) return safeRedirect(redeemSuccessPath(), { status: 303 });
+  if (other !== null) return visit.redirect(redeemPath({ code: other }));
+  if (!held) return visit.redirect(redeemPath());
+  if (held.given) return visit.redirect(redeemSuccessPath());
   const redeemed = await redeem(visit.upstreams, held, { call: visit.session.call, storedZone: visit.storedZone });
   visit.stillSignedIn();
   if ("refusal" in redeemed) {

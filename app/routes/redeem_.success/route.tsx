@@ -1,28 +1,22 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { ButtonLink } from "~/components/ui/button";
 import { Drawing } from "~/components/ui/drawing";
 import { PageHeading } from "~/components/ui/page-heading";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountPath, redeemPath, watchEventsPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { mediumDate, mediumDay } from "~/models/place/format";
-import { unlisted } from "~/models/sharing/page-meta";
-import { safeRedirect } from "~/web/page/redirects.server";
+import { mediumDate, mediumDay } from "~/models/place/time";
 import { redeemCode } from "~/web/session/signed-cookie.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("redeem_success"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("redeem_success"));
 
 /** Read from the cookie, so reloading redeems nothing (rulings 3 "redeem"). */
 export const loader = route({ requires: "member" }, (visit) => {
   const given = redeemCode.read(visit.request, visit.epochMs)?.given;
-  if (!given) throw safeRedirect(redeemPath(), { status: 303 });
+  if (!given) throw visit.redirect(redeemPath());
   const { zone, epochMs } = visit;
   const startsOn = mediumDay(given.starts_at, zone);
   // Compare by day, since billing's clock may run slightly ahead of this one.

@@ -2,7 +2,7 @@ import { keptFile } from "~/models/feeds/answer.server";
 import { readSitemapIndexPaths } from "~/models/feeds/sitemap.server";
 import { robotsText } from "~/models/sharing/robots";
 import { settings } from "~/services/process/env.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 /** Crawlers stay out of all other environments. */
 const PUBLIC_ENVIRONMENTS: readonly string[] = ["production", "perf"];

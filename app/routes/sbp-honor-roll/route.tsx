@@ -11,10 +11,10 @@ import { Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
 import { type HonorRoll, loadHonorRoll } from "~/models/information/honor-roll.server";
 import { readRollAsked, rollHref } from "~/models/information/honor-roll-asked";
+import { pageMeta } from "~/models/navigation/page";
 import { isPastLast } from "~/models/navigation/page-number";
 import { honorRollPath, supportProgramPath } from "~/models/navigation/paths";
-import { pageMeta } from "~/models/sharing/page-meta";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./honor-roll.module.css";
 
@@ -26,8 +26,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       `${data?.roll.state ? ` in ${data.roll.state.name}` : ", state by state"}.`,
     address: data?.address,
   });
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const asked = readRollAsked(visit.url.searchParams);

@@ -6,8 +6,7 @@ import { LitePages } from "~/components/lite/lite-pages";
 import { LiteSearchForm } from "~/components/lite/lite-search-form";
 import { PAST_LAST_PAGE } from "~/components/ui/past-last-page";
 import { isPastLast } from "~/models/navigation/page-number";
-import { CANNOT_SEARCH, resultsPath, resultsTitle } from "~/models/search/results-path";
-import type { SearchAsked } from "~/models/search/search-asked";
+import { CANNOT_SEARCH, resultsPath, resultsTitle, type SearchAsked } from "~/models/search/search-asked";
 import type { ResultGroup, SearchPage } from "~/models/search/search-page.server";
 import { Corrected } from "./corrected";
 

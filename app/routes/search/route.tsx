@@ -5,15 +5,11 @@ import { PageHeading } from "~/components/ui/page-heading";
 import { Tabs } from "~/components/ui/tabs";
 import { todayOf } from "~/models/event-list/days";
 import { tomorrowPath } from "~/models/event-list/filters";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { pageMeta, type RouteHandle, searchTitle } from "~/models/navigation/page";
 import { todayPath } from "~/models/navigation/paths";
-import { searchTitle } from "~/models/navigation/titles";
-import { resultsTitle, searchedFor } from "~/models/search/results-path";
-import { searchAsked } from "~/models/search/search-asked";
+import { asksForToday, asksForTomorrow, resultsTitle, searchAsked, searchedFor } from "~/models/search/search-asked";
 import { loadSearchPage } from "~/models/search/search-page.server";
-import { asksForToday, asksForTomorrow } from "~/models/search/today-asked";
-import { pageMeta } from "~/models/sharing/page-meta";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { Corrected } from "./corrected";
 import { LiteSearch } from "./lite-search";
@@ -30,8 +26,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     // Search results are endless; crawlers find schools and events by their own pages.
     noindex: "page",
   });
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const asked = searchAsked(visit.url.searchParams);

@@ -1,8 +1,8 @@
 import { json } from "@remix-run/node";
 import { stateOfAddress } from "~/models/place/state-of-address";
 import { loadSuggestions } from "~/models/search/suggestions.server";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
-import { route } from "~/web/visit/route.server";
+import { NEVER_KEPT } from "~/web/page/answers.server";
+import { route } from "~/web/visit/visit.server";
 
 export const loader = route(async (visit) => {
   const query = visit.url.searchParams;

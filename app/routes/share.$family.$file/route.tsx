@@ -1,14 +1,14 @@
 import { sharePictureParams } from "~/models/navigation/route-params";
 import { drawnPicture, pictureOf } from "~/models/share-picture/share-picture.server";
 import { unavailable } from "~/services/http/unavailable.server";
-import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
+import { orPlainText } from "~/web/visit/guards.server";
+import { route } from "~/web/visit/visit.server";
 
 export const loader = route(
-  { params: sharePictureParams, missing: fileNotFound },
+  { params: sharePictureParams, missing: "file" },
   async (visit, { params: { family, file } }) => {
     const picture = await orPlainText(pictureOf(visit.upstreams, family, file, visit.now));
-    if (picture === null) return fileNotFound(visit.request);
+    if (picture === null) return visit.fileNotFound();
     const drawn = picture === "unavailable" ? null : await drawnPicture(picture);
     if (!drawn) return unavailable();
     const kept = visit.url.searchParams.get("v") === drawn.version ? OF_ITS_VERSION : OF_THE_MOMENT;

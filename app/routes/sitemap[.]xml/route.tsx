@@ -1,7 +1,6 @@
 import { keptFile } from "~/models/feeds/answer.server";
 import { readSitemap } from "~/models/feeds/sitemap.server";
-import { fileNotFound } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 export const loader = route(async (visit) => {
   const body = await readSitemap(
@@ -9,7 +8,7 @@ export const loader = route(async (visit) => {
     { kind: "index", number: 1 },
     { siteUrl: visit.site.url, now: visit.now },
   );
-  if (!body) throw fileNotFound(visit.request);
+  if (!body) throw visit.fileNotFound();
   return keptFile(visit.request, { body, type: "application/xml", kept: "sitemap" });
 });
 

@@ -2,19 +2,16 @@ import type { MetaFunction } from "@remix-run/node";
 import { LiteDiscovery } from "~/components/lite/lite-discovery";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
 import { loadDiscovery } from "~/models/discovery/discovery.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, sportTitle } from "~/models/navigation/page";
 import { sportPath } from "~/models/navigation/paths";
-import { sportTitle } from "~/models/navigation/titles";
 import { discoveryMeta } from "~/models/sharing/list-meta";
 import { goThere } from "~/web/page/redirect-or-404.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "sport", lite: LiteDiscovery };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? discoveryMeta(sportTitle(data.sport), data.discovery, data.address) : [];
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const sport = await activityOfAddress(visit.upstreams, visit.params.sport ?? "");

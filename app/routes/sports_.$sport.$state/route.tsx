@@ -2,20 +2,17 @@ import type { MetaFunction } from "@remix-run/node";
 import { LiteDiscovery } from "~/components/lite/lite-discovery";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
 import { loadDiscovery } from "~/models/discovery/discovery.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, sportTitle } from "~/models/navigation/page";
 import { sportStatePath } from "~/models/navigation/paths";
-import { sportTitle } from "~/models/navigation/titles";
 import { stateOfAddress } from "~/models/place/state-of-address";
 import { discoveryMeta } from "~/models/sharing/list-meta";
 import { goThere } from "~/web/page/redirect-or-404.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "state_sport", lite: LiteDiscovery };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? discoveryMeta(sportTitle(data.sport, data.state), data.discovery, data.address) : [];
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const state = stateOfAddress(visit.params.state);

@@ -1,20 +1,17 @@
 import type { MetaFunction } from "@remix-run/node";
 import { LiteDiscovery } from "~/components/lite/lite-discovery";
 import { loadDiscovery } from "~/models/discovery/discovery.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, stateTitle } from "~/models/navigation/page";
 import { statePath } from "~/models/navigation/paths";
-import { stateTitle } from "~/models/navigation/titles";
 import { stateOfAddress } from "~/models/place/state-of-address";
 import { discoveryMeta } from "~/models/sharing/list-meta";
 import { goThere } from "~/web/page/redirect-or-404.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { pageContext: "states", lite: LiteDiscovery };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? discoveryMeta(stateTitle(data.state), data.discovery, data.address) : [];
-
-export { headers } from "~/web/page/page-headers.server";
 
 /** S 2.1 states-state_code */
 export const loader = route(async (visit) => {

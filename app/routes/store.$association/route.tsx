@@ -9,13 +9,12 @@ import { Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
 import { counted } from "~/models/event-list/counted";
 import { loadStore } from "~/models/information/store.server";
+import { pageMeta } from "~/models/navigation/page";
 import { isPastLast } from "~/models/navigation/page-number";
 import { pageNumber } from "~/models/navigation/page-number";
 import { storePath, watchEventsPath } from "~/models/navigation/paths";
 import { slugParams } from "~/models/navigation/route-params";
-import { pageMeta } from "~/models/sharing/page-meta";
-import { pageNotFound } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./store.module.css";
 
@@ -28,15 +27,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       })
     : [];
 
-export { headers } from "~/web/page/page-headers.server";
-
 const storeParams = z.object({ association: slugParams.shape.slug });
 
 export const loader = route({ params: storeParams }, async (visit, { params: { association } }) => {
   const page = pageNumber(visit.url.searchParams.get("page"));
   const viewing = await visit.viewingAsFlagged();
   const store = await loadStore(visit.upstreams, association, page, viewing);
-  if (store === null) throw pageNotFound(visit.request);
+  if (store === null) throw visit.pageNotFound();
   if (store === "unavailable")
     throw new Response(null, { status: 503, statusText: "We can't show the store right now." });
   return visit.page({ store, address: visit.address(pagePath(store.slug, page)) }, "steady");

@@ -1,5 +1,5 @@
 import { goThere } from "~/web/page/redirect-or-404.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 /** Takes precedence over the other subscribe types (S 2.2, rulings 2). */
 export const loader = route((visit) => {

@@ -1,5 +1,5 @@
 import { goThere } from "~/web/page/redirect-or-404.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 export const loader = route((visit) => {
   throw goThere(visit);

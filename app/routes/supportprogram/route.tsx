@@ -7,9 +7,8 @@ import { informationMeta } from "~/models/information/meta";
 import { schoolToBringIn } from "~/models/information/school-to-bring-in.server";
 import { readEstimate } from "~/models/information/support-estimate";
 import { findSchoolPath, honorRollPath, supportProgramPath } from "~/models/navigation/paths";
-import { leadAction } from "~/web/form/posted-lead.server";
-import { requestFormPage } from "~/web/form/request-form.server";
-import { route } from "~/web/visit/route.server";
+import { leadAction, requestFormPage } from "~/web/form/request-form.server";
+import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { Calculator } from "./calculator";
 import { SchoolInterestFields } from "./school-interest-fields";
@@ -19,8 +18,6 @@ export const meta = informationMeta(
   `${brand.name} shares a portion of every annual subscription with the school its fans choose. See what ` +
     "your school would earn.",
 );
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route(async (visit) => {
   const query = visit.url.searchParams;

@@ -9,7 +9,7 @@ import {
   MessageField,
   StateField,
 } from "~/components/ui/form-fields";
-import { hiddenProps } from "~/components/ui/input-props";
+import { hiddenProps } from "~/components/ui/form-state";
 import type { YES_NO_UNSURE } from "~contracts/records/lead";
 
 const YES_NO: readonly Choice<(typeof YES_NO_UNSURE)[number]>[] = [

@@ -1,8 +1,8 @@
 import { Article } from "~/components/information/article";
 import { informationMeta } from "~/models/information/meta";
-import type { RouteHandle } from "~/models/navigation/handle";
+import type { RouteHandle } from "~/models/navigation/page";
 import { termsPath } from "~/models/navigation/paths";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { SECTIONS, Summary } from "./terms-text";
 
@@ -13,8 +13,6 @@ export const meta = informationMeta(
   `The terms for using ${brand.name}: accounts, passes, renewing and canceling, what you can do with the ` +
     "video, and how to reach us.",
 );
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route((visit) => {
   return visit.page({ address: visit.address(termsPath()) }, "steady");

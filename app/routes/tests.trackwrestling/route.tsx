@@ -1,20 +1,19 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
 import { InputField, SelectField } from "~/components/ui/field";
 import { PageHeading } from "~/components/ui/page-heading";
 import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
 import { resultsQuery, type TestedResults, testResults } from "~/models/event/score/results-test.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { wrestlingTestPath } from "~/models/navigation/paths";
-import { unlisted } from "~/models/sharing/page-meta";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { pageTitle } from "~contracts/brand";
 import styles from "./wrestling-test.module.css";
 
 export const handle: RouteHandle = { frame: "test" };
 
-export const meta: MetaFunction = () => unlisted(pageTitle("Wrestling Results Test"));
+export const meta = unlistedMeta(pageTitle("Wrestling Results Test"));
 
 /** A manual test page (S 2.1, 7.9). */
 export const loader = route(async (visit) => {

@@ -3,12 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/button";
 import { NoVideo } from "~/components/ui/empty-state";
 import script from "~/enhancement/built/tonight.js?url";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { PAGE_NAMES, pageMeta, type RouteHandle, titleOf } from "~/models/navigation/page";
 import { highlightsPath, tonightReelPath, watchEventsPath } from "~/models/navigation/paths";
-import { PAGE_NAMES, titleOf } from "~/models/navigation/titles";
-import { pageMeta } from "~/models/sharing/page-meta";
 import { type ScoreSide, type TonightPlay, tonightPlays } from "~/models/tonight/tonight-plays.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { isStateCode } from "~contracts/vocabulary/states";
 import styles from "./reel.module.css";
@@ -21,8 +19,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     description: `One play each from tonight's high-school games, with their scores, on ${brand.name}.`,
     address: data?.address,
   });
-
-export { headers } from "~/web/page/page-headers.server";
 
 /** `?state=OH` puts that state's first; a member's own schools come before it. */
 export const loader = route(async (visit) => {

@@ -1,36 +1,30 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { Button } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { mailStillGoes, stopMail } from "~/models/account/alerts.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { notificationsPath, unsubscribePath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
-import { pageNotFound } from "~/web/visit/guards.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("unsubscribe"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("unsubscribe"));
 
 const tokenParams = z.object({ token: z.string().regex(/^[\w-]{1,120}\.[\w-]{43}$/) });
 
 /** Opening the address changes nothing, since mail scanners open it too; only a post unsubscribes (RFC 8058). */
 export const loader = route({ params: tokenParams }, async (visit, { params: { token } }) => {
   const subscribed = await mailStillGoes(visit.upstreams, token);
-  if (subscribed === null) throw pageNotFound(visit.request);
+  if (subscribed === null) throw visit.pageNotFound();
   return visit.private({ token, subscribed });
 });
 
 /** Without a session: the signature says whose mail it is. */
 export const action = route({ params: tokenParams }, async (visit, { params: { token } }) => {
-  if ((await stopMail(visit.upstreams, token)) === null) throw pageNotFound(visit.request);
+  if ((await stopMail(visit.upstreams, token)) === null) throw visit.pageNotFound();
   // No redirect: mail programs don't follow one (RFC 8058 3.1).
   return visit.reply({ stopped: true });
 });

@@ -4,14 +4,13 @@ import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { SIGN_IN_FIELDS, signInSchema } from "~/models/member/forms";
 import { PASSKEY_FIELD } from "~/models/member/passkey-field";
 import { signIn, signInByPasskey } from "~/models/member/sign-in.server";
-import { parseForm } from "~/web/form/form.server";
 import { openSession } from "~/web/session/open-session.server";
 import { deviceCookies, signInFrom } from "~/web/session/sign-in-from.server";
 import type { Visit } from "~/web/visit/visit.server";
 
 export async function postSignIn(visit: Visit) {
   const { tooOften } = visit;
-  const form = await parseForm(visit.request, SIGN_IN_FIELDS);
+  const form = await visit.form(SIGN_IN_FIELDS);
   const passkey = form.get(PASSKEY_FIELD);
   form.delete(PASSKEY_FIELD);
   const byPasskey = signInSchema.pick({ redir: true }).transform((rest) => ({ ...rest, passkey }));

@@ -5,7 +5,6 @@ import { SIGN_UP_FIELDS, signUpSchema } from "~/models/member/forms";
 import { newAccount } from "~/models/member/sign-in-link.server";
 import { asFieldErrors } from "~/models/navigation/form-reply.server";
 import { signInLinkPath } from "~/models/navigation/paths";
-import { parseForm } from "~/web/form/form.server";
 import { openSession } from "~/web/session/open-session.server";
 import { linkAskedCookies } from "~/web/session/return-to.server";
 import { deviceCookies, signInFrom } from "~/web/session/sign-in-from.server";
@@ -13,7 +12,7 @@ import type { Visit } from "~/web/visit/visit.server";
 
 export async function postSignUp(visit: Visit) {
   const { tooOften } = visit;
-  const form = await parseForm(visit.request, SIGN_UP_FIELDS);
+  const form = await visit.form(SIGN_UP_FIELDS);
   const submission = parseWithZod(form, { schema: signUpSchema });
   if (tooOften) return json(submission.reply({ formErrors: [tooOften], hideFields: ["password"] }), { status: 429 });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["password"] }), { status: 400 });

@@ -1,38 +1,29 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/components/account/narrow-page";
 import { LinkUnknown } from "~/components/account/sign-in/link-unknown";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
-import { formState } from "~/components/ui/form-state";
-import { inputProps } from "~/components/ui/input-props";
+import { formState, inputProps, summaryItems } from "~/components/ui/form-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { signUpEvent } from "~/models/analytics/events";
 import { SIGN_IN_CODE_FIELDS, signInCodeSchema } from "~/models/member/forms";
 import type { SignedIn, SignInRefused } from "~/models/member/sign-in.server";
 import { readLink, signInByCode, signInByLink } from "~/models/member/sign-in-link.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { newSignInLinkPath, signInLinkPath, signInPath, signUpPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form/form.server";
 import { openSession } from "~/web/session/open-session.server";
 import { returnToOf } from "~/web/session/return-to.server";
 import { deviceCookies, signInFrom } from "~/web/session/sign-in-from.server";
 import { signInLinkCookie, wayBack } from "~/web/session/signed-cookie.server";
-import { route } from "~/web/visit/route.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 import { SIGN_IN_CODE_DIGITS, SIGN_IN_LINK_MINUTES } from "~contracts/limits";
 
 export const handle: RouteHandle = { takes: "secret" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("new_sign_in_link"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("new_sign_in_link"));
 
 const STATUS = { open: 200, code: 200, gone: 404, unknown: 503 } as const;
 
@@ -63,14 +54,14 @@ export const action = route({ requires: "guest" }, (visit) => {
 });
 
 async function followed(visit: Visit, token: string) {
-  await parseForm(visit.request, []);
+  await visit.form([]);
   if (visit.tooOften) return visit.reply(saying(visit.tooOften), { status: 429 });
   const result = await signInByLink(visit.upstreams, token, signInFrom(visit));
   return result.ok ? opened(visit, result) : refused(visit, result, saying(result.message));
 }
 
 async function typed(visit: Visit) {
-  const submission = parseWithZod(await parseForm(visit.request, SIGN_IN_CODE_FIELDS), { schema: signInCodeSchema });
+  const submission = parseWithZod(await visit.form(SIGN_IN_CODE_FIELDS), { schema: signInCodeSchema });
   if (visit.tooOften) return visit.reply(submission.reply({ formErrors: [visit.tooOften] }), { status: 429 });
   const asked = signInLinkCookie.read(visit.request, visit.epochMs);
   // The page says that it no longer works.

@@ -1,24 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { json, type MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/components/account/narrow-page";
 import { MailRequestForm } from "~/components/account/sign-in/mail-request-form";
 import { PageHeading } from "~/components/ui/page-heading";
 import { askForLink } from "~/models/member/sign-in-link.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { newSignInLinkPath, signInLinkPath, signInPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
 import { mailRequest } from "~/web/form/mail-request.server";
-import { safeRedirect } from "~/web/page/redirects.server";
+import { safeRedirect } from "~/web/page/answers.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { linkAskedCookies } from "~/web/session/return-to.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { SIGN_IN_CODE_DIGITS } from "~contracts/limits";
 
 export const handle: RouteHandle = { takes: "secret", frame: "apps-query" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("new_sign_in_link"));
+export const meta = unlistedMeta(titleOf("new_sign_in_link"));
 
 export const loader = route({ requires: "guest" }, (visit) =>
   json({ redir: visit.url.searchParams.get("redir") ?? undefined }),

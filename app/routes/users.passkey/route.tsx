@@ -1,8 +1,8 @@
 import { json } from "@remix-run/node";
 import { passkeyOptions } from "~/models/account/passkeys.server";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
+import { NEVER_KEPT } from "~/web/page/answers.server";
 import { withCookies } from "~/web/session/cookies.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 export { loader } from "~/web/form/post-only.server";
 

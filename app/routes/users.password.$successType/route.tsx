@@ -7,12 +7,11 @@ import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
 import { PageHeading } from "~/components/ui/page-heading";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, unlisted } from "~/models/navigation/page";
 import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
 import { passwordSuccessParams } from "~/models/navigation/route-params";
-import { unlisted } from "~/models/sharing/page-meta";
 import { returnToOf } from "~/web/session/return-to.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./password-done.module.css";
 

@@ -1,38 +1,29 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, json, type MetaFunction } from "@remix-run/node";
+import { data, json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/components/account/narrow-page";
 import { LinkUnknown } from "~/components/account/sign-in/link-unknown";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { summaryItems } from "~/components/ui/error-summary-items";
-import { formState } from "~/components/ui/form-state";
-import { inputProps } from "~/components/ui/input-props";
+import { formState, inputProps, summaryItems } from "~/components/ui/form-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { PasswordField } from "~/components/ui/password-field";
-import { RESET_PASSWORD_FIELDS, resetPasswordSchema } from "~/models/account/password-forms";
 import { resetLink, setPassword } from "~/models/account/password-reset.server";
+import { RESET_PASSWORD_FIELDS, resetPasswordSchema } from "~/models/member/forms";
 import { endSession } from "~/models/member/sign-out.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { forgotPasswordPath, passwordDonePath, resetPasswordPath, signInPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form/form.server";
-import { NEVER_KEPT } from "~/web/page/page-headers.server";
-import { safeRedirect } from "~/web/page/redirects.server";
+import { NEVER_KEPT, safeRedirect } from "~/web/page/answers.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { logoutCookies, lostSessionCookies } from "~/web/session/login-cookies.server";
 import { returnToOf } from "~/web/session/return-to.server";
-import { route } from "~/web/visit/route.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 import { PASSWORD_MIN_LENGTH, RESET_LINK_HOURS } from "~contracts/limits";
 
 export const handle: RouteHandle = { takes: "secret", forcesLogout: true };
 
-export const meta: MetaFunction = () => unlisted(titleOf("reset_password"));
-
-export { headers } from "~/web/page/page-headers.server";
+export const meta = unlistedMeta(titleOf("reset_password"));
 
 /** Signs out and shows the page in one response (S 4.6). */
 export const loader = route(async (visit) => {
@@ -53,7 +44,7 @@ const endedCookies = ({ visitor, request }: Visit) =>
 export const action = route(async (visit) => {
   const { request, upstreams, tooOften } = visit;
   const { token, via } = linkOf(request);
-  const submission = parseWithZod(await parseForm(request, RESET_PASSWORD_FIELDS), { schema: resetPasswordSchema });
+  const submission = parseWithZod(await visit.form(RESET_PASSWORD_FIELDS), { schema: resetPasswordSchema });
   if (tooOften)
     return json(submission.reply({ formErrors: [tooOften], hideFields: ["new_password"] }), { status: 429 });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["new_password"] }), { status: 400 });

@@ -1,22 +1,20 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/components/account/narrow-page";
 import { MailRequestForm } from "~/components/account/sign-in/mail-request-form";
 import { PageHeading } from "~/components/ui/page-heading";
 import { askForReset } from "~/models/account/password-reset.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountCardPath, forgotPasswordPath, passwordDonePath, signInPath } from "~/models/navigation/paths";
-import { titleOf } from "~/models/navigation/titles";
-import { unlisted } from "~/models/sharing/page-meta";
 import { mailRequest } from "~/web/form/mail-request.server";
-import { safeRedirect } from "~/web/page/redirects.server";
+import { safeRedirect } from "~/web/page/answers.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { saveReturnTo } from "~/web/session/return-to.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 export const handle: RouteHandle = { takes: "secret", frame: "apps-query" };
 
-export const meta: MetaFunction = () => unlisted(titleOf("forgot_password"));
+export const meta = unlistedMeta(titleOf("forgot_password"));
 
 // Mails lead here, too: "If it wasn't you, set a new password."
 const MEMBERS_GO = accountCardPath("password", { open: "password" });

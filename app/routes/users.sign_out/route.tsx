@@ -1,9 +1,9 @@
 import { endSession } from "~/models/member/sign-out.server";
 import { homePath } from "~/models/navigation/paths";
-import { safeRedirect } from "~/web/page/redirects.server";
+import { safeRedirect } from "~/web/page/answers.server";
 import { withCookies } from "~/web/session/cookies.server";
 import { logoutCookies } from "~/web/session/login-cookies.server";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 
 /** A link must not sign anyone out. */
 export const loader = () => safeRedirect(homePath());

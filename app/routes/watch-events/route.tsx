@@ -15,15 +15,13 @@ import { countText, listPagePath, readWatchFilters, statusTabs, watchFiltersPath
 import { type OwnTeams, type TeamsOffer, teamsOffer, type WithoutTeams } from "~/models/event-list/own-teams";
 import { loadWatchEvents, type WatchEvents } from "~/models/event-list/watch-events.server";
 import { readOwnTeams } from "~/models/member/own-teams.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { returnAddress } from "~/models/navigation/outcome-address";
+import { type RouteHandle, titleOf } from "~/models/navigation/page";
 import { isPastLast } from "~/models/navigation/page-number";
 import { boardPath, tonightReelPath } from "~/models/navigation/paths";
-import { returnAddress } from "~/models/navigation/return-address";
-import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
 import { listSnapshotOf } from "~/web/page/list-snapshot.server";
-import { route } from "~/web/visit/route.server";
-import type { Visit } from "~/web/visit/visit.server";
+import { route, type Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { chosenFilters, FilterForm } from "./filter-form";
 import { LiteList } from "./lite-list";
@@ -48,8 +46,6 @@ function isListOfItsOwn({ filters, inForce, cards, unread }: WatchEvents): boole
   if (isOfDays || filters.teams) return false;
   return inForce.length === 0 || (inForce.length === 1 && (cards.length > 0 || unread === true));
 }
-
-export { headers } from "~/web/page/page-headers.server";
 
 /** The address holds the list's whole state (rulings 3, watch-events filters). */
 export const loader = route(async (visit) => {

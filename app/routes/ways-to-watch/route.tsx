@@ -6,7 +6,7 @@ import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
 import { informationMeta } from "~/models/information/meta";
 import { accountPath, activatePath, subscribePath, watchEventsPath, waysToWatchPath } from "~/models/navigation/paths";
-import { route } from "~/web/visit/route.server";
+import { route } from "~/web/visit/visit.server";
 import { brand, hasApps } from "~contracts/brand";
 import { DEVICE_CODE_MINUTES } from "~contracts/limits";
 import styles from "./ways-to-watch.module.css";
@@ -17,8 +17,6 @@ export const meta = informationMeta(
     (hasApps(brand) ? ", on an iPhone, iPad or Android phone, on Roku, Fire TV and other TVs. " : " on any screen. ") +
     "One account works on all of them.",
 );
-
-export { headers } from "~/web/page/page-headers.server";
 
 export const loader = route((visit) => {
   return visit.page({ address: visit.address(waysToWatchPath()) }, "steady");

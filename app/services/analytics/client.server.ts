@@ -1,5 +1,4 @@
-import type { Transport } from "~/services/http/transport.server";
-import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import { analyticsContract as contract, type AnalyticsEvent } from "~contracts/analytics";
 import { isStorableValue } from "~contracts/storable-text";
 

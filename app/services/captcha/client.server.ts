@@ -1,5 +1,4 @@
-import type { Transport } from "~/services/http/transport.server";
-import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import { captchaContract as contract } from "~contracts/captcha";
 
 export type CaptchaClient = ReturnType<typeof createCaptchaClient>;

@@ -1,5 +1,4 @@
-import type { Transport } from "~/services/http/transport.server";
-import { type CallOptions, createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { type CallOptions, createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import { orNone } from "~/services/http/upstream-error";
 import { catalogueContract as contract, SELECTED_SCHOOL_FIELDS } from "~contracts/catalogue";
 

@@ -1,5 +1,4 @@
-import type { Transport } from "~/services/http/transport.server";
-import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import { orNone } from "~/services/http/upstream-error";
 import { contentContract as contract, echoContract } from "~contracts/content";
 import type { Event } from "~contracts/records/event";

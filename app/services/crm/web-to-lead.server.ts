@@ -1,5 +1,4 @@
-import type { Transport } from "~/services/http/transport.server";
-import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import type { Lead } from "~contracts/records/lead";
 import { webToLeadContract as contract } from "~contracts/web-to-lead";
 

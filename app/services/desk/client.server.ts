@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { Transport } from "~/services/http/transport.server";
-import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import { DESK_PLACE_HEADER, DESK_SESSION_HEADER, deskContract as contract } from "~contracts/desk";
 import type { FigureSpan } from "~contracts/desk/figures";
 

@@ -1,5 +1,4 @@
-import type { Transport } from "~/services/http/transport.server";
-import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import { brand } from "~contracts/brand";
 import { DEVICE, drmContract as contract, OPENED_BY, PLAYING, STOPPED, UNPLAYED } from "~contracts/drm";
 

@@ -1,7 +1,6 @@
 import { createFlights } from "~/services/http/flights";
 import { createResponseCache } from "~/services/http/response-cache";
-import type { Transport } from "~/services/http/transport.server";
-import { createCalls, mayServeStale, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, mayServeStale, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import {
   FLAG_DEFAULTS,

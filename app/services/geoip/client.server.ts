@@ -1,5 +1,4 @@
-import type { Transport } from "~/services/http/transport.server";
-import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import { isUpstreamError, type UpstreamError } from "~/services/http/upstream-error";
 import { geoipContract as contract, type Location } from "~contracts/geoip";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ReadinessCheck } from "~contracts/network";
 import { withDeadline } from "./deadline";
-import type { Transport } from "./transport.server";
+import type { Transport } from "./upstream.server";
 
 const LONGEST_MS = 2_000;
 const taken = z.object({ changes: z.string() });

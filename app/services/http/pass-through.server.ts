@@ -1,7 +1,7 @@
 import { answerBytes, bodyOf } from "./answer-text";
 import { unlessAborted } from "./deadline";
 import { createGuard, type GuardSettings } from "./guarded-call";
-import type { Transport } from "./transport.server";
+import type { Transport } from "./upstream.server";
 
 type Settings = Pick<GuardSettings, "observe" | "ticks"> & { maxBytes?: number };
 

@@ -1,5 +1,5 @@
 import { NETWORK_GRANT_HEADER, networkGrant } from "~contracts/grant";
-import type { Transport } from "./transport.server";
+import type { Transport } from "./upstream.server";
 
 /** For a network shared by several web nodes (`NETWORK_URL`); each call carries its grant. */
 export function sharedTransport(

@@ -46,6 +46,9 @@ export class UpstreamError extends Error {
   }
 }
 
+/** A member's call whose session is over. */
+export class SignedOut extends Error {}
+
 /** Request Timeout, Too Early, Too Many Requests: about the request, not about the record. */
 export const PUTS_OFF: readonly number[] = [408, 425, 429];
 

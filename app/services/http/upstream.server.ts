@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
-import { readAnswer } from "~contracts/answers";
-import type { Endpoint, PathParameter } from "~contracts/endpoint";
+import { type Endpoint, type PathParameter, readAnswer } from "~contracts/endpoint";
 import { upstreamAddress } from "./address";
 import { answerText, AnswerTooLarge } from "./answer-text";
 import { unlessAborted } from "./deadline";
 import { createFlights } from "./flights";
 import { asUpstreamError, createGuard, type GuardSettings } from "./guarded-call";
 import { createResponseCache, type Sized } from "./response-cache";
-import { createRetryBudget, retryPause } from "./retry-budget";
-import type { Transport } from "./transport.server";
 import { isUpstreamError, PUTS_OFF, UpstreamError } from "./upstream-error";
 import { tooLarge, whatWasWrong } from "./what-was-wrong";
 
@@ -236,4 +233,47 @@ function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   for (const inner of Object.values(value)) deepFreeze(inner);
   return Object.freeze(value);
+}
+
+export type Transport = (request: Request) => Promise<Response>;
+
+/** One that nothing holds is collected while it is under way, and its signal's end no longer reaches the socket. */
+const underWay = new Set<Request>();
+
+/** Returns redirects as they are: an upstream never chooses the host we call (security 4). */
+export function fetchTransport(): Transport {
+  return async (request) => {
+    underWay.add(request);
+    try {
+      return await fetch(request, { redirect: "manual" });
+    } finally {
+      underWay.delete(request);
+    }
+  };
+}
+
+export function inProcessTransport(
+  app: () => Promise<{ fetch(request: Request): Promise<Response> | Response }>,
+): Transport {
+  return async (request) => (await app()).fetch(request);
+}
+
+/** Security 5: retries at most one call in ten, so that retries never multiply an outage. */
+export function createRetryBudget({ share = 0.1, saved = 10 } = {}) {
+  let tokens = 1;
+  return {
+    called() {
+      tokens = Math.min(saved, tokens + share);
+    },
+    takes(): boolean {
+      if (tokens < 1) return false;
+      tokens -= 1;
+      return true;
+    },
+  };
+}
+
+/** 50–150 ms of jitter, so that callers that failed together don't retry together. */
+function retryPause(random: () => number = Math.random): number {
+  return 50 + Math.floor(random() * 100);
 }

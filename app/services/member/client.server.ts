@@ -1,5 +1,4 @@
-import type { Transport } from "~/services/http/transport.server";
-import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { type Calls, createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import { orNone } from "~/services/http/upstream-error";
 import { alertContract } from "~contracts/alerts";
 import { calendarContract } from "~contracts/calendars";
@@ -10,6 +9,7 @@ import { familyContract } from "~contracts/family";
 import { giftContract } from "~contracts/gifts";
 import {
   memberContract as contract,
+  type memberContract,
   type Newcomer,
   type NewFavoriteTeam,
   type NewUser,
@@ -27,7 +27,6 @@ import type { NewClip } from "~contracts/records/clip";
 import type { GiftSending } from "~contracts/records/gift";
 import type { FOLLOW_ALERTS, NewPosition } from "~contracts/records/member";
 import { sessionContract } from "~contracts/sessions";
-import { billingCalls } from "./billing-calls";
 
 /** The service queues password hashing itself and rejects the excess, so don't queue here too. */
 const PASSWORD_CALLS = { atOnce: 256, inLine: 0 };
@@ -261,5 +260,32 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       billing.reset();
       copies.reset();
     },
+  };
+}
+
+/** What waits for a payment provider (B 7). */
+function billingCalls(ask: Calls<typeof memberContract>) {
+  return {
+    /** Takes the provider's token; 422 if the provider refuses it. */
+    setPaymentCard: async (token: string, card: { token: string; return_url?: string }) =>
+      (await ask.setPaymentCard({ token, body: card })).payment_card,
+    removePaymentCard: (token: string) => ask.removePaymentCard({ token }),
+    cancelLegacySubscription: (token: string) => ask.cancelLegacySubscription({ token }),
+    cancelManagedSubscription: (token: string) => ask.cancelManagedSubscription({ token }),
+    reactivateManagedSubscription: (token: string) => ask.reactivateManagedSubscription({ token }),
+    /** 404 none, 409 `not_now` or `price_changed`, 422 `not_offered`. */
+    pausePass: (token: string, until: string | null, agreed: number | null) =>
+      ask.pausePass({ token, body: { until, agreed_total_in_cents: agreed } }),
+    changePass: (token: string, pass: string | null, agreed: number | null) =>
+      ask.changePass({ token, body: { pass, agreed_total_in_cents: agreed } }),
+    /** 402 declined, 404 none, 409 `not_now` or `price_changed`, 422 `not_offered`, 503 `pending`. */
+    upgradePass: (token: string, pass: string, at: string, agreed: number) =>
+      ask.upgradePass({ token, body: { pass, at, agreed_total_in_cents: agreed } }),
+    /** 404 another's, 409 not to be paid back (anymore). */
+    refundRenewal: (token: string, order_id: string) => ask.refundRenewal({ token, body: { order_id } }),
+    retainWithDiscount: (token: string, promo_code: string, agreed: number) =>
+      ask.retainWithDiscount({ token, body: { promo_code, agreed_price_in_cents: agreed } }),
+    cancelPaypalSubscription: (token: string, subscriptionId: string) =>
+      ask.cancelPaypalSubscription({ token, body: { subscriptionId } }),
   };
 }

@@ -1,5 +1,4 @@
-import type { Transport } from "~/services/http/transport.server";
-import { type CallOptions, createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { type CallOptions, createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import type { EventList } from "~contracts/records/card";
 import { searchContract as contract } from "~contracts/search";
 import { profileFamily } from "~contracts/vocabulary/profile-family";

@@ -1,5 +1,4 @@
-import type { Transport } from "~/services/http/transport.server";
-import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import { subscriptionAdminContract as contract } from "~contracts/subscription-admin";
 
 export type PassSetQuery = { marketing_pass_keys?: string[]; tier_duration?: string };

@@ -1,5 +1,4 @@
-import type { Transport } from "~/services/http/transport.server";
-import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import { UpstreamError } from "~/services/http/upstream-error";
 import type { PaymentRequest } from "~contracts/records/billing";
 import type { RecruitingLead } from "~contracts/records/recruiting";

@@ -1,5 +1,4 @@
-import type { Transport } from "~/services/http/transport.server";
-import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import { MOST_BYTES } from "~contracts/results-xml";
 import { type ResultsOf, type ResultsQuery, wrestlingContract as contract } from "~contracts/wrestling";
 

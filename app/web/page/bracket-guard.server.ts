@@ -8,8 +8,8 @@ import {
 import { type BracketPage, bracketPage } from "~/models/playoffs/bracket-page";
 import { readBracket } from "~/models/playoffs/playoffs.server";
 import type { Visit } from "../visit/visit.server";
+import { safeRedirect } from "./answers.server";
 import { goThere } from "./redirect-or-404.server";
-import { safeRedirect } from "./redirects.server";
 
 /** Permanently redirects any other spelling of the address, or throws the 404 (S 8.1). */
 export async function canonicalBrackets(visit: Visit, { full = false } = {}): Promise<BracketAddress> {

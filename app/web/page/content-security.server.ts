@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { permissionsPolicy } from "~/http/permissions-policy";
-import { type MarketingScripts, NO_MARKETING } from "~/models/consent/marketing-scripts";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { type MarketingScripts, NO_MARKETING } from "~/models/consent/consent";
+import type { RouteHandle } from "~/models/navigation/page";
 import type { Settings } from "~/services/process/env.server";
 
 /** Origins from the configuration that pages may load from (docs/configuration.md). */

@@ -3,8 +3,8 @@ import type { Embed } from "~/models/feeds/embed.server";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { fileNotFound } from "../visit/guards.server";
 import type { Visit } from "../visit/visit.server";
+import { NEVER_KEPT } from "./answers.server";
 import { liveAnswer } from "./live-answer.server";
-import { NEVER_KEPT } from "./page-headers.server";
 
 /** A frame that failed once has no one to reload it. */
 const COMES_AGAIN = {

@@ -1,7 +1,7 @@
 import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/http/shared-answers";
 import type { EventView } from "~/models/event/page/event-page.server";
 import { eventLivePath, eventLiveStreamPath } from "~/models/navigation/paths";
-import { statsPass } from "../visit/stats-pass.server";
+import { statsPass } from "../visit/timed-pass.server";
 import type { Visit } from "../visit/visit.server";
 
 /** Where a page asks how its event stands (rulings 3); null when nothing more is coming. */

@@ -1,19 +1,18 @@
 import { createHash } from "node:crypto";
 import { LIVE_PARAMETERS, SAME_AS_HEADER, SCORES_PARAMETER } from "~/http/shared-answers";
+import { choosePublisher } from "~/models/event/page/event-by-publisher";
 import { readEvent } from "~/models/event/page/event-page.server";
-import { choosePublisher } from "~/models/event/page/publisher";
 import { cheersIn } from "~/models/event/score/cheers.server";
-import { type CurrentEvent, currentEvent } from "~/models/event/status/current-event";
+import { type CurrentEvent, currentEvent } from "~/models/event/status/display-status";
 import { type LiveState, liveStateOf } from "~/models/event/status/live-state";
 import { noticeOf } from "~/models/event/status/stream-notice.server";
 import { eventPath, withQuery } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import type { Event } from "~contracts/records/event";
 import { pageNotFound, paramsOf } from "../visit/guards.server";
-import { isStatsPass, opensStats } from "../visit/stats-pass.server";
+import { isStatsPass, opensStats } from "../visit/timed-pass.server";
 import type { Visit } from "../visit/visit.server";
-import { NEVER_KEPT } from "./page-headers.server";
-import { safeRedirect } from "./redirects.server";
+import { NEVER_KEPT, safeRedirect } from "./answers.server";
 
 export type LiveEvent = { current: CurrentEvent; state: LiveState; sameAs: string | null };
 

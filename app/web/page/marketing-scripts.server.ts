@@ -1,6 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { z } from "zod";
-import { type MarketingScripts, NO_MARKETING } from "~/models/consent/marketing-scripts";
+import { type MarketingScripts, NO_MARKETING } from "~/models/consent/consent";
 
 const frame = z.object({ marketing: z.object({ tagManager: z.string().nullable(), abLoader: z.string().nullable() }) });
 

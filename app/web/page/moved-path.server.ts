@@ -5,7 +5,7 @@ import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import { fileNotFound } from "../visit/guards.server";
 import type { Visit } from "../visit/visit.server";
-import { outsideRedirect, safeRedirect } from "./redirects.server";
+import { outsideRedirect, safeRedirect } from "./answers.server";
 
 type Moved = Pick<Upstreams, "content">;
 

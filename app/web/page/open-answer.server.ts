@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { unavailable } from "~/services/http/unavailable.server";
 import { fileNotFound } from "../visit/guards.server";
+import { NEVER_KEPT } from "./answers.server";
 import { liveAnswer } from "./live-answer.server";
-import { NEVER_KEPT } from "./page-headers.server";
 
 /** An answer of the open data, which any page on the web may read, refusals too. Null: there is no such thing. */
 export function openAnswer(request: Request, answer: object | "unavailable" | null): Response {

@@ -13,9 +13,9 @@ import {
 import { categoryLabel, type OrganizationPlace, videoCategory } from "~/models/organization/place";
 import type { Profile } from "~contracts/records/profile";
 import type { Visit } from "../visit/visit.server";
+import { safeRedirect } from "./answers.server";
 import { listSnapshotOf } from "./list-snapshot.server";
 import { goThere } from "./redirect-or-404.server";
-import { safeRedirect } from "./redirects.server";
 
 /** The checks each address must pass before any upstream call (S 2.1, 5.1, 8.1). */
 

@@ -2,9 +2,8 @@ import { FRAME_PARAMETER } from "~/http/self-reload";
 import { settings } from "~/services/process/env.server";
 import { isPassFor, timedPass } from "../visit/timed-pass.server";
 import type { Visit } from "../visit/visit.server";
+import { NEVER_KEPT, safeRedirect } from "./answers.server";
 import { origins } from "./content-security.server";
-import { NEVER_KEPT } from "./page-headers.server";
-import { safeRedirect } from "./redirects.server";
 
 const PURPOSE = "partner-frame";
 

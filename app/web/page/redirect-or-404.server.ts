@@ -3,7 +3,7 @@ import { fixedRedirect } from "~/models/navigation/fixed-redirects";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import type { Visit } from "../visit/visit.server";
-import { outsideRedirect, safeRedirect } from "./redirects.server";
+import { outsideRedirect, safeRedirect } from "./answers.server";
 
 /** S 8.1 words the two differently. */
 type Reason = "invalid-parameter" | "unknown-route";

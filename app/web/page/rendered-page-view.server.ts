@@ -2,8 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import type { MetaArgs, MetaFunction } from "@remix-run/react";
 import { pageFacts } from "~/models/analytics/page-context";
 import type { PageView } from "~/models/analytics/page-view.server";
-import { errorTitle } from "~/models/navigation/browser-titles";
-import type { RouteHandle } from "~/models/navigation/handle";
+import { errorTitle, type RouteHandle } from "~/models/navigation/page";
 
 /** Lets the server count a cached page each time it is served; never leaves the server. */
 export const PAGE_VIEW_HEADER = "X-Page-View";

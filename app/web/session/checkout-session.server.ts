@@ -10,10 +10,7 @@ import { requestedStep } from "~/models/checkout/step-list";
 import { TARGETING_CONSENT_GROUP } from "~/models/consent/consent";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
-import { parseForm } from "../form/form.server";
-import { NEVER_KEPT } from "../page/page-headers.server";
-import { outsideRedirect, redirectWithOutcome } from "../page/redirects.server";
-import { pageNotFound } from "../visit/guards.server";
+import { NEVER_KEPT, outsideRedirect, redirectWithOutcome } from "../page/answers.server";
 import type { Visit } from "../visit/visit.server";
 import { CART_PREFIX, withCookies } from "./cookies.server";
 import { openedSession } from "./opened-session.server";
@@ -26,15 +23,15 @@ import { cartCookies } from "./visit-cookies.server";
 export async function showCheckout(entry: CheckoutEntry, visit: Visit) {
   const session = checkoutSession(entry, visit);
   const reply = await checkout(entry, session.request, null);
-  if (!reply) throw pageNotFound(visit.request);
+  if (!reply) throw visit.pageNotFound();
   return session.answer(reply);
 }
 
 export async function submitCheckout(entry: CheckoutEntry, visit: Visit) {
   const session = checkoutSession(entry, visit);
-  const form = await parseForm(visit.request, CHECKOUT_FIELDS);
+  const form = await visit.form(CHECKOUT_FIELDS);
   const reply = await checkout(entry, session.request, form);
-  if (!reply) throw pageNotFound(visit.request);
+  if (!reply) throw visit.pageNotFound();
   return session.answer(reply);
 }
 

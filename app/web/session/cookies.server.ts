@@ -1,6 +1,5 @@
 import { parseCookies, serializeCookie } from "~/http/cookie-text";
-import { readConsent } from "~/models/consent/consent";
-import { endedTagCookies } from "~/models/consent/marketing-scripts";
+import { endedTagCookies, readConsent } from "~/models/consent/consent";
 import { type Override, OVERRIDES } from "~/models/navigation/attribution";
 import { settings } from "~/services/process/env.server";
 import { brand } from "~contracts/brand";

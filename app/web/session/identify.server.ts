@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { report, reporterOf } from "~/models/analytics/report.server";
-import { mayTieViews } from "~/models/consent/analytics-identity";
+import { mayTieViews } from "~/models/consent/consent";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Visitor } from "../visit/visitor.server";

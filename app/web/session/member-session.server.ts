@@ -1,5 +1,5 @@
-import { isServicesRefusal, isUpstreamError, says, UpstreamError } from "~/services/http/upstream-error";
-import { type MemberCall, SignedOut } from "~/services/member/member-call";
+import { isServicesRefusal, isUpstreamError, says, SignedOut, UpstreamError } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/upstreams.server";
 import type { AuthToken } from "~contracts/records/member";
 import { getVisitor, type Visitor } from "../visit/visitor.server";
 import { loginCookies, lostSessionCookies } from "./login-cookies.server";

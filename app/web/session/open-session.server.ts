@@ -1,6 +1,6 @@
 import type { SignedIn } from "~/models/member/sign-in.server";
 import { homePath } from "~/models/navigation/paths";
-import { redirectWithOutcome } from "../page/redirects.server";
+import { redirectWithOutcome } from "../page/answers.server";
 import type { Visit } from "../visit/visit.server";
 import { withCookies } from "./cookies.server";
 import { openedSession } from "./opened-session.server";

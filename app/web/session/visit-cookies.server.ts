@@ -1,8 +1,6 @@
 import { parseCookies } from "~/http/cookie-text";
 import { type CartAttribution, unsaidOfEvent } from "~/models/analytics/cart-attribution";
-import { mayKnowBrowser, mayTieViews } from "~/models/consent/analytics-identity";
-import { consentText } from "~/models/consent/consent";
-import { endedTagCookies } from "~/models/consent/marketing-scripts";
+import { consentText, endedTagCookies, mayKnowBrowser, mayTieViews } from "~/models/consent/consent";
 import { attributionText, OVERRIDES } from "~/models/navigation/attribution";
 import { settings } from "~/services/process/env.server";
 import { brand } from "~contracts/brand";

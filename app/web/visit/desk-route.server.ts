@@ -3,11 +3,10 @@ import type { z } from "zod";
 import { deskSignInPath } from "~/models/navigation/desk-paths";
 import type { DeskCall, Staffed } from "~/services/desk/client.server";
 import { unavailable } from "~/services/http/unavailable.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
-import { SignedOut } from "~/services/member/member-call";
+import { isUpstreamError, SignedOut } from "~/services/http/upstream-error";
 import { type DeskAction, mayDo } from "~contracts/desk";
 import { deskSessionIn } from "../session/desk-session.server";
-import { pageNotFound, paramsOf } from "./guards.server";
+import { paramsOf } from "./guards.server";
 import { type Visit, visitOf } from "./visit.server";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
@@ -46,19 +45,19 @@ export function deskRoute<const N extends Needs, Answer>(
     const desk: DeskCall = (ask) =>
       visit.session.call((token) => {
         const { desk: client } = visit.upstreams;
-        if (!client) throw pageNotFound(visit.request);
+        if (!client) throw visit.pageNotFound();
         const place = visit.context.clientAddress ?? null;
         return ask(client, { token, session: deskSessionIn(visit.request), place });
       });
     try {
       const me = await staffed(visit, desk);
-      if (!me || (needs.action && me.is_open && !mayDo(me.role, needs.action))) throw pageNotFound(visit.request);
+      if (!me || (needs.action && me.is_open && !mayDo(me.role, needs.action))) throw visit.pageNotFound();
       if (!me.is_open && !needs.opens) throw visit.redirect(deskSignInPath());
       const params = needs.params && paramsOf(visit, needs.params);
       // The conditional type isn't resolved inside its own function.
       return await answer(visit, { desk, me, params } as Given<N>);
     } catch (error) {
-      if (isUpstreamError(error, 404) || error instanceof SignedOut) throw pageNotFound(visit.request);
+      if (isUpstreamError(error, 404) || error instanceof SignedOut) throw visit.pageNotFound();
       throw isUpstreamError(error) ? unavailable() : error;
     }
   };

@@ -1,7 +1,7 @@
 import type { Viewer } from "~/models/event/page/stage.server";
 import { deviceName } from "~/models/event/video/device-name";
 import { mayLiftDeviceLimit } from "~/models/flags/device-limit.server";
-import { zoneOf } from "~/models/place/start-time";
+import { zoneOf } from "~/models/place/time";
 import { settings } from "~/services/process/env.server";
 import type { Event } from "~contracts/records/event";
 import { isTokenOurs } from "../session/login-cookies.server";

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
 import { isSameForAll, isSharedAnswer, SCORES_PARAMETER } from "~/http/shared-answers";
 import { type Reporter, reporterOf } from "~/models/analytics/report.server";
 import { withoutScores } from "~/models/event/score/without-scores.server";
@@ -6,9 +7,8 @@ import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { memberZip } from "~/models/member/known-member.server";
 import { LITE_PARAMETER, seesLite } from "~/models/navigation/lite";
 import { tooOften } from "~/models/navigation/too-often";
-import { utc } from "~/models/place/instant";
 import { memberTimeZone } from "~/models/place/member-time-zone";
-import type { Viewing } from "~/models/place/viewing";
+import { utc, type Viewing } from "~/models/place/time";
 import { clock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
 import { ownSite } from "~/services/process/own-site.server";
@@ -16,11 +16,14 @@ import type { Upstreams } from "~/services/upstreams.server";
 import { withSearchVersions } from "~/services/with-search-versions.server";
 import type { Flags } from "~contracts/flags";
 import { canonicalZone } from "~contracts/vocabulary/time-zones";
-import { NEVER_KEPT, pageHeaders, type PUBLIC_SECONDS } from "../page/page-headers.server";
-import { safeRedirect } from "../page/redirects.server";
+import { parseForm } from "../form/form.server";
+import { NEVER_KEPT, pageHeaders, type PUBLIC_SECONDS, safeRedirect } from "../page/answers.server";
 import { withCookies } from "../session/cookies.server";
 import { type MemberSession, memberSession } from "../session/member-session.server";
 import {
+  fileNotFound,
+  pageNotFound,
+  paramsOf,
   refuseUnrenewed,
   requireFlag,
   requireGuest,
@@ -188,6 +191,20 @@ export class Visit {
     return requireGuest(this.request, fallback);
   }
 
+  /** What was posted; throws a 400 for any other field (security 2). */
+  form(fields: readonly string[]): Promise<FormData> {
+    return parseForm(this.request, fields);
+  }
+
+  pageNotFound(): Response {
+    return pageNotFound(this.request);
+  }
+
+  /** In plain text, for files, feeds, and data. */
+  fileNotFound(): Response {
+    return fileNotFound(this.request);
+  }
+
   /** Waits until the member is known, since otherwise the page, or a form just sent, would be a 404. */
   async requireFlag(name: Switch): Promise<void> {
     this.#flags = visitorFlags(this.upstreams, this.visitor, { waits: true });
@@ -228,3 +245,52 @@ export class Visit {
 }
 
 export const visitOf = (args: Args): Visit => new Visit(args);
+
+/** What must hold before a route answers, in the order in which it is looked at. */
+type Needs = {
+  /** The address's parameters; any other address is not there (S 2.1). */
+  params?: z.ZodType;
+  /** What it gets then: a page's 404, unless the route answers scripts or serves a file. */
+  missing?: "file" | ((request: Request) => Response);
+  /** A feature that is off has no page (S 2.7). */
+  flag?: Switch;
+  /** A guest is led to sign in; a member from a guest's page to `elsewhere`, or else to the account. */
+  requires?: "member" | "guest";
+  elsewhere?: string;
+};
+
+type Given<N extends Needs> = {
+  params: N extends { params: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
+  visitor: N extends { requires: "member" } ? SignedInVisitor : Visitor;
+};
+
+type Answering<Answer> = (args: Args) => Promise<Awaited<Answer>>;
+
+/** A route's loader or action: what it needs, and its answer to a visit that has it. */
+export function route<Answer>(answer: (visit: Visit) => Answer): Answering<Answer>;
+export function route<const N extends Needs, Answer>(
+  needs: N,
+  answer: (visit: Visit, given: Given<N>) => Answer,
+): Answering<Answer>;
+export function route<Answer>(
+  ...parts: [(visit: Visit) => Answer] | [Needs, (visit: Visit, given: Given<Needs>) => Answer]
+): (args: Args) => Promise<Answer> {
+  const [needs, answer]: [Needs, (visit: Visit, given: Given<Needs>) => Answer] =
+    parts.length === 1 ? [{}, parts[0]] : parts;
+  return async (args) => {
+    const visit = visitOf(args);
+    const { missing = pageNotFound } = needs;
+    const params = needs.params && paramsOf(visit, needs.params, missing === "file" ? fileNotFound : missing);
+    if (needs.flag) await visit.requireFlag(needs.flag);
+    if (needs.requires === "member") visit.requireMember();
+    if (needs.requires === "guest") visit.requireGuest(needs.elsewhere);
+    // Read when it is asked for: an answer that is everyone's looks at no cookie.
+    const given = {
+      params,
+      get visitor() {
+        return visit.visitor;
+      },
+    };
+    return await answer(visit, given as Given<Needs>);
+  };
+}

@@ -1,6 +1,5 @@
 import { parseCookies } from "~/http/cookie-text";
-import { mayKnowBrowser, mayTieViews } from "~/models/consent/analytics-identity";
-import { asksForPrivacy, type Consent, readConsent } from "~/models/consent/consent";
+import { asksForPrivacy, type Consent, mayKnowBrowser, mayTieViews, readConsent } from "~/models/consent/consent";
 import {
   attributionText,
   type MarketingParameters,

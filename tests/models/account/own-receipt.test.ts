@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { nextCharges } from "~/models/account/own-receipt.server";
 import { billingView, receiptRows } from "~/models/billing/billing-view";
 import { subscriptionInfo } from "~/models/member/subscription";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import type { BilledSubscription, Receipt } from "~contracts/records/billing";
 import { annualPass, billed as billedOf, receipt as annual } from "../../routes/billed-members";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { passSummary } from "~/models/account/pass-summary";
 import { subscriptionInfo } from "~/models/member/subscription";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import type { UserInfo } from "~contracts/records/member";
 
 const NOW = utc(Date.UTC(2026, 10, 20, 12));

@@ -13,16 +13,23 @@ import {
   recurringLabel,
   shortDate,
 } from "~/models/billing/labels";
-import { decimal, dollars, rateMillionths, taxOn } from "~/models/billing/money";
 import { passByTier, passesByTier, passOf } from "~/models/billing/pass-choice";
-import { quote } from "~/models/billing/price";
+import {
+  annualDollarSavings,
+  decimal,
+  dollars,
+  percentSavedCeil,
+  percentSavedRounded,
+  quote,
+  rateMillionths,
+  taxOn,
+  waysToPay,
+} from "~/models/billing/price";
 import { acceptedPromo, promoState } from "~/models/billing/promo";
 import { pricePeriod, receiptData } from "~/models/billing/receipt";
 import { graduationYears, recruitingSports } from "~/models/billing/recruiting";
-import { annualDollarSavings, percentSavedCeil, percentSavedRounded } from "~/models/billing/savings";
 import { initialSchools, longName, receiptSchools, showSts, supportTexts } from "~/models/billing/support-school";
 import { walletRequest } from "~/models/billing/wallet-request";
-import { waysToPay } from "~/models/billing/ways-to-pay";
 import { nameOnCard, nameOnCardError } from "~contracts/name-on-card";
 import type { Pass, PromoInfo, Receipt, RedemptionInfo } from "~contracts/records/billing";
 import { recruitingLeadSchema } from "~contracts/records/recruiting";

@@ -12,7 +12,7 @@ import {
 import type { StagePoster } from "~/models/event/page/stage-poster";
 import { DISPLAY_STATUSES } from "~/models/event/status/display-status";
 import { boardPath } from "~/models/navigation/paths";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 
 const NOW = Date.parse("2026-11-21T00:00:00Z");
 const lit = (fields: Partial<StagePoster> = {}): StagePoster => ({

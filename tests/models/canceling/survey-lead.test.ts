@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { surveyLead } from "~/models/canceling/survey-lead";
 import { subscriptionInfo } from "~/models/member/subscription";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { userInfoSchema } from "~contracts/records/member";
 
 const NOW = utc(Date.parse("2026-11-20T00:40:00Z"));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cardNews } from "~/models/card/card-news";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 
 const START = Date.parse("2026-11-21T00:00:00Z");
 const MINUTE = 60_000;

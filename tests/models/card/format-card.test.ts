@@ -9,8 +9,7 @@ import {
   TBD_TEAM_COLOR,
   teamLayout,
 } from "~/models/card/format-card";
-import { utc } from "~/models/place/instant";
-import type { Viewing } from "~/models/place/viewing";
+import { utc, type Viewing } from "~/models/place/time";
 import { type EventListing, eventListingSchema } from "~contracts/records/card";
 
 const listing = (fields: Partial<z.input<typeof eventListingSchema>> = {}): EventListing =>

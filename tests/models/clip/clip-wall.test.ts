@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clipWall } from "~/models/clip/clip-wall";
+import { clipWall } from "~/models/clip/times";
 
 it.each([
   [

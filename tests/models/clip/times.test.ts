@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { clipProperties } from "~/models/clip/clip-events";
 import { clipFormSchema } from "~/models/clip/form";
-import { proposedTimes, secondsOf, timesProblem } from "~/models/clip/times";
+import { clipProperties, proposedTimes, secondsOf, timesProblem } from "~/models/clip/times";
 
 it.each([
   ["0:00", 0],

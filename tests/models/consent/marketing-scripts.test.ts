@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endedTagCookies, marketingScripts } from "~/models/consent/marketing-scripts";
+import { endedTagCookies, marketingScripts } from "~/models/consent/consent";
 
 const configured = { tagManager: "GTM-1", abLoader: "https://ab.example/load.js" };
 

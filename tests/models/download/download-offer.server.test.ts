@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { downloadView } from "~/models/download/download-offer.server";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { anEvent, aPublisher } from "../event/records";
 import { json, scriptedUpstreams, status } from "../scripted-upstreams";
 

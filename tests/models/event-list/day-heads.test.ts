@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CardView } from "~/models/card/card-view";
 import { cardView } from "~/models/card/format-card";
 import { cardsUnderHeads, underDays } from "~/models/event-list/day-heads";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import type { EventListing } from "~contracts/records/card";
 
 /** A Friday, 7:40 PM Eastern. */

@@ -12,7 +12,7 @@ import {
   whenOf,
 } from "~/models/event-list/days";
 import { NO_FILTERS } from "~/models/event-list/filters";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 
 const TODAY = "2026-11-20";
 

@@ -4,7 +4,7 @@ import { readListSnapshot } from "~/models/event-list/list-snapshot";
 import { loadWatchEvents } from "~/models/event-list/watch-events.server";
 import { loadHighlights } from "~/models/highlight/highlights.server";
 import { organizationVideos } from "~/models/organization/organization.server";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { addEvents, event, HOUR, MINUTE, NOW } from "../../network/search/small-league";
 import { openSmallUpstreams } from "../small-upstreams";
 

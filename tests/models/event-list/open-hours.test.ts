@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { openHoursApart, openHoursOfPage } from "~/models/event-list/open-hours";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import type { EventListing } from "~contracts/records/card";
 
 const game = (key: string, status: string, time_to_be_determined = false, date = "2026-11-21T03:00:00Z") =>

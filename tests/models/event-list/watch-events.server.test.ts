@@ -4,8 +4,8 @@ import { cardsUnderHeads } from "~/models/event-list/day-heads";
 import { readWatchFilters } from "~/models/event-list/filters";
 import type { OwnTeams, WithoutTeams } from "~/models/event-list/own-teams";
 import { loadWatchEvents, watchQuery } from "~/models/event-list/watch-events.server";
-import { utc } from "~/models/place/instant";
-import { buildQuery } from "~/services/http/query-string";
+import { utc } from "~/models/place/time";
+import { buildQuery } from "~/services/http/address";
 import { NOW } from "../../network/search/small-league";
 import { openSmallUpstreams } from "../small-upstreams";
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { windowsOf } from "~/models/event-list/carousel.server";
 import { searchWindowParameters, searchWindows, type WindowKind } from "~/models/event-list/windows";
 import { tonightWindows } from "~/models/home/tonight";
-import { utc } from "~/models/place/instant";
-import { buildQuery } from "~/services/http/query-string";
-import { searchVersion, type SearchVersions } from "~/services/search/search-version";
+import { utc } from "~/models/place/time";
+import { buildQuery } from "~/services/http/address";
+import { searchVersion, type SearchVersions } from "~/services/with-search-versions.server";
 import { FLAG_DEFAULTS, flagSchemas } from "~contracts/flags";
 import { withoutMoments } from "~contracts/search";
 

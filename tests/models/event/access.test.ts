@@ -16,8 +16,8 @@ import {
   type RequirementFacts,
 } from "~/models/event/access/entitlements";
 import { isPaidData, isPaidVideo, paidContent } from "~/models/event/access/paid-content";
-import { currentEvent } from "~/models/event/status/current-event";
-import { utc } from "~/models/place/instant";
+import { currentEvent } from "~/models/event/status/display-status";
+import { utc } from "~/models/place/time";
 import { anEvent, aPublisher } from "./records";
 
 const END = "2026-11-27T12:00:00.000Z";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { clientCountry } from "~/models/ads/ad-rule.server";
 import { moreEvents } from "~/models/event/page/more-events.server";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { clock } from "~/services/process/clock.server";
 import { resetThrottledLog } from "~/services/process/throttled-log.server";
 import type { EmbeddedPassThrough } from "~/services/upstreams.server";

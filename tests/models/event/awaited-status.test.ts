@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { awaitedStatus, isStatsAhead } from "~/models/event/status/awaited-status";
-import { currentEvent } from "~/models/event/status/current-event";
-import { utc } from "~/models/place/instant";
+import { currentEvent } from "~/models/event/status/display-status";
+import { utc } from "~/models/place/time";
 import { anEvent, aPublisher } from "./records";
 
 const START = "2026-11-20T23:00:00Z";

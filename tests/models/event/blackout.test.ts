@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isBlackedOut } from "~/models/event/access/blackout";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 
 const A = "2026-11-20T12:00:00.000Z";
 const B = "2026-11-21T12:00:00.000Z";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { currentEvent } from "~/models/event/status/current-event";
-import { currentVideo } from "~/models/event/video/current-video";
-import { utc } from "~/models/place/instant";
+import { currentEvent, currentVideo } from "~/models/event/status/display-status";
+import { utc } from "~/models/place/time";
 import { anEvent, aPublisher } from "./records";
 
 const now = utc(Date.parse("2026-11-20T23:30:00Z"));

@@ -1,15 +1,15 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { cardStatusOf } from "~/models/card/card-status";
-import { currentEvent } from "~/models/event/status/current-event";
 import {
+  currentEvent,
   type DisplayStatus,
   displayStatus,
   eventDisplayStatus,
   type StatusFacts,
 } from "~/models/event/status/display-status";
 import { statusFactsOf } from "~/models/event/status/status-facts";
-import { dayCutoff } from "~/models/place/day-cutoff";
+import { dayCutoff } from "~/models/place/time";
 import { anEvent, aPublisher } from "./records";
 
 const at = (iso: string) => DateTime.fromISO(iso, { zone: "utc" });

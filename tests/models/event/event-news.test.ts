@@ -4,7 +4,7 @@ import type { EventView } from "~/models/event/page/event-page.server";
 import type { StagePoster } from "~/models/event/page/stage-poster";
 import { shownStatus, withFinal } from "~/models/event/score/with-final-score";
 import type { DisplayStatus } from "~/models/event/status/display-status";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 
 const START = "2026-11-21T00:00:00Z";
 const side = (name: string, score: number | null = null) => ({ name, color: "#aa0000", logo: null, score });

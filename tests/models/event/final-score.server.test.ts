@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listedFinal } from "~/models/event/score/final-score.server";
 import { withoutScores } from "~/models/event/score/without-scores.server";
-import { currentEvent } from "~/models/event/status/current-event";
-import { utc } from "~/models/place/instant";
+import { currentEvent } from "~/models/event/status/display-status";
+import { utc } from "~/models/place/time";
 import type { Event } from "~contracts/records/event";
 import { json, scriptedUpstreams, status } from "../scripted-upstreams";
 import { anEvent, aPublisher } from "./records";

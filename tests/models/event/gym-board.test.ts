@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { stagePoster } from "~/models/event/page/stage-poster";
 import { gymBoard, hasGymBoard } from "~/models/event/score/gym-board";
-import { currentEvent } from "~/models/event/status/current-event";
-import type { DisplayStatus } from "~/models/event/status/display-status";
+import { currentEvent, type DisplayStatus } from "~/models/event/status/display-status";
 import type { LiveState } from "~/models/event/status/live-state";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { anEvent, aPublisher } from "./records";
 
 const START = Date.parse("2026-11-21T00:05:00Z");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { activityLine, eventHeadlines, gameCategory } from "~/models/event/page/headline";
+import { activityLine, eventHeadlines, gameCategory } from "~/models/event/page/event-by-publisher";
 import { teamDisplay } from "~/models/event/page/teams";
 import {
   catalogueSlug,

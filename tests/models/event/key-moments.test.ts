@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Player } from "~/components/player/player";
 import { chaptersFile, keyMoments, secondOf, startAsked } from "~/models/event/video/key-moments";
-import { readAnswer } from "~contracts/answers";
+import { readAnswer } from "~contracts/endpoint";
 import { vodSchema } from "~contracts/records/event";
 
 const moment = (start: number, end: number, title = `${start}`) => ({ title, start, end });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { currentEvent } from "~/models/event/status/current-event";
+import { currentEvent } from "~/models/event/status/display-status";
 import { type LiveScore, liveStateOf, namesOf, PACE, playText } from "~/models/event/status/live-state";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import type { datacastSchema } from "~contracts/records/event";
 import { anEvent, aPublisher } from "./records";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matNumber } from "~/models/card/mat-number";
+import { matNumber } from "~/models/card/format-card";
 import { eventTypeCode, hasMatchups, matchupRows, NO_MATCHUPS, playerName } from "~/models/event/page/matchup";
 
 describe("wrestling (S 2.15, 5.9)", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scoreWords, timeWords } from "~/models/event/page/poster-text";
+import { scoreWords, timeWords } from "~/models/event/page/stage-poster";
 
 const side = (name: string, score: number | null) => ({ name, score, color: "#123456", logo: null });
 

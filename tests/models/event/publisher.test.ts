@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attributionPublisherKey, choosePublisher, mediaOf } from "~/models/event/page/publisher";
+import { attributionPublisherKey, choosePublisher, mediaOf } from "~/models/event/page/event-by-publisher";
 import { aPublisher } from "./records";
 
 const ohio = { key: "p-ohio", slug: "ohsaa" };

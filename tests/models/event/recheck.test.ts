@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { mediaOf } from "~/models/event/page/publisher";
+import { mediaOf } from "~/models/event/page/event-by-publisher";
 import { expectsStats, recheckPlan, retrySeconds } from "~/models/event/status/recheck";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { aPublisher } from "./records";
 
 const start = utc(Date.parse("2026-11-20T23:00:00Z"));

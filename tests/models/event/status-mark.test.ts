@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { currentEvent } from "~/models/event/status/current-event";
-import { statusMark } from "~/models/event/status/status-mark";
-import { utc } from "~/models/place/instant";
+import { statusMark } from "~/models/event/status/awaited-status";
+import { currentEvent } from "~/models/event/status/display-status";
+import { utc } from "~/models/place/time";
 import { anEvent, aPublisher } from "./records";
 
 /** What makes an open page fetch a newer one (rulings 3, status while on the page). */

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { currentEvent } from "~/models/event/status/current-event";
-import { DISPLAY_STATUSES } from "~/models/event/status/display-status";
+import { currentEvent, DISPLAY_STATUSES } from "~/models/event/status/display-status";
 import {
   startText,
   statusMessage,
   type StatusMessageFacts,
   statusMessageFacts,
 } from "~/models/event/status/status-message";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { anEvent, aPublisher } from "./records";
 
 const facts: StatusMessageFacts = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { currentEvent } from "~/models/event/status/current-event";
+import { currentEvent } from "~/models/event/status/display-status";
 import { NOTICE_FROM, noticeOf, streamNotice } from "~/models/event/status/stream-notice.server";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { anEvent, aPublisher } from "./records";
 
 const SINCE = "2026-11-21T00:04:00Z";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { mediaOf } from "~/models/event/page/publisher";
+import { mediaOf } from "~/models/event/page/event-by-publisher";
 import { downloadOffer, downloadOfferNow, hasStarted, isDigitallyAvailable } from "~/models/event/status/timing";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { aPublisher } from "./records";
 
 type Status = "scheduled" | "on_air" | "complete";

@@ -7,8 +7,8 @@ import {
   upsellKey,
   UPSELLS,
 } from "~/models/event/access/upsell";
-import { currentEvent } from "~/models/event/status/current-event";
-import { utc } from "~/models/place/instant";
+import { currentEvent } from "~/models/event/status/display-status";
+import { utc } from "~/models/place/time";
 import { anEvent, aPublisher } from "./records";
 
 const base: UpsellFacts = {

@@ -1,8 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { familyCard } from "~/models/family/family-card.server";
-import { utc } from "~/models/place/instant";
-import type { MemberCall } from "~/services/member/member-call";
-import type { Upstreams } from "~/services/upstreams.server";
+import { utc } from "~/models/place/time";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 
 const FLAG = "growth-family-plan-memberships";
 const plan = { role: "owner", seats: { used: 2, total: 5 }, members: [], invitations: [] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSitemap, readSitemapIndexPaths } from "~/models/feeds/sitemap.server";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { UpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 

@@ -8,7 +8,7 @@ import {
   sitemapName,
   videoEntry,
 } from "~/models/feeds/sitemap";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { robotsText } from "~/models/sharing/robots";
 import type { Outline, OutlinedEvent } from "~contracts/records/outline";
 import { readSitemap, readSitemapIndexXml } from "../sharing/sitemap-rules";

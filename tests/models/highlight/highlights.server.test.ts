@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { highlightsAsked, loadHighlights } from "~/models/highlight/highlights.server";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { NOW } from "../../network/search/small-league";
 import { openSmallUpstreams } from "../small-upstreams";
 

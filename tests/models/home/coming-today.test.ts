@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { readWatchFilters } from "~/models/event-list/filters";
 import { loadWatchEvents } from "~/models/event-list/watch-events.server";
 import { loadGuestHome } from "~/models/home/home.server";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { addEvents, event } from "../../network/search/small-league";
 import { openSmallUpstreams } from "../small-upstreams";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
-import { utc } from "~/models/place/instant";
-import { SignedOut } from "~/services/member/member-call";
+import { utc } from "~/models/place/time";
+import { SignedOut } from "~/services/http/upstream-error";
 import type { SearchQuery } from "~/services/search/client.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { NOW } from "../../network/search/small-league";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { endOfTonight, tonightWindows } from "~/models/home/tonight";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 
 const at = (iso: string) => utc(Date.parse(iso));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lastPressWins, type Turn } from "~/models/member/last-press.server";
+import { lastPressWins, type Turn } from "~/models/member/interests.server";
 import { countsInMemory } from "~/services/limits/counts.server";
 import { createLimits } from "~/services/limits/limits.server";
 

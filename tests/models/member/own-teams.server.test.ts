@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { readOwnTeams } from "~/models/member/own-teams.server";
-import { type MemberCall, SignedOut } from "~/services/member/member-call";
+import { SignedOut } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/upstreams.server";
 import { MEMBER, openSmallUpstreams } from "../small-upstreams";
 
 /** Whose games a list of a member's own teams has (S 2.16, 8.2). */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { areRemindersSilent } from "~/models/member/silent-reminders.server";
-import type { MemberCall } from "~/services/member/member-call";
+import type { MemberCall } from "~/services/upstreams.server";
 import { ALERT_KINDS, type AlertChannel, DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { type Answer, json, scriptedUpstreams, status } from "../scripted-upstreams";
 

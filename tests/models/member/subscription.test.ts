@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { consentedPayload } from "~/models/consent/analytics-identity";
+import { consentedPayload } from "~/models/consent/consent";
 import { signUpErrors } from "~/models/member/sign-up-errors";
 import { planCategory, subscriptionInfo } from "~/models/member/subscription";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { userInfoSchema } from "~contracts/records/member";
 
 const END = "2026-11-20T12:00:00.000Z";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { subscriptionInfo } from "~/models/member/subscription";
 import { supportedSchool } from "~/models/member/supported-school";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import type { UserInfo } from "~contracts/records/member";
 
 /** Part of an annual pass goes to a school, and of no other (B 1). */

@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { errorTitle, eventTitle } from "~/models/navigation/browser-titles";
 import { frameOf, isAppAddress, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView, tryAgain } from "~/models/navigation/error-page";
-import type { RouteHandle } from "~/models/navigation/handle";
-import { searchTitle, sportTitle, stateTitle, titleOf } from "~/models/navigation/titles";
+import {
+  errorTitle,
+  eventTitle,
+  type RouteHandle,
+  searchTitle,
+  sportTitle,
+  stateTitle,
+  titleOf,
+} from "~/models/navigation/page";
 
 const event = {
   is_deleted: true,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { returnAddress } from "~/models/navigation/return-address";
+import { returnAddress } from "~/models/navigation/outcome-address";
 
 it.each([
   ["/member/accept-invite/accept-family-plan?token=abc", "/member/accept-invite/accept-family-plan"],

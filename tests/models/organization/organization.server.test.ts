@@ -9,7 +9,7 @@ import {
   readOrganization,
   visitorOnOrganization,
 } from "~/models/organization/organization.server";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { UpstreamError } from "~/services/http/upstream-error";
 import type { EventListing } from "~contracts/records/card";
 import type { Profile } from "~contracts/records/profile";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { type PageLevel, profileBreadcrumbs } from "~/models/organization/breadcrumbs";
-import { firstSentence, profileDescription } from "~/models/organization/description";
 import { type CarouselSource, liveAndUpcoming } from "~/models/organization/live-and-upcoming";
+import { firstSentence, profileDescription } from "~/models/organization/organization.server";
 import { showsSubscribeBanner, subscribeBanner } from "~/models/organization/subscribe-banner";
 import { hexColor, isHexColor } from "~/models/place/color";
 import { profileSchema } from "~contracts/records/profile";

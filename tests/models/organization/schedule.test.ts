@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { placePath, placeTabs, subjectOf, teamChips, teamsIn, videoCategory } from "~/models/organization/place";
 import { scheduleDays } from "~/models/organization/schedule";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import type { EventListing } from "~contracts/records/card";
 
 const NOW = utc(Date.parse("2026-11-20T20:00:00Z"));

@@ -6,12 +6,14 @@ import {
   dayFromToday,
   durationText,
   formatDate,
+  instantOf,
+  isoOf,
   mediumDate,
   numericDate,
   scheduledDate,
   schoolYear,
-} from "~/models/place/format";
-import { instantOf, isoOf, utc } from "~/models/place/instant";
+  utc,
+} from "~/models/place/time";
 import { TIME_ZONES, zoneNamed, zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 const at = (iso: string) => utc(Date.parse(iso));

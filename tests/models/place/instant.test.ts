@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { expect, it } from "vitest";
-import { instantOf } from "~/models/place/instant";
+import { instantOf } from "~/models/place/time";
 
 it.each([
   "2026-11-20T19:00:00.000Z",

@@ -4,8 +4,7 @@ import { minutesAhead } from "~/models/card/moves-soon";
 import { keyOfNext } from "~/models/event/page/more-events.server";
 import { byDate } from "~/models/event-list/by-date";
 import { openHoursApart } from "~/models/event-list/open-hours";
-import { cardDate, dayFromToday } from "~/models/place/format";
-import { utc } from "~/models/place/instant";
+import { cardDate, dayFromToday, utc } from "~/models/place/time";
 import type { EventListing } from "~contracts/records/card";
 
 const NEW_YORK = "America/New_York";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { utc } from "~/models/place/instant";
-import { awaitsItsHour, isPastStart, knownStart, shownZone, startOf, startsWithin } from "~/models/place/start-time";
+import { awaitsItsHour, isPastStart, knownStart, shownZone, startOf, startsWithin, utc } from "~/models/place/time";
 
 const at = (iso: string) => utc(Date.parse(iso));
 

@@ -6,8 +6,7 @@ import {
   followedBracketPath,
   sportOfQuery,
 } from "~/models/navigation/bracket-address";
-import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
-import { privateLeagueState, waysOnFrom } from "~/models/playoffs/private-leagues";
+import { associationPlayoffs, privateLeagueState, waysOnFrom } from "~/models/playoffs/association-playoffs";
 import { sectionName } from "~/models/playoffs/section-names";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 

@@ -1,7 +1,6 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { utc } from "~/models/place/instant";
-import type { Viewing } from "~/models/place/viewing";
+import { utc, type Viewing } from "~/models/place/time";
 import { bracketFeed } from "~/models/playoffs/bracket-feed";
 import { bracketPage } from "~/models/playoffs/bracket-page";
 import { bracketRounds, currentRound } from "~/models/playoffs/bracket-view";

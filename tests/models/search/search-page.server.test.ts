@@ -1,12 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tomorrowPath } from "~/models/event-list/filters";
-import { utc } from "~/models/place/instant";
-import { resultsTitle, searchedFor } from "~/models/search/results-path";
-import { searchAsked } from "~/models/search/search-asked";
+import { utc } from "~/models/place/time";
+import { asksForToday, asksForTomorrow, resultsTitle, searchAsked, searchedFor } from "~/models/search/search-asked";
 import { loadSearchPage, type SearchPage } from "~/models/search/search-page.server";
-import { sportsMeant } from "~/models/search/sports-meant";
-import { loadSuggestions } from "~/models/search/suggestions.server";
-import { asksForToday, asksForTomorrow } from "~/models/search/today-asked";
+import { loadSuggestions, sportsMeant } from "~/models/search/suggestions.server";
 import { addEvents, event, MINUTE, NOW } from "../../network/search/small-league";
 import { json, scriptedUpstreams } from "../scripted-upstreams";
 import { openSmallUpstreams } from "../small-upstreams";

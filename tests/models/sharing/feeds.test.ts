@@ -7,7 +7,7 @@ import { readFeed } from "~/models/feeds/feed.server";
 import { feedAddress } from "~/models/feeds/feed-address";
 import { eventPoster, organizationPoster } from "~/models/feeds/poster";
 import { bracketNews, eventNews, rssFeed } from "~/models/feeds/rss";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { organizationSharing } from "~/models/sharing/organization-sharing";
 import { qrCode } from "~/models/sharing/qr-code";
 import { profileSchema } from "~contracts/records/profile";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unlisted } from "~/models/sharing/page-meta";
+import { unlisted } from "~/models/navigation/page";
 
 test.each([
   ["dead", "noindex"],

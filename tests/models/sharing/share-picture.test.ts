@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import {
   bracketPicture,
   clipPicture,

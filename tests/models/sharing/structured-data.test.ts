@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { DISPLAY_STATUSES, type DisplayStatus } from "~/models/event/status/display-status";
-import { isOff } from "~/models/event/status/off-status";
-import { utc } from "~/models/place/instant";
+import { DISPLAY_STATUSES, type DisplayStatus, isOff } from "~/models/event/status/display-status";
+import { pageMeta } from "~/models/navigation/page";
+import { utc } from "~/models/place/time";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
-import { clipVideo } from "~/models/sharing/clip-record";
 import { eventSharing, eventVideo, isoDuration } from "~/models/sharing/event-sharing";
-import { networkRecord, webSite } from "~/models/sharing/network-record";
 import { type OrganizationFacts, organizationRecord, teamRecord } from "~/models/sharing/organization-record";
-import { pageMeta } from "~/models/sharing/page-meta";
 import { type EventFacts, eventRecord, eventStatusOf, startDateOf } from "~/models/sharing/sports-event";
+import { clipVideo, networkRecord, webSite } from "~/models/sharing/structured-data";
 import { anEvent, aPublisher } from "../event/records";
 import { crawlerComplaints } from "./crawler-rules";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { utc } from "~/models/place/instant";
+import { utc } from "~/models/place/time";
 import { tonightPlays } from "~/models/tonight/tonight-plays.server";
 import { json, scriptedUpstreams, status } from "../scripted-upstreams";
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createFlagsClient } from "~/services/flags/client.server";
-import type { Transport } from "~/services/http/transport.server";
+import type { Transport } from "~/services/http/upstream.server";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { everyClient } from "../every-client";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
 import { firstAnswer } from "~/services/http/first-answer.server";
 import { sharedTransport } from "~/services/http/shared-transport.server";
-import { fetchTransport, type Transport } from "~/services/http/transport.server";
+import { fetchTransport, type Transport } from "~/services/http/upstream.server";
 import type { Network } from "~contracts/network";
 import { backendServer } from "~network/serve.server";
 

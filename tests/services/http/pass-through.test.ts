@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CallReport } from "~/services/http/guarded-call";
 import { createPassThrough } from "~/services/http/pass-through.server";
-import { fetchTransport, type Transport } from "~/services/http/transport.server";
+import { fetchTransport, type Transport } from "~/services/http/upstream.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 
 const open: Server[] = [];

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { utc } from "~/models/place/instant";
-import { buildQuery, toIsoDate } from "~/services/http/query-string";
+import { utc } from "~/models/place/time";
+import { buildQuery, toIsoDate } from "~/services/http/address";
 
 const plain = (query: string) => decodeURIComponent(query.replaceAll("+", "%20"));
 

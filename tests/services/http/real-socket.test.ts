@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { fetchTransport } from "~/services/http/transport.server";
+import { fetchTransport } from "~/services/http/upstream.server";
 import { createQuickLinksClient } from "~/services/quick-links/client.server";
 import { collected } from "../../support/collected";
 import { settlesWithin } from "../../support/settles-within";

@@ -1,4 +1,4 @@
-import type { Transport } from "~/services/http/transport.server";
+import type { Transport } from "~/services/http/upstream.server";
 
 /** A transport that answers from a script and remembers what it was asked. */
 export function scripted(answer: (request: Request, nth: number) => Response | Promise<Response>) {

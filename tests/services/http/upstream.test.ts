@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { CallReport } from "~/services/http/guarded-call";
-import { createRetryBudget } from "~/services/http/retry-budget";
-import { createUpstream } from "~/services/http/upstream.server";
+import { createRetryBudget, createUpstream } from "~/services/http/upstream.server";
 import type { UpstreamError } from "~/services/http/upstream-error";
-import { listOf } from "~contracts/answers";
-import { endpoint } from "~contracts/endpoint";
+import { endpoint, listOf } from "~contracts/endpoint";
 import { answering, BASE, connectionError, scripted } from "./scripted-transport";
 
 const thing = endpoint("GET", "/things/:key", {

@@ -1,10 +1,8 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { summaryItems } from "~/components/ui/error-summary-items";
 import { FieldError, TextAreaField } from "~/components/ui/field";
-import { formState } from "~/components/ui/form-state";
-import { textAreaProps } from "~/components/ui/input-props";
+import { formState, summaryItems, textAreaProps } from "~/components/ui/form-state";
 import { Choice } from "~/components/ui/radio-field";
 import { SURVEY_OPTIONS } from "~/models/canceling/survey";
 import { cancelSurveyPath } from "~/models/navigation/paths";

@@ -1,6 +1,6 @@
 import { Problem } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
-import { DATA_PROBLEMS, type DataProblem } from "~/models/account/data-problem";
+import { DATA_PROBLEMS, type DataProblem } from "~/models/account/notices";
 import { ownDataPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import { AccountCard } from "../account-card";

@@ -3,7 +3,7 @@ import { Outcome } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Disclosure } from "~/components/ui/disclosure";
 import { InputField } from "~/components/ui/field";
-import { CALENDAR_NOTICES, type CalendarNotice } from "~/models/account/calendar-notices";
+import { CALENDAR_NOTICES, type CalendarNotice } from "~/models/account/notices";
 import type { OwnCalendar as Calendar } from "~/models/account/own-calendar.server";
 import { OWN_CALENDAR_GAMES } from "~/models/event/page/calendar";
 import { notificationsPath } from "~/models/navigation/paths";

@@ -1,5 +1,4 @@
-import { formState } from "~/components/ui/form-state";
-import { inputProps } from "~/components/ui/input-props";
+import { formState, inputProps } from "~/components/ui/form-state";
 import { PasswordField } from "~/components/ui/password-field";
 import { passwordSchema } from "~/models/account/account-forms";
 import { devicesPath, passkeysPath } from "~/models/navigation/paths";

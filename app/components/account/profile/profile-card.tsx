@@ -1,6 +1,5 @@
 import { InputField, SelectField } from "~/components/ui/field";
-import { formState } from "~/components/ui/form-state";
-import { inputProps, selectProps } from "~/components/ui/input-props";
+import { formState, inputProps, selectProps } from "~/components/ui/form-state";
 import { PasswordField } from "~/components/ui/password-field";
 import type { OwnView } from "~/models/account/account.server";
 import { addressSchema, profileSchema } from "~/models/account/account-forms";

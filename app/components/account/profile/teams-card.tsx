@@ -1,7 +1,6 @@
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { SelectField } from "~/components/ui/field";
-import { type FormField, formState } from "~/components/ui/form-state";
-import { selectProps } from "~/components/ui/input-props";
+import { type FormField, formState, selectProps } from "~/components/ui/form-state";
 import type { ListsView, SchoolChoice } from "~/models/account/account.server";
 import { SPORTS, teamSchema } from "~/models/member/team-fields";
 import { genderLabel, GENDERS, LEVELS } from "~contracts/vocabulary/activities";

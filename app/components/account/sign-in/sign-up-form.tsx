@@ -1,9 +1,7 @@
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { summaryItems } from "~/components/ui/error-summary-items";
 import { CheckboxField, InputField } from "~/components/ui/field";
-import { formState } from "~/components/ui/form-state";
-import { checkboxProps, hiddenProps, inputProps } from "~/components/ui/input-props";
+import { checkboxProps, formState, hiddenProps, inputProps, summaryItems } from "~/components/ui/form-state";
 import { PasswordField } from "~/components/ui/password-field";
 import { signUpSchema } from "~/models/member/forms";
 import { ACCOUNT_EXISTS } from "~/models/member/sign-up-errors";

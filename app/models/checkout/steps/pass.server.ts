@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { categoryName } from "~/models/billing/labels";
-import { decimal } from "~/models/billing/money";
 import { opensWhole } from "~/models/billing/once-paid";
 import { ALL_PASSES_INCLUDE, type Duration } from "~/models/billing/pass-choice";
-import { promoFits, recurs } from "~/models/billing/price";
-import { waysToPay } from "~/models/billing/ways-to-pay";
+import { decimal, promoFits, recurs, waysToPay } from "~/models/billing/price";
 import { homePath, profilePath } from "~/models/navigation/paths";
 import { redirectTargetOr } from "~/models/navigation/redirect-target";
 import { hexColor } from "~/models/place/color";
-import { dayAndTime } from "~/models/place/format";
-import { instantOf } from "~/models/place/instant";
+import { dayAndTime, instantOf } from "~/models/place/time";
 import { publishablePayments, takesMoney } from "~/services/payment-provider/publishable.server";
 import { outlastsADay, type Pass, type PromoInfo } from "~contracts/records/billing";
 import { appLogin } from "../app-login.server";

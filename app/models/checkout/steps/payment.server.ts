@@ -1,8 +1,8 @@
 import { cardName, cardSummary } from "~/models/billing/billing-view";
 import { maskedCard } from "~/models/billing/card-form";
+import { waysToPay } from "~/models/billing/price";
 import { LONGEST_CODE, PROMO_MESSAGES } from "~/models/billing/promo";
 import { walletRequest } from "~/models/billing/wallet-request";
-import { waysToPay } from "~/models/billing/ways-to-pay";
 import { accountPath } from "~/models/navigation/paths";
 import { waitInWords } from "~/models/navigation/too-often";
 import {

@@ -1,6 +1,6 @@
 import { isSportEvent, requiredEntitlements } from "~/models/event/access/entitlements";
 import { paidContent } from "~/models/event/access/paid-content";
-import type { CurrentEvent } from "~/models/event/status/current-event";
+import type { CurrentEvent } from "~/models/event/status/display-status";
 
 /** `DRM_BYPASS` is a key like any other (S 8.3). */
 export type License = { key: string } | { refused: LicenseRefusal };

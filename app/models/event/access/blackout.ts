@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { instantOf } from "~/models/place/instant";
+import { instantOf } from "~/models/place/time";
 
 export type BlackoutDates = {
   blackout_start_date?: string | null | undefined;

@@ -1,7 +1,6 @@
 import type { DateTime } from "luxon";
-import type { CurrentEvent } from "~/models/event/status/current-event";
-import { currentVideo } from "~/models/event/video/current-video";
-import { instantOf } from "~/models/place/instant";
+import { type CurrentEvent, currentVideo } from "~/models/event/status/display-status";
+import { instantOf } from "~/models/place/time";
 
 type PaidVideo = { payment_required?: boolean; entitlement_period?: string | null | undefined };
 

@@ -1,5 +1,5 @@
 import type { UpsellEndpoint } from "~/models/event/access/upsell";
-import { attributionPublisherKey } from "~/models/event/page/publisher";
+import { attributionPublisherKey } from "~/models/event/page/event-by-publisher";
 import { subscribePath } from "~/models/navigation/paths";
 import type { Event, Publisher } from "~contracts/records/event";
 

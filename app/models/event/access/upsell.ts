@@ -1,6 +1,5 @@
 import { isPaidData, isPaidVideo } from "~/models/event/access/paid-content";
-import type { CurrentEvent } from "~/models/event/status/current-event";
-import { currentVideo } from "~/models/event/video/current-video";
+import { type CurrentEvent, currentVideo } from "~/models/event/status/display-status";
 
 export type UpsellEndpoint = "stats" | "member" | "event";
 

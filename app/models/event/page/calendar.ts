@@ -1,11 +1,10 @@
 import type { DateTime } from "luxon";
-import { eventHeadlines } from "~/models/event/page/headline";
-import { OFF_WORDS, type OffStatus, offStatus } from "~/models/event/status/off-status";
+import { OFF_WORDS, type OffStatus, offStatus } from "~/models/event/status/display-status";
 import { eventPath } from "~/models/navigation/paths";
-import { instantOf, utc } from "~/models/place/instant";
 import { venueText } from "~/models/place/place-text";
-import { endOf, startOf, zoneOf } from "~/models/place/start-time";
+import { endOf, instantOf, startOf, utc, zoneOf } from "~/models/place/time";
 import type { Event } from "~contracts/records/event";
+import { eventHeadlines } from "./event-by-publisher";
 
 /** RFC 5545, 7986 */
 

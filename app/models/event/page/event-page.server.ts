@@ -5,19 +5,15 @@ import { VIDEO_SUBSCRIPTION } from "~/models/event/access/entitlements";
 import { type WhyNot, whyNot, type WhyNotFacts } from "~/models/event/access/why-not";
 import { eventNews, secondsToStart } from "~/models/event/page/event-news";
 import { type Page, persistentQuery } from "~/models/event/page/event-request.server";
-import { activityLine, eventHeadlines } from "~/models/event/page/headline";
-import { isStatsOnly } from "~/models/event/page/publisher";
 import { entitlementsOf, mayRead, onlyOnce, type Stage, stageOf, type Viewer } from "~/models/event/page/stage.server";
 import { type StagePoster, stagePoster } from "~/models/event/page/stage-poster";
 import type { ScoringReel } from "~/models/event/score/plays-page.server";
 import { type ScoreboardView, scoreboardView } from "~/models/event/score/scoreboard";
-import { awaitedStatus } from "~/models/event/status/awaited-status";
-import type { CurrentEvent } from "~/models/event/status/current-event";
-import type { DisplayStatus } from "~/models/event/status/display-status";
+import { awaitedStatus, markWithoutVideo, statusMark } from "~/models/event/status/awaited-status";
+import type { CurrentEvent, DisplayStatus } from "~/models/event/status/display-status";
 import { PACE, paceOf } from "~/models/event/status/live-state";
 import { type RecheckPlan, recheckPlan } from "~/models/event/status/recheck";
 import { statusFactsOf } from "~/models/event/status/status-facts";
-import { markWithoutVideo, statusMark } from "~/models/event/status/status-mark";
 import {
   opensText,
   startText,
@@ -29,15 +25,14 @@ import { keyMoments, type Moment, START_PARAMETER, startAsked } from "~/models/e
 import type { Reel } from "~/models/event/video/reel";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { eventChaptersPath, eventPath, eventPlaysPath, withQuery } from "~/models/navigation/paths";
-import { cardDate, durationText, wasAt } from "~/models/place/format";
-import { instantOf, isoOf } from "~/models/place/instant";
 import { placeText } from "~/models/place/place-text";
-import { knownStart, startOf, zoneOfStart } from "~/models/place/start-time";
+import { cardDate, durationText, instantOf, isoOf, knownStart, startOf, wasAt, zoneOfStart } from "~/models/place/time";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event, Publisher, Vod } from "~contracts/records/event";
 import type { ActivityDrawing } from "~contracts/vocabulary/activities";
+import { activityLine, eventHeadlines, isStatsOnly } from "./event-by-publisher";
 import { hasMatchups } from "./matchup";
 
 export type EventView = {

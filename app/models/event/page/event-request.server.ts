@@ -1,9 +1,9 @@
 import type { DateTime } from "luxon";
 import { SCORES_PARAMETER } from "~/http/shared-answers";
-import { choosePublisher } from "~/models/event/page/publisher";
-import { type CurrentEvent, currentEvent } from "~/models/event/status/current-event";
+import { type CurrentEvent, currentEvent } from "~/models/event/status/display-status";
 import { asksForSound, soundQuery } from "~/models/event/video/sound-alone";
 import type { Event } from "~contracts/records/event";
+import { choosePublisher } from "./event-by-publisher";
 
 /** What an event's page was asked for. */
 export type Page = {

@@ -1,8 +1,6 @@
 import type { CardView } from "~/models/card/card-view";
 import { cardView } from "~/models/card/format-card";
-import { instantOf } from "~/models/place/instant";
-import { startOf } from "~/models/place/start-time";
-import type { Viewing } from "~/models/place/viewing";
+import { instantOf, startOf, type Viewing } from "~/models/place/time";
 import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { EventListing } from "~contracts/records/card";

@@ -1,10 +1,10 @@
 import { DEFAULT_TEAM_COLOR, TBD_TEAM_COLOR } from "~/models/card/format-card";
 import { cardTexture } from "~/models/card/texture";
-import { boardOf } from "~/models/event/page/publisher";
 import { type DisplayTeam, ofParticipant, ofPublisher, teamDisplay } from "~/models/event/page/teams";
 import type { DisplayStatus } from "~/models/event/status/display-status";
 import { brand } from "~contracts/brand";
 import { type Event, type Publisher, UNDETERMINED_TEAM } from "~contracts/records/event";
+import { boardOf } from "./event-by-publisher";
 
 /** What stands on the stage while no video does: the teams in their colors, and how the game is going. */
 
@@ -60,3 +60,16 @@ function sideOf({ name, color, logo }: DisplayTeam): Omit<StageSide, "score"> {
   if (name === UNDETERMINED_TEAM) return { name, color: TBD_TEAM_COLOR, logo: brand.logo };
   return { name, color: color ?? DEFAULT_TEAM_COLOR, logo };
 }
+
+/** How a game stands, for pages of text; empty where nothing is known. */
+
+type OnTheClock = { period?: string | null | undefined; clock?: string | null | undefined };
+
+/** "Q3 4:12" */
+export const periodAndClock = ({ period, clock }: OnTheClock): string => [period, clock].filter(Boolean).join(" ");
+
+export const timeWords = ({ playing }: Pick<StagePoster, "playing">): string => periodAndClock(playing ?? {});
+
+/** "Lincoln 21, Jefferson 14" */
+export const scoreWords = ({ sides }: Pick<StagePoster, "sides">): string =>
+  sides.flatMap(({ name, score }) => (score === null ? [] : `${name} ${score}`)).join(", ");

@@ -14,21 +14,17 @@ import { upsellLink } from "~/models/event/access/subscribe-link";
 import { chooseUpsell, type Upsell, upsellFacts } from "~/models/event/access/upsell";
 import { whyRefused } from "~/models/event/access/why-not";
 import { currentOn, type Page } from "~/models/event/page/event-request.server";
-import { isStatsOnly } from "~/models/event/page/publisher";
-import { type CurrentEvent, currentEvent } from "~/models/event/status/current-event";
-import type { DisplayStatus } from "~/models/event/status/display-status";
-import { isOff } from "~/models/event/status/off-status";
+import { type CurrentEvent, currentEvent, type DisplayStatus, isOff } from "~/models/event/status/display-status";
 import { type HeldLicense, obtainLicense } from "~/models/event/video/license.server";
 import { signInPath } from "~/models/navigation/paths";
-import { clockTime } from "~/models/place/format";
-import { instantOf } from "~/models/place/instant";
+import { clockTime, instantOf } from "~/models/place/time";
 import { withFallback } from "~/services/fallback.server";
-import { isFirewalls, isServicesRefusal, isUpstreamError } from "~/services/http/upstream-error";
-import { SignedOut } from "~/services/member/member-call";
+import { isFirewalls, isServicesRefusal, isUpstreamError, SignedOut } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import { countRefusedVideo, countUnreadEntitlements } from "~/services/process/metrics.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event, VideoUrl } from "~contracts/records/event";
+import { isStatsOnly } from "./event-by-publisher";
 
 export type Viewer = {
   authenticated: boolean;

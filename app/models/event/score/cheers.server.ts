@@ -1,4 +1,4 @@
-import type { CurrentEvent } from "~/models/event/status/current-event";
+import type { CurrentEvent } from "~/models/event/status/display-status";
 import { limits } from "~/services/limits/limits.server";
 import { cheeredTeams, type Cheers, toldCheers } from "./cheers";
 

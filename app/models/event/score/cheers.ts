@@ -1,4 +1,4 @@
-import type { CurrentEvent } from "~/models/event/status/current-event";
+import type { CurrentEvent } from "~/models/event/status/display-status";
 import type { ScoreboardView } from "./scoreboard";
 
 /** All that a fan can send to a team: no words of one's own, no names (rulings 3). */

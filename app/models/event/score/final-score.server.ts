@@ -1,8 +1,7 @@
 import { finalScore } from "~/models/card/format-card";
-import { boardOf } from "~/models/event/page/publisher";
+import { boardOf } from "~/models/event/page/event-by-publisher";
 import { teamName, teamsOfTwo } from "~/models/event/page/teams";
-import type { CurrentEvent } from "~/models/event/status/current-event";
-import type { DisplayStatus } from "~/models/event/status/display-status";
+import type { CurrentEvent, DisplayStatus } from "~/models/event/status/display-status";
 import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { EventListing } from "~contracts/records/card";

@@ -1,15 +1,12 @@
+import { eventHeadlines, isStatsOnly } from "~/models/event/page/event-by-publisher";
 import { eventNews } from "~/models/event/page/event-news";
-import { eventHeadlines } from "~/models/event/page/headline";
-import { isStatsOnly } from "~/models/event/page/publisher";
-import type { StagePoster, StageSide } from "~/models/event/page/stage-poster";
+import { periodAndClock, type StagePoster, type StageSide } from "~/models/event/page/stage-poster";
 import { teamsOfTwo } from "~/models/event/page/teams";
-import type { CurrentEvent } from "~/models/event/status/current-event";
-import { awaitsStart, type DisplayStatus } from "~/models/event/status/display-status";
+import { awaitsStart, type CurrentEvent, type DisplayStatus } from "~/models/event/status/display-status";
 import { type LiveState, namesOf, playText } from "~/models/event/status/live-state";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status/status-message";
 import { groundOver } from "~/models/place/contrast";
-import { knownStart, zoneOf } from "~/models/place/start-time";
-import { periodAndClock } from "../page/poster-text";
+import { knownStart, zoneOf } from "~/models/place/time";
 
 /** A scoreboard that fills a screen and is read across a gym (rulings 3, gym board). */
 export type GymBoard = {

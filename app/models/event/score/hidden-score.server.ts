@@ -1,10 +1,10 @@
 import type { DateTime } from "luxon";
+import { choosePublisher } from "~/models/event/page/event-by-publisher";
 import type { EventView } from "~/models/event/page/event-page.server";
 import { hasMatchups } from "~/models/event/page/matchup";
-import { choosePublisher } from "~/models/event/page/publisher";
 import { stagePoster } from "~/models/event/page/stage-poster";
 import { listedFinal } from "~/models/event/score/final-score.server";
-import { currentEvent } from "~/models/event/status/current-event";
+import { currentEvent } from "~/models/event/status/display-status";
 import { keyMoments } from "~/models/event/video/key-moments";
 import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";

@@ -1,4 +1,4 @@
-import { matNumber } from "~/models/card/mat-number";
+import { matNumber } from "~/models/card/format-card";
 import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event } from "~contracts/records/event";

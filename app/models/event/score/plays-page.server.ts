@@ -3,19 +3,18 @@ import { SCORES_PARAMETER } from "~/http/shared-answers";
 import { eventRequirements } from "~/models/event/access/access";
 import { MEMBERSHIP } from "~/models/event/access/entitlements";
 import { upsellLink } from "~/models/event/access/subscribe-link";
+import { eventHeadlines, mediaOf } from "~/models/event/page/event-by-publisher";
 import { currentOn, type Page, persistentQuery, publisherOn } from "~/models/event/page/event-request.server";
-import { eventHeadlines } from "~/models/event/page/headline";
-import { mediaOf } from "~/models/event/page/publisher";
 import { entitlementsOf, mayRead, onlyOnce, readingOf, type Viewer } from "~/models/event/page/stage.server";
+import { periodAndClock } from "~/models/event/page/stage-poster";
 import { type ScoreboardView, scoreboardView } from "~/models/event/score/scoreboard";
 import { type Moment, PLAY_SECONDS, START_PARAMETER } from "~/models/event/video/key-moments";
 import { eventPath, eventPlaysPath, newClipPath, signInPath, withQuery } from "~/models/navigation/paths";
-import { durationText } from "~/models/place/format";
+import { durationText } from "~/models/place/time";
 import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { LONGEST_TITLE } from "~contracts/records/clip";
 import type { Datacast, Event, Vod } from "~contracts/records/event";
-import { periodAndClock } from "../page/poster-text";
 import { type Reel, reelOf } from "../video/reel";
 import {
   filterPlays,

@@ -1,8 +1,7 @@
 import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
 import { teamName } from "~/models/event/page/teams";
 import { hexColor } from "~/models/place/color";
-import { clockTime } from "~/models/place/format";
-import { instantOf } from "~/models/place/instant";
+import { clockTime, instantOf } from "~/models/place/time";
 import type { Datacast, Event, Scoreboard } from "~contracts/records/event";
 import { lowerWins } from "~contracts/vocabulary/activities";
 

@@ -1,8 +1,8 @@
 import type { DateTime } from "luxon";
-import { isStatsOnly } from "~/models/event/page/publisher";
-import type { CurrentEvent } from "~/models/event/status/current-event";
-import type { DisplayStatus } from "~/models/event/status/display-status";
-import { awaitsItsHour, startOf } from "~/models/place/start-time";
+import { paidContent } from "~/models/event/access/paid-content";
+import { isStatsOnly } from "~/models/event/page/event-by-publisher";
+import type { CurrentEvent, DisplayStatus } from "~/models/event/status/display-status";
+import { awaitsItsHour, startOf } from "~/models/place/time";
 import type { Event } from "~contracts/records/event";
 
 /** The status that a page waits by: to the fan, live stats alone begin as a broadcast does (S 2.12). */
@@ -22,3 +22,21 @@ type Awaited = { status: { isAhead: boolean; opens: string | null } };
 
 /** Still to begin, or under a blackout that ends: it can be waited for. */
 export const isAwaited = ({ status }: Awaited): boolean => status.isAhead || status.opens !== null;
+
+/** "live_scheduled 1795219200000": to an open page, another one means a newer page (rulings 3, status). */
+export function statusMark(current: CurrentEvent): string {
+  const { event, media, code } = current;
+  const start = startOf(event);
+  const marks = [
+    code,
+    start && start.toMillis(),
+    event.time_to_be_determined && "tbd",
+    media.datacast?.status,
+    isStatsAhead(current) && "ahead",
+    paidContent(current).video && "paid",
+  ];
+  return marks.filter(Boolean).join(" ");
+}
+
+/** Of a page whose video has no address: no live part says it, so the page fetches itself until it has one (S 8.4). */
+export const markWithoutVideo = (mark: string): string => `${mark} without-video`;

@@ -1,10 +1,20 @@
 import type { DateTime } from "luxon";
 import { type BlackoutDates, blackoutDatesOf, isBlackedOut, isLiveBlackedOut } from "~/models/event/access/blackout";
-import { mediaOf } from "~/models/event/page/publisher";
-import { dayCutoff } from "~/models/place/day-cutoff";
-import { awaitsItsHour, startOf } from "~/models/place/start-time";
-import type { Event, Publisher } from "~contracts/records/event";
-import { offStatus } from "./off-status";
+import { mediaOf } from "~/models/event/page/event-by-publisher";
+import { awaitsItsHour, dayCutoff, startOf } from "~/models/place/time";
+import type { Broadcast, Event, Publisher, Vod } from "~contracts/records/event";
+
+/** The word on every face of what is called off (rulings 5). */
+export const OFF_WORDS = { canceled: "Canceled", postponed: "Postponed" } as const;
+export type OffStatus = keyof typeof OFF_WORDS;
+
+export const isOff = (status: string): status is OffStatus => Object.hasOwn(OFF_WORDS, status);
+
+/** Null: it is on. */
+export function offStatus({ canceled, postponed }: Pick<Event, "canceled" | "postponed">): OffStatus | null {
+  if (!canceled) return null;
+  return postponed ? "postponed" : "canceled";
+}
 
 export const DISPLAY_STATUSES = [
   "live_scheduled",
@@ -86,4 +96,24 @@ export function eventDisplayStatus(event: Event, publisher: Publisher | null, no
   // A replay to come, or one that failed, is nothing that a blackout could withhold.
   const isReplayThere = vod?.status === "complete" && isOfTheVod(status);
   return isNotLate && !isReplayThere ? "live_scheduled" : status;
+}
+
+/** An event, by one publisher, at one moment: what the rules of its page look at, found out once. */
+export type CurrentEvent = ReturnType<typeof currentEvent>;
+
+export const currentEvent = (event: Event, publisher: Publisher | null, now: DateTime) => ({
+  event,
+  publisher,
+  media: mediaOf(publisher),
+  code: eventDisplayStatus(event, publisher, now),
+  now,
+});
+
+/** What plays, or would: the broadcast until it is complete or the VOD takes its place, then the VOD (S 4.1, 4.2). */
+export function currentVideo({ media, code }: Pick<CurrentEvent, "media" | "code">): Broadcast | Vod | null {
+  const { broadcast, vod } = media;
+  if (!broadcast || !vod) return broadcast ?? vod;
+  if (broadcast.status === "on_air") return broadcast;
+  const isOver = broadcast.status === "complete" || isOfTheVod(code);
+  return isOver ? vod : broadcast;
 }

@@ -5,12 +5,10 @@ import { videoPaidUntil } from "~/models/event/access/paid-content";
 import { isThere, type StatusReason, whyByStatus } from "~/models/event/access/why-not";
 import { teamName } from "~/models/event/page/teams";
 import type { Cheers } from "~/models/event/score/cheers";
-import type { CurrentEvent } from "~/models/event/status/current-event";
-import type { DisplayStatus } from "~/models/event/status/display-status";
+import type { CurrentEvent, DisplayStatus } from "~/models/event/status/display-status";
 import { expectsStats, recheckPlan } from "~/models/event/status/recheck";
 import { statusFactsOf } from "~/models/event/status/status-facts";
-import { instantOf } from "~/models/place/instant";
-import { startOf } from "~/models/place/start-time";
+import { instantOf, startOf } from "~/models/place/time";
 import type { Event, Publisher, Scoreboard } from "~contracts/records/event";
 
 /** Has no names or local times, so one answer serves every viewer (rulings 3, "status while on the page"). */

@@ -1,6 +1,6 @@
 import type { DateTime } from "luxon";
 import { RECHECK } from "~/models/card/moves-soon";
-import type { EventMedia } from "~/models/event/page/publisher";
+import type { EventMedia } from "~/models/event/page/event-by-publisher";
 
 export type RecheckPlan = {
   /** Seconds; 30 inside the window, longer for a page opened well before it. */

@@ -1,9 +1,8 @@
 import { blackoutDatesOf, isLiveBlackedOut } from "~/models/event/access/blackout";
 import type { StatusFacts } from "~/models/event/access/why-not";
-import { isStatsOnly } from "~/models/event/page/publisher";
-import type { CurrentEvent } from "~/models/event/status/current-event";
-import { instantOf, isoOf } from "~/models/place/instant";
-import { knownStart } from "~/models/place/start-time";
+import { isStatsOnly } from "~/models/event/page/event-by-publisher";
+import { instantOf, isoOf, knownStart } from "~/models/place/time";
+import type { CurrentEvent } from "./display-status";
 
 export function statusFactsOf({ event, publisher, media, code, now }: CurrentEvent): StatusFacts {
   const { broadcast, vod } = media;

@@ -1,12 +1,10 @@
 import { isThere } from "~/models/event/access/why-not";
-import type { CurrentEvent } from "~/models/event/status/current-event";
-import { clockTime } from "~/models/place/format";
-import { instantOf } from "~/models/place/instant";
-import { zoneOf } from "~/models/place/start-time";
+import { clockTime, instantOf, zoneOf } from "~/models/place/time";
 import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { StreamTrouble } from "~contracts/records/problem";
+import type { CurrentEvent } from "./display-status";
 
 type Crm = Pick<Upstreams, "crm">;
 

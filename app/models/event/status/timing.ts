@@ -1,6 +1,6 @@
 import type { DateTime } from "luxon";
 import { type BlackoutDates, blackoutDatesOf, isBlackedOut } from "~/models/event/access/blackout";
-import type { EventMedia } from "~/models/event/page/publisher";
+import type { EventMedia } from "~/models/event/page/event-by-publisher";
 
 /** Without a broadcast, the VOD must be complete (S 4.3). */
 export function hasStarted({ broadcast, vod }: EventMedia): boolean {

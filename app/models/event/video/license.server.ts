@@ -1,9 +1,8 @@
 import { DRM_BYPASS, isLicenseValid, type License, licenseOfFailure } from "~/models/event/access/access";
 import { withFallback } from "~/services/fallback.server";
-import { isUpstreamError, PUTS_OFF } from "~/services/http/upstream-error";
-import { type MemberCall, SignedOut } from "~/services/member/member-call";
+import { isUpstreamError, PUTS_OFF, SignedOut } from "~/services/http/upstream-error";
 import { warnThrottled } from "~/services/process/throttled-log.server";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import { licenseRefusal } from "~contracts/drm";
 
 export type HeldLicense = { key: string; entitlements: string[] };

@@ -1,11 +1,70 @@
 import { teamName, teamsOfTwo } from "~/models/event/page/teams";
-import { startOf, zoneOf } from "~/models/place/start-time";
-import type { Event, Publisher } from "~contracts/records/event";
+import { startOf, zoneOf } from "~/models/place/time";
+import type { Broadcast, Datacast, Event, Publisher, Vod } from "~contracts/records/event";
 import { gameTypeLabel, genderLabel, isGenderedSport, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
+
+/** By key, then by a slug in the address, then the first (S 2.10). */
+export function choosePublisher<P extends Pick<Publisher, "key" | "slug">>(
+  publishers: readonly P[],
+  asked: { key?: string | null; path?: string },
+): P | null {
+  const byKey = asked.key ? publishers.find((publisher) => publisher.key === asked.key) : undefined;
+  return byKey ?? namedInPath(publishers, asked.path ?? "") ?? publishers[0] ?? null;
+}
+
+/** The longest slug, because "central" is a part of "central-catholic", too. What follows the path names no one. */
+function namedInPath<P extends Pick<Publisher, "slug">>(publishers: readonly P[], address: string): P | undefined {
+  const [path = ""] = address.toLowerCase().split("?");
+  const segments = path.split("/");
+  const slugOf = ({ slug }: P) => slug?.toLowerCase() ?? "";
+  return publishers
+    .filter((publisher) => slugOf(publisher) !== "" && appearsIn(segments, slugOf(publisher)))
+    .sort((one, other) => slugOf(other).length - slugOf(one).length)[0];
+}
+
+/** What the links of an event's page name, so that the next page chooses the same publisher (S 2.10). */
+export function namedPublisher(
+  publishers: readonly Pick<Publisher, "key" | "slug">[],
+  asked: { key: string | null; path?: string },
+): string | null {
+  return publishers.length > 1 ? (choosePublisher(publishers, asked)?.key ?? null) : asked.key;
+}
+
+// Match whole words: "lake" isn't in "/events/lakewood-vs-parma/…".
+function appearsIn(segments: readonly string[], slug: string): boolean {
+  return segments.some((segment) => `-${segment}-`.includes(`-${slug}-`));
+}
+
+export type EventMedia = { broadcast: Broadcast | null; vod: Vod | null; datacast: Datacast | null };
+
+/** The VOD named by the broadcast, or else the first (S 3, 4.3). */
+export function mediaOf(publisher: Pick<Publisher, "broadcasts" | "vods" | "datacasts"> | null): EventMedia {
+  const broadcast = publisher?.broadcasts[0] ?? null;
+  const named = publisher?.vods.find((vod) => vod.key === broadcast?.vod_key);
+  return { broadcast, vod: named ?? publisher?.vods[0] ?? null, datacast: publisher?.datacasts[0] ?? null };
+}
+
+/** The chosen publisher's live stats, else another's: a game has one score. */
+export function boardOf({ publishers }: Pick<Event, "publishers">, publisher: Publisher | null): Datacast | null {
+  const casts = [publisher, ...publishers].map((one) => mediaOf(one).datacast);
+  return casts.find((datacast) => datacast?.scoreboard) ?? null;
+}
+
+/** School, then state association, then affiliate (S 2.9). */
+export function attributionPublisherKey(
+  publisher: Pick<Publisher, "school_key" | "state_association_key" | "affiliate_key"> | null,
+): string | null {
+  return publisher?.school_key || publisher?.state_association_key || publisher?.affiliate_key || null;
+}
+
+export function isStatsOnly(publisher: Publisher | null): boolean {
+  const { broadcast, vod, datacast } = mediaOf(publisher);
+  return !broadcast && !vod && datacast !== null;
+}
 
 export const HEADLINE_FALLBACKS = { header: "Header", headline: "Headline", subheadline: "Subheadline" } as const;
 
-export type GameCategory = "tournament" | "playoff" | "championship" | "regular";
+type GameCategory = "tournament" | "playoff" | "championship" | "regular";
 
 /** The game's own type, else its competition's (S 5.7). */
 export const gameTypeOf = ({ game_type, competition_type }: Pick<Event, "game_type" | "competition_type">) =>
@@ -42,7 +101,7 @@ function stageWords(gameType: string | null | undefined): { words: string | null
 }
 
 /** `label`: the headline as lists, files and pictures have it, where a round that names itself has no number. */
-export type EventHeadlines = { header: string; headline: string; label: string; subheadline: string };
+type EventHeadlines = { header: string; headline: string; label: string; subheadline: string };
 
 export function eventHeadlines(event: Event, publisher: Publisher | null): EventHeadlines {
   const media = publisher?.broadcasts[0] ?? publisher?.vods[0] ?? publisher?.datacasts[0];

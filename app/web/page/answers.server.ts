@@ -1,7 +1,40 @@
+import type { EntryContext } from "@remix-run/node";
 import { type Failure, outcomeAddress } from "~/models/navigation/outcome-address";
 import { redirectTargetOr } from "~/models/navigation/redirect-target";
 import { ownSite } from "~/services/process/own-site.server";
-import { neverKeep } from "./page-headers.server";
+import { withCookies } from "../session/cookies.server";
+import type { Visitor } from "../visit/visitor.server";
+
+/** What the page's own loader says, or the answer that took its place; Remix itself carries their cookies. */
+export function saidOfPage({ staticHandlerContext }: Pick<EntryContext, "staticHandlerContext">): Headers {
+  const { matches, errors, loaderData, loaderHeaders, actionHeaders } = staticHandlerContext;
+  const ids = matches.map(({ route }) => route.id);
+  const said = errors
+    ? ids.filter((id) => loaderData[id] === undefined).map((id) => loaderHeaders[id] ?? actionHeaders[id])
+    : ids.slice(-1).map((id) => loaderHeaders[id]);
+  return said.find((one) => one !== undefined) ?? new Headers();
+}
+
+/** For pages about one person (security 4). */
+export const NEVER_KEPT = { "Cache-Control": "private, no-store" } as const;
+
+export const neverKeep = (headers: Headers) => headers.set("Cache-Control", NEVER_KEPT["Cache-Control"]);
+
+/** In seconds, for guests only. */
+export const PUBLIC_SECONDS = { live: 8, steady: 60 } as const;
+
+const STALE_SECONDS = 300;
+
+/** A guest's page may be cached, a member's never (security 4). */
+export function pageHeaders(
+  visitor: Pick<Visitor, "authenticated">,
+  kind: keyof typeof PUBLIC_SECONDS,
+  cookies: readonly string[] = [],
+): Headers {
+  if (visitor.authenticated || cookies.length > 0) return withCookies(cookies, new Headers(NEVER_KEPT));
+  const shared = `public, max-age=0, s-maxage=${PUBLIC_SECONDS[kind]}, stale-while-revalidate=${STALE_SECONDS}`;
+  return new Headers({ "Cache-Control": shared });
+}
 
 type Options = { fallback?: string; status?: 301 | 302 | 303 | 307 | 308; headers?: HeadersInit };
 

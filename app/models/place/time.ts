@@ -1,8 +1,134 @@
 import { DateTime } from "luxon";
-import { instantOf } from "~/models/place/instant";
-import type { Viewing } from "~/models/place/viewing";
 import { twoDigits } from "~contracts/two-digits";
-import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import { usualMinutes } from "~contracts/vocabulary/activities";
+import { canonicalZone, DEFAULT_TIME_ZONE, zoneOrDefault } from "~contracts/vocabulary/time-zones";
+
+/** Rules take `now: DateTime` and compare in UTC. Only this file turns upstream ISO text into an instant. */
+
+export function instantOf(iso: string | null | undefined): DateTime<true> | null {
+  if (!iso) return null;
+  const known = read.get(iso);
+  if (known !== undefined) return known;
+  const found = asWeWrite(iso) ?? asIsoAllows(iso);
+  // A time without its day means today's.
+  if (iso.length <= LONGEST_ISO && iso[4] === "-") {
+    if (read.size >= MOST_READ) read.clear();
+    read.set(iso, found);
+  }
+  return found;
+}
+
+/** Most are written so, and need no parser of all that ISO 8601 allows. */
+function asWeWrite(iso: string): DateTime<true> | null {
+  const at = iso.length === WRITTEN_LETTERS ? new Date(iso) : null;
+  return at && !Number.isNaN(at.getTime()) && at.toISOString() === iso ? utc(at.getTime()) : null;
+}
+
+function asIsoAllows(iso: string): DateTime<true> | null {
+  const instant = DateTime.fromISO(iso, { zone: "utc" });
+  return instant.isValid ? instant : null;
+}
+
+const WRITTEN_LETTERS = "2026-11-20T19:00:00.000Z".length;
+
+/** The same few times are read for each visitor: 4 % of an event page. Luxon's records never change. */
+const read = new Map<string, DateTime<true> | null>();
+const MOST_READ = 5_000;
+const LONGEST_ISO = 40;
+
+export function utc(epochMs: number): DateTime<true> {
+  const instant = DateTime.fromMillis(epochMs, { zone: "utc" });
+  if (!instant.isValid) throw new RangeError(`Not an instant: ${epochMs}`);
+  return instant;
+}
+
+export function isoOf(instant: DateTime): string {
+  return new Date(instant.toMillis()).toISOString();
+}
+
+export type Viewing = {
+  zone: string;
+  now: DateTime;
+  /** The visitor's own zone; null if neither the account nor the browser has told it (S 3, 4.7). */
+  storedZone?: string | null;
+  /** Host of card textures; empty for the product's own. */
+  assetsUrl?: string;
+  /** When false, nothing links to highlight pages (rulings 3). */
+  highlightPages?: boolean;
+};
+
+/** The same for everyone: each game in its own zone. */
+export const everyonesViewing = (now: DateTime): Viewing => ({ now, zone: DEFAULT_TIME_ZONE, storedZone: null });
+
+type Dated = { start_time?: string | null | undefined; created_at?: string | null | undefined };
+
+/** When an event starts, or else when it was created; null if neither is known (S 4.3). */
+export function startOf(event: Dated): DateTime<true> | null {
+  return instantOf(event.start_time) ?? instantOf(event.created_at);
+}
+
+type Lasting = Dated & {
+  end_time?: string | null | undefined;
+  sport?: string | null | undefined;
+  activity_name?: string | null | undefined;
+};
+
+/** As given, or after its sport's usual length. */
+export function endOf(event: Lasting): DateTime | null {
+  const [start, end] = [startOf(event), instantOf(event.end_time)];
+  if (start === null || (end !== null && end > start)) return start && end;
+  return start.plus({ minutes: usualMinutes(event.sport ?? event.activity_name) });
+}
+
+/** Now is after the start (S 4.3). The display status has its own delay (S 4.2). */
+export function isPastStart(event: Dated, now: DateTime): boolean {
+  const start = startOf(event);
+  return start !== null && now > start;
+}
+
+type Placed = { time_to_be_determined?: boolean | null | undefined; time_zone?: string | null | undefined };
+
+/** The zone that an event names (S 9.4). */
+export const namedZone = ({ time_zone }: Pick<Placed, "time_zone">): string | null => canonicalZone(time_zone);
+
+/** For what is the same for everyone: the zone that an event names, or else New York's (S 9.4). */
+export const zoneOf = (event: Pick<Placed, "time_zone">): string => namedZone(event) ?? DEFAULT_TIME_ZONE;
+
+/** Where the hour is open, the event stands on its own day, wherever it is looked at (S 4.2, 4.3). */
+export const zoneOfStart = (event: Placed, zone: string): string =>
+  event.time_to_be_determined ? zoneOf(event) : zone;
+
+/** For a list of many places: the zone that an event names, or else the visitor's. */
+export const shownZone = (event: Placed, zone: string): string => zoneOfStart(event, namedZone(event) ?? zone);
+
+/** Null while its hour is open. */
+export function knownStart(event: Dated & Pick<Placed, "time_to_be_determined">): string | null {
+  const start = event.time_to_be_determined ? null : startOf(event);
+  return start && isoOf(start);
+}
+
+type Open = Dated & { time_to_be_determined: boolean; time_zone?: string | null | undefined };
+
+/** Its hour is still to come, and the stored one is only a place in its day: nothing is late until that is over. */
+export function awaitsItsHour(event: Open, now: DateTime): boolean {
+  const start = event.time_to_be_determined ? startOf(event) : null;
+  return start !== null && now <= start.setZone(zoneOf(event)).endOf("day");
+}
+
+/** True from `hours` before the start on, also after it (S 4.3). */
+export function startsWithin(event: Dated, hours: number, now: DateTime): boolean {
+  const start = startOf(event);
+  return start !== null && now > start.minus({ hours });
+}
+
+export const CUTOFF_HOUR_UTC = 9;
+
+/** The latest 09:00 UTC before now (S 4.2). */
+export function dayCutoff(now: DateTime): DateTime {
+  const minute = now.toUTC().startOf("minute");
+  const today = minute.startOf("day").set({ hour: CUTOFF_HOUR_UTC });
+  return minute > today ? today : today.minus({ days: 1 });
+}
 
 /** Every time has its zone's abbreviation (S 8.7, 9.4). */
 
