@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LiteFrame } from "~/components/lite/lite-frame";
 import { LiteOrganization, LiteOrganizationHead } from "~/components/lite/lite-organization";
-import { LiteOrganizations } from "~/components/lite/lite-organizations";
-import { LitePages } from "~/components/lite/lite-pages";
+import { LiteOrganizations, LitePages } from "~/components/lite/lite-parts";
 import { LiteSeason } from "~/components/lite/lite-season";
 import type { Breadcrumb } from "~/models/navigation/page";
 import { liveAndUpcoming } from "~/models/organization/live-and-upcoming";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseCookies, serializeCookie } from "~/http/cookie-text";
-import { siteCookie, withCookies } from "~/web/session/cookies.server";
+import { withCookies } from "~/web/page/answers.server";
+import { siteCookie } from "~/web/session/cookies.server";
 import { isTokenOurs, loginCookies, logoutCookies } from "~/web/session/login-cookies.server";
 import {
   analyticsSessionCookie,

@@ -1,10 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import type { Discovery } from "~/models/discovery/discovery.server";
-import { LiteBreadcrumbs } from "./lite-breadcrumbs";
 import { LiteSection } from "./lite-cards";
-import { LiteLinks } from "./lite-links";
-import { LiteNoVideo } from "./lite-no-video";
-import { LiteOrganizations } from "./lite-organizations";
+import { LiteBreadcrumbs, LiteLinks, LiteNoVideo, LiteOrganizations } from "./lite-parts";
 
 /** A sport, a state, or a sport in a state, as text (rulings 3). */
 export function LiteDiscovery({ data: { discovery } }: { data: { discovery: SerializeFrom<Discovery> } }) {

@@ -4,9 +4,7 @@ import type { GuestHome, HomeCarousel, MemberHome } from "~/models/home/home.ser
 import { GET_A_PASS } from "~/models/navigation/frame-links";
 import { findSchoolPath, signInPath, watchEventsPath } from "~/models/navigation/paths";
 import { LiteCards, LiteSection } from "./lite-cards";
-import { LiteLinks } from "./lite-links";
-import { LiteOrganizations } from "./lite-organizations";
-import { LiteSearchForm } from "./lite-search-form";
+import { LiteLinks, LiteOrganizations, LiteSearchForm } from "./lite-parts";
 
 type HomeData =
   { audience: "guest"; home: SerializeFrom<GuestHome> } | { audience: "member"; home: SerializeFrom<MemberHome> };

@@ -4,10 +4,8 @@ import type { CardList } from "~/models/event-list/carousel.server";
 import { profileVideoPath } from "~/models/navigation/paths";
 import type { LiveAndUpcoming } from "~/models/organization/live-and-upcoming";
 import type { OrganizationPage } from "~/models/organization/organization.server";
-import { LiteBreadcrumbs } from "./lite-breadcrumbs";
 import { LiteSection } from "./lite-cards";
-import { LiteLinks } from "./lite-links";
-import { LiteNoVideo } from "./lite-no-video";
+import { LiteBreadcrumbs, LiteLinks, LiteNoVideo } from "./lite-parts";
 
 type Shown =
   | { page: null; name: string; path: string }

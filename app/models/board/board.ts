@@ -3,7 +3,8 @@ import type { CardView } from "~/models/card/card-view";
 import { movesSoon } from "~/models/card/moves-soon";
 import { eventNews } from "~/models/event/page/event-news";
 import type { StagePoster } from "~/models/event/page/stage-poster";
-import { type DisplayStatus, isOff } from "~/models/event/status/display-status";
+import type { DisplayStatus } from "~/models/event/status/display-status";
+import { isOff } from "~/models/event/status/off-status";
 import { keyParams } from "~/models/navigation/route-params";
 
 /** Up to four games on one page; the address is the whole state (rulings 3). */

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { statusKey } from "~/models/card/badge";
 import type { CardView } from "~/models/card/card-view";
-import { isOff } from "~/models/event/status/display-status";
+import { isOff } from "~/models/event/status/off-status";
 import { DATE_TIME_SEPARATOR, instantOf } from "~/models/place/time";
 import { dayAfter, longDay } from "./days";
 import type { WatchFilters } from "./filters";

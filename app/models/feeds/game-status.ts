@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import { statusKey } from "~/models/card/badge";
 import type { CardView } from "~/models/card/card-view";
-import { isOff } from "~/models/event/status/display-status";
+import { isOff } from "~/models/event/status/off-status";
 import { instantOf } from "~/models/place/time";
 import type { GameStatus } from "~contracts/open-data";
 

@@ -1,6 +1,6 @@
 import { eventHeadlines } from "~/models/event/page/event-by-publisher";
 import { teamDisplay } from "~/models/event/page/teams";
-import { OFF_WORDS, offStatus } from "~/models/event/status/display-status";
+import { OFF_WORDS, offStatus } from "~/models/event/status/off-status";
 import { absolute } from "~/models/navigation/page";
 import { eventPath, profilePath, shortEventPath, shortPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";

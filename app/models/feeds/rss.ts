@@ -1,7 +1,8 @@
 import type { DateTime } from "luxon";
 import type { CardStatus } from "~/models/card/card-status";
 import { eventHeadlines, mediaOf } from "~/models/event/page/event-by-publisher";
-import { eventDisplayStatus, isOff, OFF_WORDS, type OffStatus } from "~/models/event/status/display-status";
+import { eventDisplayStatus } from "~/models/event/status/display-status";
+import { isOff, OFF_WORDS, type OffStatus } from "~/models/event/status/off-status";
 import { isDigitallyAvailable } from "~/models/event/status/timing";
 import { absolute } from "~/models/navigation/page";
 import { eventPath } from "~/models/navigation/paths";

@@ -198,3 +198,9 @@ export function pageMeta({
 const withoutBrand = (title: string) => (title.endsWith(pageTitle("")) ? title.slice(0, -pageTitle("").length) : title);
 
 const property = (name: string, content: string) => ({ property: name, content });
+
+/** The tags of a page whose words are always the same. */
+export const informationMeta =
+  (name: string, description: string) =>
+  ({ data }: { data: { address: string } | undefined }) =>
+    pageMeta({ title: pageTitle(name), description, address: data?.address });

@@ -2,7 +2,7 @@ import type { DateTime } from "luxon";
 import { statusKey } from "~/models/card/badge";
 import type { CardView } from "~/models/card/card-view";
 import { cardView } from "~/models/card/format-card";
-import { isOff, OFF_WORDS } from "~/models/event/status/display-status";
+import { isOff, OFF_WORDS } from "~/models/event/status/off-status";
 import { clockTime, instantOf, schoolYear, shownZone, TIME_TBD, type Viewing, wasAt } from "~/models/place/time";
 import type { EventListing } from "~contracts/records/card";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";

@@ -1,6 +1,6 @@
 import { statusKey } from "~/models/card/badge";
 import type { CardTeam, CardView } from "~/models/card/card-view";
-import { isOff } from "~/models/event/status/display-status";
+import { isOff } from "~/models/event/status/off-status";
 import { byDate } from "~/models/event-list/by-date";
 import { lowerWins, sportLabel } from "~contracts/vocabulary/activities";
 

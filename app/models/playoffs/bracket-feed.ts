@@ -1,4 +1,4 @@
-import type { OffStatus } from "~/models/event/status/display-status";
+import type { OffStatus } from "~/models/event/status/off-status";
 import { eventPath } from "~/models/navigation/paths";
 import { zoneOf } from "~/models/place/time";
 import type { Bracket, BracketSide } from "~contracts/records/playoffs";

@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import { type LiveGame, type LiveGames, paceOfGames } from "~/models/card/live-game";
 import { movesSoon } from "~/models/card/moves-soon";
-import { OFF_WORDS, type OffStatus, offStatus } from "~/models/event/status/display-status";
+import { OFF_WORDS, type OffStatus, offStatus } from "~/models/event/status/off-status";
 import { eventPath, profilePath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { clockTime, formatDate, instantOf, shownZone, type Viewing } from "~/models/place/time";

@@ -11,7 +11,7 @@ import {
   MessageField,
   StateField,
 } from "~/components/ui/form-fields";
-import { informationMeta } from "~/models/information/meta";
+import { informationMeta } from "~/models/navigation/page";
 import { advertisePath } from "~/models/navigation/paths";
 import { leadAction, requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";

@@ -11,7 +11,7 @@ import {
   LineField,
   MessageField,
 } from "~/components/ui/form-fields";
-import { informationMeta } from "~/models/information/meta";
+import { informationMeta } from "~/models/navigation/page";
 import { affiliateProgramPath } from "~/models/navigation/paths";
 import { leadAction, requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";

@@ -1,4 +1,4 @@
-import { LiteLinks } from "~/components/lite/lite-links";
+import { LiteLinks } from "~/components/lite/lite-parts";
 import type { BoardTile } from "~/models/board/board-page.server";
 import { scoreWords, timeWords } from "~/models/event/page/stage-poster";
 import { PAGE_NAMES } from "~/models/navigation/page";

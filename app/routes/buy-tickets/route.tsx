@@ -4,7 +4,7 @@ import { NextStep } from "~/components/information/next-step";
 import { StepList } from "~/components/information/point-list";
 import type { Question } from "~/components/information/question-list";
 import { ButtonLink } from "~/components/ui/button";
-import { informationMeta } from "~/models/information/meta";
+import { informationMeta } from "~/models/navigation/page";
 import { buyTicketsPath, watchEventsPath } from "~/models/navigation/paths";
 import { settings } from "~/services/process/env.server";
 import { goThere } from "~/web/page/redirect-or-404.server";

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { SentNotice } from "~/components/information/request-form";
 import { SupportPhone } from "~/components/ui/support-phone";
-import { informationMeta } from "~/models/information/meta";
+import { informationMeta } from "~/models/navigation/page";
 import { privacyPath, privacyRightsPath } from "~/models/navigation/paths";
 import { privacyRequestAction, requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";

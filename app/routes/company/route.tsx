@@ -4,8 +4,7 @@ import { NextStep } from "~/components/information/next-step";
 import type { Point } from "~/components/information/point-list";
 import { ButtonLink } from "~/components/ui/button";
 import { SupportPhone } from "~/components/ui/support-phone";
-import { informationMeta } from "~/models/information/meta";
-import type { RouteHandle } from "~/models/navigation/page";
+import { informationMeta, type RouteHandle } from "~/models/navigation/page";
 import {
   advertisePath,
   companyPath,

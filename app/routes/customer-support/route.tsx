@@ -1,8 +1,7 @@
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { SupportPhone } from "~/components/ui/support-phone";
-import { informationMeta } from "~/models/information/meta";
-import type { RouteHandle } from "~/models/navigation/page";
+import { informationMeta, type RouteHandle } from "~/models/navigation/page";
 import { customerSupportPath } from "~/models/navigation/paths";
 import { goThere } from "~/web/page/redirect-or-404.server";
 import { route } from "~/web/visit/visit.server";

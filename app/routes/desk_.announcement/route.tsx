@@ -13,7 +13,6 @@ import {
 import { deskAnnouncementPath } from "~/models/navigation/desk-paths";
 import { isKeyOf } from "~/models/navigation/is-key-of";
 import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
-import { noSuchForm } from "~/web/form/form.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
 import { LONGEST_ANNOUNCEMENT } from "~contracts/desk";
@@ -46,7 +45,7 @@ export const action = deskRoute({ action: "announcement.change" }, async (visit,
     await endAnnouncement(desk, text("id"));
     return visit.redirect(deskAnnouncementPath({ done: "ended" }));
   }
-  if (intent !== "announce") return noSuchForm();
+  if (intent !== "announce") return visit.noSuchForm();
   const typed = Object.fromEntries(FIELDS.map((name) => [name, text(name)])) as AnnouncementForm;
   const problem = await announce(desk, typed, { zone: visit.zone, now: visit.epochMs });
   if (problem) return visit.private({ ...problem, typed }, { status: 422 });

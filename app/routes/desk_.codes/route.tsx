@@ -12,7 +12,6 @@ import { isKeyOf } from "~/models/navigation/is-key-of";
 import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { redeemPath } from "~/models/navigation/paths";
 import { shortAddress } from "~/models/sharing/structured-data";
-import { noSuchForm } from "~/web/form/form.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
 import { mayDo } from "~contracts/desk";
@@ -69,10 +68,10 @@ export const action = deskRoute({ action: "codes.change" }, async (visit, { desk
     if (problem) return visit.private({ ...problem, typed }, { status: problem.status });
     return visit.redirect(deskCodesPath({ done: intent }));
   }
-  if (!isKeyOf(FIELDS, intent)) return noSuchForm();
+  if (!isKeyOf(FIELDS, intent)) return visit.noSuchForm();
   const typed = Object.fromEntries(FIELDS[intent].map((name) => [name, text(name)]));
   const problem = await makeCodes(desk, intent, typed, visit.epochMs);
-  if (problem === undefined) return noSuchForm();
+  if (problem === undefined) return visit.noSuchForm();
   if (problem) return visit.private({ ...problem, typed }, { status: problem.status });
   return visit.redirect(deskCodesPath(intent === "vouchers" ? { batch: note.trim() } : { done: intent }));
 });

@@ -10,7 +10,6 @@ import { replayVideo } from "~/models/event/page/stage.server";
 import { deskInboxItemPath, deskInboxPath } from "~/models/navigation/desk-paths";
 import { isKeyOf } from "~/models/navigation/is-key-of";
 import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
-import { noSuchForm } from "~/web/form/form.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { BY_ROLE, letIn } from "~/web/visit/media-pass.server";
 import { pageTitle } from "~contracts/brand";
@@ -46,7 +45,7 @@ export const action = deskRoute({ action: "inbox.change", params }, async (visit
     text: text("text").replaceAll("\r\n", "\n"),
   };
   const problem = await changeInbox(desk, reference, typed);
-  if (problem === undefined) return noSuchForm();
+  if (problem === undefined) return visit.noSuchForm();
   if (problem) return visit.private(problem, { status: problem.status });
   return visit.redirect(deskInboxItemPath(reference, { done: typed.kind }));
 });

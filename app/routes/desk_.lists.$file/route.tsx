@@ -3,8 +3,7 @@ import { batchCsv } from "~/models/desk/codes.server";
 import { FIGURE_LISTS, figuresAsked, figuresCsv } from "~/models/desk/figures.server";
 import { deskFiguresPath } from "~/models/navigation/desk-paths";
 import { redeemPath } from "~/models/navigation/paths";
-import { NEVER_KEPT } from "~/web/page/answers.server";
-import { withCookies } from "~/web/session/cookies.server";
+import { NEVER_KEPT, withCookies } from "~/web/page/answers.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { mayDo } from "~contracts/desk";
 

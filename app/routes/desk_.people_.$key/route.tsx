@@ -14,7 +14,6 @@ import { deskPeoplePath, deskPersonPath } from "~/models/navigation/desk-paths";
 import { isKeyOf } from "~/models/navigation/is-key-of";
 import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { orUnavailable } from "~/services/http/unavailable.server";
-import { noSuchForm } from "~/web/form/form.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
 import { mayDo } from "~contracts/desk";
@@ -59,7 +58,7 @@ export const action = deskRoute({ action: "people.read", params }, async (visit,
   if (intent === "refund") {
     requires("people.refund");
     const typed = { order: text("order"), amount: text("amount"), reason: text("reason"), refunded: text("refunded") };
-    if (!typed.order || !/^\d{1,9}$/.test(typed.refunded)) return noSuchForm();
+    if (!typed.order || !/^\d{1,9}$/.test(typed.refunded)) return visit.noSuchForm();
     const answer = await refundOrder(desk, key, typed);
     return "done" in answer
       ? back("refunded")
@@ -67,7 +66,7 @@ export const action = deskRoute({ action: "people.read", params }, async (visit,
   }
   if (intent === "change") {
     const kind = PERSON_CHANGES.find((one) => one === text("kind"));
-    if (!kind) return noSuchForm();
+    if (!kind) return visit.noSuchForm();
     requires(`people.${kind}`);
     const typed = { kind, press: text("press"), days: text("days"), reason: text("reason"), email: text("email") };
     const change = await changePerson(desk, key, typed);
@@ -79,7 +78,7 @@ export const action = deskRoute({ action: "people.read", params }, async (visit,
     await mailReceipt(desk, key, text("order"));
     return back("mailed");
   }
-  if (intent !== "sign-out") return noSuchForm();
+  if (intent !== "sign-out") return visit.noSuchForm();
   requires("people.sessions");
   await endPersonsSessions(desk, key, text("passkeys") !== "");
   return back("signed-out");

@@ -8,7 +8,6 @@ import { ROLE_NAMES } from "~/models/desk/desk-pages";
 import { changeStaff, endStaffSessions, listStaff } from "~/models/desk/staff.server";
 import { deskStaffPath } from "~/models/navigation/desk-paths";
 import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
-import { noSuchForm } from "~/web/form/form.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
 import { DESK_ROLES } from "~contracts/desk";
@@ -32,7 +31,7 @@ export const action = deskRoute({ action: "staff.change" }, async (visit, { desk
     await endStaffSessions(desk, email);
     return visit.redirect(deskStaffPath({ done: "signed-out" }));
   }
-  if (intent !== "change") return noSuchForm();
+  if (intent !== "change") return visit.noSuchForm();
   const problem = await changeStaff(desk, { email, role, school });
   if (problem) return visit.private({ ...problem, typed: { email, role, school } }, { status: 422 });
   return visit.redirect(deskStaffPath({ done: "changed" }));

@@ -2,8 +2,7 @@ import { json } from "@remix-run/node";
 import { adRule } from "~/models/ads/ad-rule.server";
 import { subscriptionOf } from "~/models/member/user-info.server";
 import { keyParams } from "~/models/navigation/route-params";
-import { NEVER_KEPT } from "~/web/page/answers.server";
-import { withCookies } from "~/web/session/cookies.server";
+import { NEVER_KEPT, withCookies } from "~/web/page/answers.server";
 import { route } from "~/web/visit/visit.server";
 
 export const loader = route({ params: keyParams, missing: "file" }, async (visit, { params: { key } }) => {

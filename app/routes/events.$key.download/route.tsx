@@ -2,8 +2,7 @@ import type { DownloadRefusal } from "~/models/download/download-refusals";
 import { addressOfDownload } from "~/models/download/owned-downloads.server";
 import { ownedDownloadsPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
-import { NEVER_KEPT, outsideRedirect } from "~/web/page/answers.server";
-import { withCookies } from "~/web/session/cookies.server";
+import { NEVER_KEPT, outsideRedirect, withCookies } from "~/web/page/answers.server";
 import { route } from "~/web/visit/visit.server";
 
 /** Leads its owner to the file, at an address that ends in a few minutes; anyone else to where it says why not. */

@@ -18,7 +18,6 @@ import {
   joinFamilyCompletePath,
   signInPath,
 } from "~/models/navigation/paths";
-import { noSuchForm } from "~/web/form/form.server";
 import { followedInvitation } from "~/web/page/email-link.server";
 import { logoutCookies } from "~/web/session/login-cookies.server";
 import { route, type Visit } from "~/web/visit/visit.server";
@@ -54,7 +53,7 @@ export const action = route({ flag: "growth-family-plan-memberships" }, async (v
     await endSession(visit.upstreams, visitor);
     return visit.redirect(acceptFamilyPlanLoginPath(), { cookies: [...logoutCookies(visit.request), ...cookies] });
   }
-  if (form.get("intent") !== "join") return noSuchForm();
+  if (form.get("intent") !== "join") return visit.noSuchForm();
   const outcome = token === null ? "refused" : await joinFamily(visit.upstreams, token, session.call);
   if (!session.signedIn) throw signInFirst(visit, cookies);
   if (outcome === "unavailable") return visit.reply({ failed: MEMBER_SERVICE_DOWN }, { status: 503, cookies });

@@ -1,14 +1,16 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { GiftsCard } from "~/components/account/pass/gifts-card";
 import { PaymentCardCard } from "~/components/account/pass/payment-card";
 import { ReceiptsCard } from "~/components/account/pass/receipts-card";
 import { SubscriptionCard } from "~/components/account/pass/subscription-card";
-import { DataCard } from "~/components/account/profile/data-card";
-import { DeleteCard } from "~/components/account/profile/delete-card";
-import { EmailCard } from "~/components/account/profile/email-card";
-import { FamilyCard } from "~/components/account/profile/family-card";
-import { FollowingCard } from "~/components/account/profile/following-card";
-import { PasswordCard } from "~/components/account/profile/password-card";
+import {
+  DataCard,
+  DeleteCard,
+  EmailCard,
+  FamilyCard,
+  FollowingCard,
+  GiftsCard,
+  PasswordCard,
+} from "~/components/account/profile/account-cards";
 import { ProfileCard } from "~/components/account/profile/profile-card";
 import { SchoolCard } from "~/components/account/profile/school-card";
 import { TeamsCard } from "~/components/account/profile/teams-card";
@@ -17,13 +19,12 @@ import { type AccountView, loadAccount, schoolChoice } from "~/models/account/ac
 import { answerAccountForm } from "~/models/account/account-answer.server";
 import { ACCOUNT_FORMS, type AccountSaved, CARD_OF, SAVED } from "~/models/account/account-forms";
 import { CARD_PROBLEMS, DATA_PROBLEMS } from "~/models/account/notices";
-import { ACCOUNT_EVENT, SUBSCRIPTION_EVENT } from "~/models/analytics/events";
-import { report } from "~/models/analytics/report.server";
+import { ACCOUNT_EVENT, report, SUBSCRIPTION_EVENT } from "~/models/analytics/report.server";
 import { otherWaysIn } from "~/models/member/sign-in-link.server";
 import { isKeyOf } from "~/models/navigation/is-key-of";
 import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountCardPath } from "~/models/navigation/paths";
-import { areFieldNamesAllowed, noSuchForm } from "~/web/form/form.server";
+import { areFieldNamesAllowed } from "~/web/form/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
 import { emailCookie, timeZoneCookie } from "~/web/session/login-cookies.server";
 import { route } from "~/web/visit/visit.server";
@@ -70,7 +71,7 @@ export const action = route({ requires: "member" }, async (visit) => {
   const posted = await visit.form(ALL_FIELDS);
   const form = posted.get("form");
   if (!isKeyOf(ACCOUNT_FORMS, form) || !areFieldNamesAllowed([...posted.keys()], ["form", ...ACCOUNT_FORMS[form]])) {
-    return noSuchForm();
+    return visit.noSuchForm();
   }
   const oneTime = oneTimeForm(visit);
   const isKeyed = ACCOUNT_FORMS[form].some((field) => field === KEY_FIELD);

@@ -1,6 +1,5 @@
 import { CARD_SESSION, cardPage, cardTriedTooOften, saveEnteredCard } from "~/models/account/new-card.server";
-import { outsideRedirect } from "~/web/page/answers.server";
-import { withCookies } from "~/web/session/cookies.server";
+import { outsideRedirect, withCookies } from "~/web/page/answers.server";
 import { route } from "~/web/visit/visit.server";
 
 /** Redirects to the card provider's page and handles the return (rulings 3 "card entry"). */

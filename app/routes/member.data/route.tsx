@@ -1,7 +1,6 @@
 import { ownData } from "~/models/account/own-data.server";
 import { accountCardPath } from "~/models/navigation/paths";
-import { NEVER_KEPT } from "~/web/page/answers.server";
-import { withCookies } from "~/web/session/cookies.server";
+import { NEVER_KEPT, withCookies } from "~/web/page/answers.server";
 import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 

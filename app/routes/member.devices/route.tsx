@@ -10,7 +10,6 @@ import { loadDevices, signOutDevice, signOutOtherDevices } from "~/models/accoun
 import { isKeyOf } from "~/models/navigation/is-key-of";
 import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountCardPath, devicesPath } from "~/models/navigation/paths";
-import { noSuchForm } from "~/web/form/form.server";
 import { route } from "~/web/visit/visit.server";
 import styles from "~/components/account/profile/signed-in-devices.module.css";
 
@@ -33,7 +32,7 @@ export const action = route({ requires: "member" }, async (visit) => {
   const { upstreams, session } = visit;
   const device = String(form.get("device") ?? "");
   const intent = form.get("intent");
-  if (intent !== "sign-out-others" && (intent !== "sign-out" || !device)) return noSuchForm();
+  if (intent !== "sign-out-others" && (intent !== "sign-out" || !device)) return visit.noSuchForm();
   const answer =
     intent === "sign-out"
       ? await signOutDevice(upstreams, device, session.call)

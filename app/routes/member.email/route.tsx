@@ -8,7 +8,6 @@ import { confirmEmailChange, EMAIL_CHANGE_STATUS, emailChangeLink } from "~/mode
 import { endSession } from "~/models/member/sign-out.server";
 import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountCardPath, emailChangePath, forgotPasswordPath, signInPath } from "~/models/navigation/paths";
-import { noSuchForm } from "~/web/form/form.server";
 import { followedEmailChange } from "~/web/page/email-link.server";
 import { emailCookie, logoutCookies } from "~/web/session/login-cookies.server";
 import { accountCookies, signInFrom } from "~/web/session/sign-in-from.server";
@@ -49,7 +48,7 @@ export const action = route(async (visit) => {
     await endSession(visit.upstreams, visitor);
     return signInFirst(visit, [...logoutCookies(request), ...cookies]);
   }
-  if (form.get("intent") !== "change") return noSuchForm();
+  if (form.get("intent") !== "change") return visit.noSuchForm();
   if (token === null) return visit.redirect(emailChangePath());
   const answer = await confirmEmailChange(visit.upstreams, token, session.call);
   if (!session.signedIn) throw signInFirst(visit, cookies);

@@ -7,7 +7,6 @@ import { changeGift, giftsGiven, givenGift, mailGift, readdressGift } from "~/mo
 import { isKeyOf } from "~/models/navigation/is-key-of";
 import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { giftsPath } from "~/models/navigation/paths";
-import { noSuchForm } from "~/web/form/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
 import { route, type Visit } from "~/web/visit/visit.server";
 import { lastGiftDay } from "~contracts/records/gift";
@@ -42,7 +41,7 @@ export const loader = route({ requires: "member" }, async (visit) => {
 export const action = route({ requires: "member" }, async (visit) => {
   const form = await visit.form(["intent", "gift", "email", "day", KEY_FIELD]);
   const [intent, gift] = [String(form.get("intent")), String(form.get("gift") ?? "").slice(0, 100)];
-  if (!isKeyOf(SAVED, intent) || !gift) return noSuchForm();
+  if (!isKeyOf(SAVED, intent) || !gift) return visit.noSuchForm();
   const submission = parseWithZod(form, { schema: intent === "change" ? sendingSchema(visit.today) : readdressSchema });
   const typed = () => ({ gift, form: intent, sending: intent === "mail" ? null : submission.reply() });
   const refused = (problem: string, status: 422 | 429 | 503) => visit.reply({ ...typed(), problem }, { status });

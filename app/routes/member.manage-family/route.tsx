@@ -12,7 +12,6 @@ import { isKeyOf } from "~/models/navigation/is-key-of";
 import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountPath, goPath, manageFamilyPath } from "~/models/navigation/paths";
 import { shortAddress } from "~/models/sharing/structured-data";
-import { noSuchForm } from "~/web/form/form.server";
 import { route } from "~/web/visit/visit.server";
 import { FAMILY_SEATS } from "~contracts/records/family";
 import { MemberFamily, NoFamily } from "./other-views";
@@ -41,7 +40,7 @@ export const loader = route({ flag: "growth-family-plan-memberships", requires: 
 export const action = route({ flag: "growth-family-plan-memberships", requires: "member" }, async (visit) => {
   const form = await visit.form(FAMILY_FIELDS);
   const intent = form.get("intent");
-  if (!isKeyOf(FAMILY_FORMS, intent)) throw noSuchForm();
+  if (!isKeyOf(FAMILY_FORMS, intent)) throw visit.noSuchForm();
   const answer = await answerFamilyForm(visit.upstreams, intent, form, visit.session.call);
   visit.stillSignedIn();
   if ("done" in answer) return visit.redirect(`${manageFamilyPath({ done: answer.done })}#done`);

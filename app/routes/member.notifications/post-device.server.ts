@@ -5,8 +5,7 @@ import {
   renewPushDevice,
   tryPushDevice,
 } from "~/models/account/push-devices.server";
-import { ACCOUNT_EVENT } from "~/models/analytics/events";
-import { report } from "~/models/analytics/report.server";
+import { ACCOUNT_EVENT, report } from "~/models/analytics/report.server";
 import { deviceName } from "~/models/event/video/device-name";
 import { notificationsPath } from "~/models/navigation/paths";
 import { COOKIE, expiredCookie, siteCookie } from "~/web/session/cookies.server";

@@ -20,9 +20,7 @@ import { isKeyOf } from "~/models/navigation/is-key-of";
 import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { passkeysPath, signInPath } from "~/models/navigation/paths";
 import { typedLine } from "~/models/navigation/typed-line";
-import { noSuchForm } from "~/web/form/form.server";
-import { safeRedirect } from "~/web/page/answers.server";
-import { withCookies } from "~/web/session/cookies.server";
+import { safeRedirect, withCookies } from "~/web/page/answers.server";
 import { logoutCookies } from "~/web/session/login-cookies.server";
 import { route } from "~/web/visit/visit.server";
 import { PASSKEYS_AT_MOST } from "~contracts/limits";
@@ -57,7 +55,7 @@ export const action = route({ requires: "member" }, async (visit, { visitor }) =
     const cookies = logoutCookies(visit.request);
     return safeRedirect(signInPath(passkeysPath()), { status: 303, headers: withCookies(cookies) });
   }
-  if (intent !== "add" && (intent !== "remove" || !id)) return noSuchForm();
+  if (intent !== "add" && (intent !== "remove" || !id)) return visit.noSuchForm();
   const answer =
     intent === "add"
       ? await addPasskey(upstreams, { name: name || "Passkey", sent: form.get(PASSKEY_FIELD) }, session.call)

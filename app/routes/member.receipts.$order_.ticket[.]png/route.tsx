@@ -1,7 +1,6 @@
 import { drawnTicket } from "~/models/account/ticket.server";
 import { unavailable } from "~/services/http/unavailable.server";
-import { NEVER_KEPT } from "~/web/page/answers.server";
-import { withCookies } from "~/web/session/cookies.server";
+import { NEVER_KEPT, withCookies } from "~/web/page/answers.server";
 import { route } from "~/web/visit/visit.server";
 
 /** Someone else's is not found (security 3). */

@@ -3,13 +3,11 @@ import { NarrowPage } from "~/components/account/narrow-page";
 import { CancelQuestion, RetentionOfferView } from "~/components/account/pass/cancel-steps";
 import { SubscriptionUnreachable } from "~/components/account/pass/subscription-unreachable";
 import { Problem } from "~/components/ui/alert";
-import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
-import { report } from "~/models/analytics/report.server";
+import { report, SUBSCRIPTION_EVENT } from "~/models/analytics/report.server";
 import { cancel, type Cancelable, cancelable, offerFor, stay } from "~/models/canceling/cancel.server";
 import { isPassShared } from "~/models/family/family-card.server";
 import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountCardPath, cancelPath } from "~/models/navigation/paths";
-import { noSuchForm } from "~/web/form/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
 import { NEVER_KEPT } from "~/web/page/answers.server";
 import { route } from "~/web/visit/visit.server";
@@ -50,7 +48,7 @@ const isIntent = (name: unknown): name is Intent => name === "cancel" || name ==
 export const action = route({ requires: "member" }, async (visit) => {
   const form = await visit.form(["intent", "offered", "agreed", KEY_FIELD]);
   const intent = form.get("intent");
-  if (!isIntent(intent)) return noSuchForm();
+  if (!isIntent(intent)) return visit.noSuchForm();
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
   if (!oneTime.isCurrent(form))

@@ -8,7 +8,6 @@ import { agreedFor, pausable, pausedBefore, pausePass } from "~/models/account/s
 import { isPassShared } from "~/models/family/family-card.server";
 import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountCardPath, pausePath } from "~/models/navigation/paths";
-import { noSuchForm } from "~/web/form/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
 import { NEVER_KEPT } from "~/web/page/answers.server";
 import { route } from "~/web/visit/visit.server";
@@ -49,7 +48,7 @@ export const action = route({ requires: "member" }, async (visit) => {
   const form = await visit.form(["until", "agreed", "later", "laterFrom", KEY_FIELD]);
   const until = String(form.get("until") ?? "");
   const agreed = agreedIn(form);
-  if (agreed === null) return noSuchForm();
+  if (agreed === null) return visit.noSuchForm();
   const oneTime = oneTimeForm(visit);
   const isCurrent = oneTime.isCurrent(form);
   if (until !== GOES_ON && !isDay(until)) return visit.reply({ problem: CHOOSE_A_DAY, until }, { status: 400 });

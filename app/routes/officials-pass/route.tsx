@@ -4,7 +4,7 @@ import type { Point } from "~/components/information/point-list";
 import type { Question } from "~/components/information/question-list";
 import { FieldPair } from "~/components/information/request-form";
 import { ContactFields, LineField, MessageField, StateField } from "~/components/ui/form-fields";
-import { informationMeta } from "~/models/information/meta";
+import { informationMeta } from "~/models/navigation/page";
 import { officialsPassPath } from "~/models/navigation/paths";
 import { leadAction, requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";

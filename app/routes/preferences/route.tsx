@@ -9,8 +9,7 @@ import { asksForPrivacy, CONSENT_GROUPS, mayKnowBrowser } from "~/models/consent
 import { keepChoices } from "~/models/member/own-choices.server";
 import { titleOf } from "~/models/navigation/page";
 import { homePath, preferencesPath, privacyPath, withQuery } from "~/models/navigation/paths";
-import { safeRedirect } from "~/web/page/answers.server";
-import { withCookies } from "~/web/session/cookies.server";
+import { safeRedirect, withCookies } from "~/web/page/answers.server";
 import { anonymousIdCookie, choiceCookies, consentCookie, withdrawnCookies } from "~/web/session/visit-cookies.server";
 import { route, type Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";

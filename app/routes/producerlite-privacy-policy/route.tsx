@@ -1,5 +1,5 @@
 import { Article } from "~/components/information/article";
-import { informationMeta } from "~/models/information/meta";
+import { informationMeta } from "~/models/navigation/page";
 import { producerPrivacyPath } from "~/models/navigation/paths";
 import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";

@@ -4,15 +4,13 @@ import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { CodeForm, VoucherOfferView } from "~/components/account/pass/redeem-code";
-import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
-import { report } from "~/models/analytics/report.server";
+import { report, SUBSCRIPTION_EVENT } from "~/models/analytics/report.server";
 import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { redeemPath, redeemPaymentPath, redeemSuccessPath } from "~/models/navigation/paths";
 import { tooManyCodes } from "~/models/navigation/too-often";
 import { codeOf, codeSchema, otherThanHeld, REDEEM_REFUSALS, refusalStatus } from "~/models/redeem/code";
 import { lookUp, redeem, restIsPayable, tryCode } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
-import { noSuchForm } from "~/web/form/form.server";
 import { redeemCode } from "~/web/session/signed-cookie.server";
 import { route, type Visit } from "~/web/visit/visit.server";
 
@@ -50,7 +48,7 @@ export const action = route(async (visit) => {
   if (intent === "look-up") return answerCode(visit, form);
   if (intent === "redeem") return redeemHeld(visit, form);
   if (intent === "other-code") return visit.redirect(redeemPath(), { cookies: [redeemCode.clear()] });
-  return noSuchForm();
+  return visit.noSuchForm();
 });
 
 function comesLater(visit: Visit, form: FormData, words: string, retryAfterSeconds?: number) {

@@ -1,9 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { LiteCards } from "~/components/lite/lite-cards";
-import { LiteLinks } from "~/components/lite/lite-links";
-import { LiteOrganizations } from "~/components/lite/lite-organizations";
-import { LitePages } from "~/components/lite/lite-pages";
-import { LiteSearchForm } from "~/components/lite/lite-search-form";
+import { LiteLinks, LiteOrganizations, LitePages, LiteSearchForm } from "~/components/lite/lite-parts";
 import { PAST_LAST_PAGE } from "~/components/ui/past-last-page";
 import { isPastLast } from "~/models/navigation/page-number";
 import { CANNOT_SEARCH, resultsPath, resultsTitle, type SearchAsked } from "~/models/search/search-asked";

@@ -1,6 +1,5 @@
 import { Article } from "~/components/information/article";
-import { informationMeta } from "~/models/information/meta";
-import type { RouteHandle } from "~/models/navigation/page";
+import { informationMeta, type RouteHandle } from "~/models/navigation/page";
 import { termsPath } from "~/models/navigation/paths";
 import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
-import { ACCOUNT_EVENT } from "~/models/analytics/events";
+import { ACCOUNT_EVENT } from "~/models/analytics/report.server";
 import { SIGN_IN_FIELDS, signInSchema } from "~/models/member/forms";
 import { PASSKEY_FIELD } from "~/models/member/passkey-field";
 import { signIn, signInByPasskey } from "~/models/member/sign-in.server";

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
-import { signUpEvent } from "~/models/analytics/events";
+import { signUpEvent } from "~/models/analytics/report.server";
 import { SIGN_UP_FIELDS, signUpSchema } from "~/models/member/forms";
 import { newAccount } from "~/models/member/sign-in-link.server";
 import { asFieldErrors } from "~/models/navigation/form-reply.server";

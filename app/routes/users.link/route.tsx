@@ -8,7 +8,7 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { InputField } from "~/components/ui/field";
 import { formState, inputProps, summaryItems } from "~/components/ui/form-state";
 import { PageHeading } from "~/components/ui/page-heading";
-import { signUpEvent } from "~/models/analytics/events";
+import { signUpEvent } from "~/models/analytics/report.server";
 import { SIGN_IN_CODE_FIELDS, signInCodeSchema } from "~/models/member/forms";
 import type { SignedIn, SignInRefused } from "~/models/member/sign-in.server";
 import { readLink, signInByCode, signInByLink } from "~/models/member/sign-in-link.server";

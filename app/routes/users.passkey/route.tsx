@@ -1,7 +1,6 @@
 import { json } from "@remix-run/node";
 import { passkeyOptions } from "~/models/account/passkeys.server";
-import { NEVER_KEPT } from "~/web/page/answers.server";
-import { withCookies } from "~/web/session/cookies.server";
+import { NEVER_KEPT, withCookies } from "~/web/page/answers.server";
 import { route } from "~/web/visit/visit.server";
 
 export { loader } from "~/web/form/post-only.server";

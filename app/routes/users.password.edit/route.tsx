@@ -14,8 +14,7 @@ import { RESET_PASSWORD_FIELDS, resetPasswordSchema } from "~/models/member/form
 import { endSession } from "~/models/member/sign-out.server";
 import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { forgotPasswordPath, passwordDonePath, resetPasswordPath, signInPath } from "~/models/navigation/paths";
-import { NEVER_KEPT, safeRedirect } from "~/web/page/answers.server";
-import { withCookies } from "~/web/session/cookies.server";
+import { NEVER_KEPT, safeRedirect, withCookies } from "~/web/page/answers.server";
 import { logoutCookies, lostSessionCookies } from "~/web/session/login-cookies.server";
 import { returnToOf } from "~/web/session/return-to.server";
 import { route, type Visit } from "~/web/visit/visit.server";

@@ -7,8 +7,7 @@ import { askForReset } from "~/models/account/password-reset.server";
 import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountCardPath, forgotPasswordPath, passwordDonePath, signInPath } from "~/models/navigation/paths";
 import { mailRequest } from "~/web/form/mail-request.server";
-import { safeRedirect } from "~/web/page/answers.server";
-import { withCookies } from "~/web/session/cookies.server";
+import { safeRedirect, withCookies } from "~/web/page/answers.server";
 import { saveReturnTo } from "~/web/session/return-to.server";
 import { route } from "~/web/visit/visit.server";
 

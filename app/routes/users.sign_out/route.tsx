@@ -1,7 +1,6 @@
 import { endSession } from "~/models/member/sign-out.server";
 import { homePath } from "~/models/navigation/paths";
-import { safeRedirect } from "~/web/page/answers.server";
-import { withCookies } from "~/web/session/cookies.server";
+import { safeRedirect, withCookies } from "~/web/page/answers.server";
 import { logoutCookies } from "~/web/session/login-cookies.server";
 import { route } from "~/web/visit/visit.server";
 

@@ -4,7 +4,7 @@ import type { Question } from "~/components/information/question-list";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
-import { informationMeta } from "~/models/information/meta";
+import { informationMeta } from "~/models/navigation/page";
 import { accountPath, activatePath, subscribePath, watchEventsPath, waysToWatchPath } from "~/models/navigation/paths";
 import { route } from "~/web/visit/visit.server";
 import { brand, hasApps } from "~contracts/brand";

@@ -58,7 +58,4 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** For a page with several forms: the post belongs to none of them. */
-export const noSuchForm = () => new Response("The page has no such form.", { status: 400 });
-
 const refusal = (reason: string) => new Response(reason, { status: 400, statusText: "Bad Request" });

@@ -2,7 +2,6 @@ import type { EntryContext } from "@remix-run/node";
 import { type Failure, outcomeAddress } from "~/models/navigation/outcome-address";
 import { redirectTargetOr } from "~/models/navigation/redirect-target";
 import { ownSite } from "~/services/process/own-site.server";
-import { withCookies } from "../session/cookies.server";
 import type { Visitor } from "../visit/visitor.server";
 
 /** What the page's own loader says, or the answer that took its place; Remix itself carries their cookies. */
@@ -65,4 +64,9 @@ function redirection(location: string, status: number, headers: HeadersInit | un
   if (status !== 301 && status !== 308 && !all.has("Cache-Control")) neverKeep(all);
   all.set("Location", location);
   return new Response(null, { status, headers: all });
+}
+
+export function withCookies(cookies: readonly string[], headers = new Headers()): Headers {
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return headers;
 }

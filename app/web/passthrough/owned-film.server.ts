@@ -3,9 +3,8 @@ import { ownedDownloadsPath, signInPath } from "~/models/navigation/paths";
 import { sendFilm } from "~/services/films.server";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { isUpstreamError, SignedOut, UpstreamError } from "~/services/http/upstream-error";
-import { withCookies } from "~/web/session/cookies.server";
 import { FILM_HEADER } from "~contracts/film-header";
-import { NEVER_KEPT } from "../page/answers.server";
+import { NEVER_KEPT, withCookies } from "../page/answers.server";
 import type { Visit } from "../visit/visit.server";
 
 const STATUSES: Readonly<Record<DownloadRefusal, number>> = {

@@ -100,8 +100,3 @@ const SET_BY_ADDRESSES: readonly string[] = [
 /** What links alone put into a browser: where its cookies get too many, these can go (security 2). */
 export const setByAddresses = (header: string): string[] =>
   [...parseCookies(header).keys()].filter((name) => SET_BY_ADDRESSES.includes(name) || name.startsWith(CART_PREFIX));
-
-export function withCookies(cookies: readonly string[], headers = new Headers()): Headers {
-  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  return headers;
-}

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ACCOUNT_EVENT } from "~/models/analytics/events";
-import { report, reporterOf } from "~/models/analytics/report.server";
+import { ACCOUNT_EVENT, report, reporterOf } from "~/models/analytics/report.server";
 import { mayTieViews } from "~/models/consent/consent";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";

@@ -1,8 +1,7 @@
 import type { SignedIn } from "~/models/member/sign-in.server";
 import { homePath } from "~/models/navigation/paths";
-import { redirectWithOutcome } from "../page/answers.server";
+import { redirectWithOutcome, withCookies } from "../page/answers.server";
 import type { Visit } from "../visit/visit.server";
-import { withCookies } from "./cookies.server";
 import { openedSession } from "./opened-session.server";
 
 /** Leads on to where a sign-in was for, with the cookies of its session. */

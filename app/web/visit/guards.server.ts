@@ -8,8 +8,7 @@ import { UNREAD_FLAGS } from "~/services/flags/client.server";
 import { unavailable } from "~/services/http/unavailable.server";
 import { ownSite } from "~/services/process/own-site.server";
 import type { Flags } from "~contracts/flags";
-import { neverKeep, safeRedirect } from "../page/answers.server";
-import { withCookies } from "../session/cookies.server";
+import { neverKeep, safeRedirect, withCookies } from "../page/answers.server";
 import type { MemberSession } from "../session/member-session.server";
 import { getVisitor, type Visitor } from "./visitor.server";
 

@@ -17,8 +17,7 @@ import { withSearchVersions } from "~/services/with-search-versions.server";
 import type { Flags } from "~contracts/flags";
 import { canonicalZone } from "~contracts/vocabulary/time-zones";
 import { parseForm } from "../form/form.server";
-import { NEVER_KEPT, pageHeaders, type PUBLIC_SECONDS, safeRedirect } from "../page/answers.server";
-import { withCookies } from "../session/cookies.server";
+import { NEVER_KEPT, pageHeaders, type PUBLIC_SECONDS, safeRedirect, withCookies } from "../page/answers.server";
 import { type MemberSession, memberSession } from "../session/member-session.server";
 import {
   fileNotFound,
@@ -194,6 +193,11 @@ export class Visit {
   /** What was posted; throws a 400 for any other field (security 2). */
   form(fields: readonly string[]): Promise<FormData> {
     return parseForm(this.request, fields);
+  }
+
+  /** For a page with several forms: the post belongs to none of them. */
+  noSuchForm(): Response {
+    return new Response("The page has no such form.", { status: 400 });
   }
 
   pageNotFound(): Response {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DISPLAY_STATUSES, type DisplayStatus, isOff } from "~/models/event/status/display-status";
+import { DISPLAY_STATUSES, type DisplayStatus } from "~/models/event/status/display-status";
+import { isOff } from "~/models/event/status/off-status";
 import { pageMeta } from "~/models/navigation/page";
 import { utc } from "~/models/place/time";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { ACCOUNT_EVENT, signUpEvent } from "~/models/analytics/events";
+import { ACCOUNT_EVENT, signUpEvent } from "~/models/analytics/report.server";
 import { SIGN_IN_FIELDS, SIGN_UP_FIELDS, signInSchema, signUpSchema } from "~/models/member/forms";
 import { type SignedIn, signIn } from "~/models/member/sign-in.server";
 import { newAccount, otherWaysIn } from "~/models/member/sign-in-link.server";

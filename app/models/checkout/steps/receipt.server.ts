@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { ticketFor } from "~/models/account/ticket.server";
-import { ACCOUNT_EVENT } from "~/models/analytics/events";
-import { report } from "~/models/analytics/report.server";
+import { ACCOUNT_EVENT, report } from "~/models/analytics/report.server";
 import { categoryName, priceSuffix, shortDate, suffixOfName } from "~/models/billing/labels";
 import { phaseLines } from "~/models/billing/phases";
 import { dollars, recurs } from "~/models/billing/price";

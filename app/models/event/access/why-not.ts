@@ -1,6 +1,7 @@
 import type { Refused } from "~/models/event/access/access";
 import type { UpsellEndpoint } from "~/models/event/access/upsell";
-import { type DisplayStatus, isOff } from "~/models/event/status/display-status";
+import type { DisplayStatus } from "~/models/event/status/display-status";
+import { isOff } from "~/models/event/status/off-status";
 
 /** One table for the stage, the live state, and the player (S 2.12, 5.4, 8.7, 8.8). */
 

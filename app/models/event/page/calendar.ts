@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { OFF_WORDS, type OffStatus, offStatus } from "~/models/event/status/display-status";
+import { OFF_WORDS, type OffStatus, offStatus } from "~/models/event/status/off-status";
 import { eventPath } from "~/models/navigation/paths";
 import { venueText } from "~/models/place/place-text";
 import { endOf, instantOf, startOf, utc, zoneOf } from "~/models/place/time";

@@ -2,7 +2,8 @@ import type { DateTime } from "luxon";
 import { startNews } from "~/models/card/card-news";
 import type { StagePoster } from "~/models/event/page/stage-poster";
 import type { Final } from "~/models/event/score/final-score.server";
-import { awaitsStart, type DisplayStatus, isOff, OFF_WORDS } from "~/models/event/status/display-status";
+import { awaitsStart, type DisplayStatus } from "~/models/event/status/display-status";
+import { isOff, OFF_WORDS } from "~/models/event/status/off-status";
 
 type NewsFacts = { code: DisplayStatus; lit: StagePoster; start: string | null; now: DateTime };
 

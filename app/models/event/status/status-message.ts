@@ -1,6 +1,7 @@
 import type { DateTime } from "luxon";
 import { type BlackoutDates, blackoutDatesOf, isLiveBlackedOut } from "~/models/event/access/blackout";
-import { type CurrentEvent, type DisplayStatus, offStatus } from "~/models/event/status/display-status";
+import type { CurrentEvent, DisplayStatus } from "~/models/event/status/display-status";
+import { offStatus } from "~/models/event/status/off-status";
 import { clockTime, instantOf, numericDate, scheduledDate, startOf, TIME_TBD, zoneOfStart } from "~/models/place/time";
 
 type NamedPublisher = { acronym?: string | null; short_name?: string | null; name?: string | null };
