@@ -31,23 +31,14 @@ describe("a call", () => {
   });
 
   it("waits longer than ten seconds for what a payment provider does, and for nothing else", () => {
-    expect(named(({ timeoutMs }) => timeoutMs > 10_000)).toEqual([
-      "desk.changePerson",
-      "desk.refund",
-      "member.cancelLegacySubscription",
-      "member.cancelManagedSubscription",
-      "member.cancelPaypalSubscription",
-      "member.changePass",
-      "member.deleteAccount",
-      "member.pausePass",
-      "member.reactivateManagedSubscription",
-      "member.refundRenewal",
-      "member.removePaymentCard",
-      "member.retainWithDiscount",
-      "member.setPaymentCard",
-      "member.upgradePass",
-      "subscriptionManagement.pay",
-    ]);
+    expect(named(({ timeoutMs }) => timeoutMs > 10_000)).toEqual(
+      (
+        "desk.changePerson desk.refund member.cancelLegacySubscription member.cancelManagedSubscription " +
+        "member.cancelPaypalSubscription member.changePass member.deleteAccount member.pausePass " +
+        "member.reactivateManagedSubscription member.refundRenewal member.removePaymentCard " +
+        "member.retainWithDiscount member.setPaymentCard member.upgradePass subscriptionManagement.pay"
+      ).split(" "),
+    );
   });
 
   it("that changes something, or is about one member or visitor, is never kept", () => {
@@ -67,19 +58,8 @@ describe("a call", () => {
     // What a service can, and of no one.
     expect(kept.filter((name) => name.startsWith("member."))).toEqual(["member.capabilities"]);
     const whose = new Set(kept.map((name) => name.split(".")[0]));
-    expect([...whose]).toEqual([
-      "catalogue",
-      "content",
-      "crm",
-      "desk",
-      "drm",
-      "echo",
-      "flags",
-      "member",
-      "quickLinks",
-      "search",
-      "subscriptionAdmin",
-      "wrestling",
-    ]);
+    expect([...whose]).toEqual(
+      "catalogue content crm desk drm echo flags member quickLinks search subscriptionAdmin wrestling".split(" "),
+    );
   });
 });

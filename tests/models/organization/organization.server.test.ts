@@ -30,19 +30,6 @@ async function found(family: Parameters<typeof readOrganization>[1], slug: strin
 
 describe("the organization of an address", () => {
   it.each([
-    ["schools", "lincoln-or", "lincoln-or"],
-    ["associations", "osaa", "osaa"],
-    ["state_associations", "osaa", "osaa"],
-    ["associations", "metro", "metro"],
-    ["affiliates", "cascade", "cascade"],
-    ["affiliates", "lincoln-or", null],
-    ["schools", "nowhere", null],
-  ] as const)("/%s/%s → %s", async (family, slug, key) => {
-    const profile = await readOrganization(small.clients, family, slug);
-    expect(profile && profile !== "unavailable" ? profile.key : profile).toBe(key);
-  });
-
-  it.each([
     [true, "Lincoln High School (OR) Football"],
     [false, "Lincoln High School Football"],
   ])("has its state in the document's title where it has a namesake: %s", async (has_namesake, title) => {
