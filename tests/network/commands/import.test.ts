@@ -20,21 +20,6 @@ afterAll(() => {
 
 const run = fromShell(runImport);
 
-it("says how it is used", async () => {
-  const { code, printed } = await run("--help");
-  expect(code).toBe(0);
-  expect(printed).toMatch(/^Usage: npm run fieldhouse -- import KIND FILE \[--dry-run\]/);
-});
-
-it.each([[[]], [["schools"]], [["teachers", file]], [["schools", file, "more"]], [["schools", file, "--force"]]])(
-  "refuses %j",
-  async (args) => {
-    const { code, said } = await run(...args);
-    expect(code).toBe(2);
-    expect(said).toContain("Usage: npm run fieldhouse -- import");
-  },
-);
-
 it("has no dry run of a directory, whose good rows are kept as they come", async () => {
   expect(await run("schools", file, "--dry-run")).toMatchObject({
     code: 2,

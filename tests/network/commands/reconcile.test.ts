@@ -24,12 +24,12 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: "wh_1",
   STRIPE_PRICES: "annual-basic=price_1",
 };
-async function run(keys: Record<string, string>, args: readonly string[] = []) {
+async function run(keys: Record<string, string>) {
   const lines: string[] = [];
   const screen = { write: (text: string) => void lines.push(text) };
   const env = { APP_ENV: "test", DATA_DIR: dataDir, STRIPE_API_URL: server.url, ...keys };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  return { code: await runReconcile(args, screen, screen), text: lines.join("") };
+  return { code: await runReconcile([], screen, screen), text: lines.join("") };
 }
 
 it("says what was read, and ends well", async () => {
@@ -43,15 +43,6 @@ it("ends with 1 where the provider does not answer, and says so", async () => {
   server.on("GET /v1/events", { status: 500, body: { error: { type: "api_error", message: "down" } } });
   const { code, text } = await run(STRIPE);
   expect([code, text]).toEqual([1, expect.stringContaining("failed: reading the notices of stripe")]);
-});
-
-it("tells how it is used, and takes no arguments", async () => {
-  expect(await run(STRIPE, ["--help"])).toEqual({
-    code: 0,
-    text: expect.stringContaining("Usage: npm run fieldhouse -- reconcile"),
-  });
-  for (const wrong of ["now", "--now"])
-    expect(await run(STRIPE, [wrong]), wrong).toEqual({ code: 2, text: expect.stringContaining("Usage:") });
 });
 
 it("runs beside a back end, which has no key that only pages show", async () => {

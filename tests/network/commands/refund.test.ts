@@ -28,15 +28,6 @@ it("says that there is no such order", async () => {
   expect(await run("FH-NOTHING")).toEqual({ code: 1, text: "FH-NOTHING: there is no such order.\n" });
 });
 
-it("tells how it is used, and takes one order", async () => {
-  expect(await run("--help")).toEqual({
-    code: 0,
-    text: expect.stringContaining("Usage: npm run fieldhouse -- refund"),
-  });
-  for (const wrong of [[], ["FH-1", "FH-2"], ["--now"]])
-    expect(await run(...wrong), wrong.join(" ")).toEqual({ code: 2, text: expect.stringContaining("Usage:") });
-});
-
 describe("says exactly what became of", () => {
   /** The order of a gift that is bought and, if asked for, redeemed. */
   async function gift(isRedeemed: boolean, change: (store: Store) => Promise<unknown> = async () => undefined) {
