@@ -23,7 +23,6 @@ import { watching } from "./watching.js";
 
 const { values } = parseArgs({
   options: {
-    /** Names of parts, with commas. */
     only: { type: "string" },
     seconds: { type: "string", default: "4" },
     rounds: { type: "string", default: "3" },

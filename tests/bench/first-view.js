@@ -28,7 +28,6 @@ const BLOCKS_AFTER_MS = 50;
  * @typedef {{ lcp: number; fcp: number; cls: number; long: Task[]; taps: number[] }} Seen
  */
 
-/** Runs before the page does. */
 const observe = () => {
   /** @type {Seen} */
   const seen = { lcp: 0, fcp: 0, cls: 0, long: [], taps: [] };
@@ -60,7 +59,6 @@ async function viewed(browser, url) {
   return { lcp, fcp, cls, tbt: blocked.reduce((sum, ms) => sum + Math.max(0, ms), 0) };
 }
 
-/** What fans press, and where. */
 const TAPS = {
   filter: { page: "watch-events", member: false, press: (page) => page.getByText("Filters", { exact: true }) },
   menu: { page: "home", member: false, press: (page) => page.locator('[popovertarget="site-menu"]') },

@@ -20,7 +20,6 @@ export async function limitServer(kind, file) {
   return start([fromRoot("tests/bench/limit-server.js"), kind, file, String(port)], {}, port, "/");
 }
 
-/** A member's cookies, as one header. */
 export async function signedIn(url, role = "annual") {
   const answer = await fetch(`${url}/users/sign_in`, {
     method: "POST",

@@ -13,7 +13,6 @@ export const SLOW_4G = { latency: 562.5, down: 1_474.56, up: 675 };
 /** Three of four visits have more. */
 export const P75 = { latency: 100, down: 9_000, up: 4_500 };
 
-/** Runs `work` with a browser and closes it. */
 export async function withChromium(work) {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("There is no Chromium here");

@@ -15,7 +15,6 @@ export const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.len
 export const percentile = (numbers, share) =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0;
 
-/** Milliseconds of the processor that a process has had. */
 export const cpuMs = (pid) => {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / CLOCK_TICKS;

@@ -7,7 +7,6 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const PACKET_BYTES = 1_448;
 
-/** Timers of the same millisecond may fire in any order. */
 function inOrder() {
   let before = Promise.resolve();
   return (at, run) => {

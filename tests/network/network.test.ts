@@ -71,8 +71,7 @@ it("prepares itself with progress, and is ready", async () => {
   expect([...steps.keys()]).toEqual(
     expect.arrayContaining(["tables", "schools", "days of games", "scenarios", "search index"]),
   );
-  expect(steps.get("schools")).toBe(102);
-  expect(steps.get("days of games")).toBe(76);
+  expect([steps.get("schools"), steps.get("days of games")]).toEqual([102, 76]);
   expect((await network.readiness()).every((check) => check.ok)).toBe(true);
   const detail = expect.stringMatching(/^last succeeded 20/) as string;
   expect(await network.readiness()).toContainEqual({ name: "billing", ok: true, detail });
@@ -163,8 +162,7 @@ it("answers over HTTP below each service's name", async () => {
   const base = await served();
   const statusOf = async (path: string, init?: RequestInit) => (await fetch(base + path, init)).status;
   expect(await (await fetch(`${base}/catalogue/v2/state_associations`)).json()).toMatchObject({ total: 45 });
-  expect(await statusOf("/readyz")).toBe(200);
-  expect(await statusOf("/nobody/x")).toBe(404);
+  expect([await statusOf("/readyz"), await statusOf("/nobody/x")]).toEqual([200, 404]);
   expect(await statusOf("/member/v2/user/profile")).toBe(401);
   expect(await statusOf("/analytics/batch", { method: "POST", body: "x".repeat(2_000_000) })).toBe(413);
   // A body that comes in pieces says nothing of its length beforehand.

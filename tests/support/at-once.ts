@@ -1,3 +1,2 @@
-/** What comes of so many that begin at the same moment. */
 export const atOnce = <Result>(count: number, begin: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => begin(index)));

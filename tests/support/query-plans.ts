@@ -7,7 +7,6 @@ import type { Db } from "~network/store/database";
 import type { MigrationList } from "~network/store/migrate";
 import { migratedFile } from "./migrated-store";
 
-/** What `work` asks of the handle that it is given. */
 export async function queriesOf(db: Db, work: (watched: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
   const asked: RootOperationNode[] = [];
   const watching: KyselyPlugin = {

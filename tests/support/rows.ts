@@ -3,7 +3,6 @@ import type { Database, Db } from "~network/store/database";
 
 type Table = keyof Database;
 
-/** Stores a row, or several, as a test's beginning. */
 export async function insert<Name extends Table>(
   db: Db,
   table: Name,
@@ -24,7 +23,6 @@ export async function update<Name extends Table>(
   await conditions.reduce((query, [column, value]) => query.where(column, "=", value), changed).execute();
 }
 
-/** The first row with the values of `where`; throws where there is none. */
 export async function rowOf<Name extends Table>(
   db: Db,
   table: Name,

@@ -13,7 +13,6 @@ export type RunningServer = {
   url: string;
   pid: number;
   dataDirectory: string;
-  /** What the process has written so far. */
   output(): string;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
@@ -22,7 +21,6 @@ type Start = {
   env?: Record<string, string>;
   dataDirectory?: string;
   command?: string[];
-  /** The working directory. */
   from?: string;
   /** Where its time begins: ISO 8601 with a zone. */
   moment?: string;
@@ -94,7 +92,6 @@ export async function scenariosOf(url: string): Promise<ReadonlyMap<string, stri
   return new Map(scenarios.map((one) => [one.name, one.url]));
 }
 
-/** The path of a live example. */
 export async function scenarioPath(url: string, name: string): Promise<string> {
   const address = (await scenariosOf(url)).get(name);
   if (!address) throw new Error(`There is no example named ${name}`);

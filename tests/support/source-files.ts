@@ -1,7 +1,6 @@
 import { dirname, join } from "node:path";
 import ts from "typescript";
 
-/** A source file by its path from the project's root. */
 export type Sources = ReadonlyMap<string, string>;
 
 /** Files that only pass on what others export, or are named as if they did. */

@@ -144,8 +144,7 @@ describe("what became of them", () => {
     ["anything else", () => "/report"],
   ])("is not told of %s", async (_what, path) => {
     const [, , id = ""] = reports(await vast(), "start")[0]?.split("/") ?? [];
-    expect((await app.request(path(id))).status).toBe(404);
-    expect(await adTotals(store.db)).toEqual([]);
+    expect([(await app.request(path(id))).status, await adTotals(store.db)]).toEqual([404, []]);
   });
 
   it("is forgotten after 90 days", async () => {

@@ -19,7 +19,6 @@ export const ALERT_TABLES = [leagueMigrations, memberMigrations, alertMigrations
 const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-/** Friday, November 20, 2026, 7 PM in Chicago. */
 export const KICKOFF = Date.UTC(2026, 10, 21, 1, 0);
 const LONG_AGO = KICKOFF - 30 * DAY;
 

@@ -15,7 +15,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const CHICAGO = "America/Chicago";
-/** Friday, November 20, 2026, 7 PM in Chicago. */
 const START = Date.UTC(2026, 10, 21, 1, 0);
 const LONG_AGO = START - 10 * DAY;
 
@@ -57,7 +56,6 @@ const NOTICED = START - 2 * HOUR;
 const calledOff = (canceledAt: number) => ({ isCanceled: true, canceledAt });
 const told = (...kinds: AlertKind[]) => kinds.map((kind) => ({ kind, eventKey: "gam1", sentAt: START - 14 * MINUTE }));
 
-/** What makes a kind true. */
 const changesFor = (kind: AlertKind): Partial<AlertEvent> => ({
   onAirSince: kind === "on_air" ? ON_AIR : null,
   replaySince: kind === "replay_ready" ? READY : null,
@@ -274,8 +272,7 @@ describe("at most three a day", () => {
       ["digest_24h", "tomorrow"],
     ];
     expect(order(0)).toEqual([...changes, ...others]);
-    expect(order(2)).toEqual([...changes, ["starts_soon", "soon"]]);
-    expect(order(3)).toEqual(changes);
+    expect([order(2), order(3)]).toEqual([[...changes, ["starts_soon", "soon"]], changes]);
   });
 
   const NOON = START - 7 * HOUR;

@@ -48,7 +48,6 @@ const itemsOf = async <Item>(path: string, schema: z.ZodType<Item>): Promise<Ite
   z.object({ items: z.array(schema) }).parse(await read(path)).items;
 const brackets = async (query: string) => bracketListSchema.parse(await read(`/v2/brackets?${query}`)).items;
 const whole = async (key: string) => bracketSchema.parse(await read(`/v2/brackets/${key}`));
-/** The bracket with the most games on air. */
 async function underWay(): Promise<Bracket> {
   const [example] = await bracketScenarios(store.db, now);
   const [, , , , sport, division, slug] = example?.url.split("/") ?? [];

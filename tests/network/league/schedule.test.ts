@@ -17,7 +17,6 @@ const DAY = 24 * HOUR;
 const { organizations, schools } = drawLeague("schedule-test", 300);
 const field = fieldOf([...organizations, ...schools]);
 const start = Date.parse("2026-11-14T00:00:00Z");
-/** Ten days, so that the middle ones are complete. */
 const days = Array.from({ length: 10 }, (_, day) => drawDay("schedule-test", start + day * DAY, field));
 const events = days.flatMap((day) => day.events);
 

@@ -38,7 +38,6 @@ const game = () => awaited({ timeUnknown: false, sides, row: gameRow("gam1", AT,
 const alert = (kind: Told["kind"], events = [game()]): Letter =>
   alertMail({ kind, events, zone, siteUrl: SITE, unsubscribeUrl: `${SITE}/unsubscribe/t` });
 
-/** Each kind of letter that the network sends. */
 export const EVERY_LETTER: readonly (readonly [what: string, letter: Letter])[] = [
   ["a confirmation", letters.confirmation(SITE, paid)],
   [

@@ -81,8 +81,7 @@ describe("with a mail server", () => {
     const own = openMailer({ smtpUrl: smtp.url, keepsText });
     await own.send(message);
     await own.deliverQueued();
-    expect(await states()).toEqual(["sent"]);
-    expect(await texts()).toEqual([left]);
+    expect([await states(), await texts()]).toEqual([["sent"], [left]]);
     await own.close();
   });
 
@@ -105,8 +104,7 @@ describe("with a mail server", () => {
     now += 59_999;
     expect(await mailer.deliverQueued()).toBe(0);
     now += 1;
-    expect(await mailer.deliverQueued()).toBe(1);
-    expect(await states()).toEqual(["sent"]);
+    expect([await mailer.deliverQueued(), await states()]).toEqual([1, ["sent"]]);
     now += 60_000;
     expect(await mailer.deliverQueued()).toBe(0);
     expect(smtp.received).toHaveLength(1);
@@ -131,8 +129,7 @@ describe("with a mail server", () => {
     expect([await states(), now - begun > 36 * 3_600_000]).toEqual([["failed"], true]);
     now += 6 * 3_600_000;
     smtp.state.refusing = false;
-    expect(await mailer.deliverQueued()).toBe(0);
-    expect(smtp.received).toEqual([]);
+    expect([await mailer.deliverQueued(), smtp.received]).toEqual([0, []]);
   });
 
   it("drops what no one wants to read any longer, and forgets it", async () => {
@@ -380,7 +377,6 @@ describe("with a mail server", () => {
     let release = () => {};
     beforeEach(() => {
       const wait = Socket.prototype.setTimeout;
-      // A second is a millisecond here.
       vi.spyOn(Socket.prototype, "setTimeout").mockImplementation(function (this: Socket, ms, then) {
         return wait.call(this, ms / 1_000, then);
       });

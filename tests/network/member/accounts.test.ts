@@ -14,8 +14,7 @@ const create = (changes: Record<string, unknown>) =>
 describe("POST /users (S 5.3, 7.1)", () => {
   it("makes an account that can sign in at once", async () => {
     const { status, body } = await create({});
-    expect(status).toBe(201);
-    expect(body.user_key).toEqual(expect.any(String));
+    expect([status, body.user_key]).toEqual([201, expect.any(String)]);
     expect((await service.signIn(NEW_USER.email, NEW_USER.password)).status).toBe(200);
   });
 
@@ -41,8 +40,7 @@ describe("POST /users (S 5.3, 7.1)", () => {
     ],
   ])("refuses %j", async (changes, errors) => {
     const { status, body } = await create(changes);
-    expect(status).toBe(422);
-    expect(body).toEqual(errors);
+    expect([status, body]).toEqual([422, errors]);
   });
 
   it("refuses an address that has an account, however it is spelled", async () => {

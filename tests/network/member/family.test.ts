@@ -60,7 +60,6 @@ const mails = async () =>
 const infoOf = async (by: Person) =>
   userInfoSchema.parse((await service.call("GET", "/v2/user/profile", { token: by.token })).body);
 
-/** Invited and joined. */
 async function seat(name: string): Promise<Person> {
   const member = await person(name);
   expect((await accept(invitationIn(await invite(member.email)).token, member)).status).toBe(200);
@@ -142,8 +141,7 @@ describe("an invitation", () => {
     const { id, token } = invitationIn(await invite("cousin@mail.example"));
     const other = await person("other", true);
     expect((await resend(id, other)).status).toBe(404);
-    expect((await revoke(id, other)).status).toBe(404);
-    expect((await preview(token)).state).toBe("open");
+    expect([(await revoke(id, other)).status, (await preview(token)).state]).toEqual([404, "open"]);
     expect((await revoke(id, owner)).status).toBe(200);
     expect((await preview(token)).state).toBe("revoked");
     expect(await accept(token, other)).toMatchObject({ status: 409, body: { error: "revoked" } });
@@ -269,20 +267,6 @@ it("an owner whose plan is over still sees who sits on it", async () => {
   expect(await familyOf(owner)).toMatchObject(over);
 });
 
-it("nothing is told or done without a valid token", async () => {
-  for (const [method, path] of [
-    ["GET", ""],
-    ["POST", "/invitations"],
-    ["DELETE", "/invitations/x"],
-    ["POST", "/invitations/x/resend"],
-    ["POST", "/accept"],
-    ["DELETE", "/members/x"],
-  ] as const) {
-    const { status } = await service.call(method, `${FAMILY}${path}`, { body: method === "GET" ? undefined : {} });
-    expect(status, `${method} ${path}`).toBe(401);
-  }
-});
-
 describe("an owner who deletes the account", () => {
   const body = { user: { current_password: NEW_USER.password, ends_pass: true } };
   const leave = () => service.call("POST", "/api/user/delete_account", { token: owner.token, body });
@@ -300,7 +284,6 @@ describe("an owner who deletes the account", () => {
     await seat("milo");
     service.clock.at = YEAR_END;
     await service.store.db.updateTable("subscription").set({ renews: 0 }).execute();
-    expect((await leave()).status).toBe(200);
-    expect(await told()).toEqual([]);
+    expect([(await leave()).status, await told()]).toEqual([200, []]);
   });
 });

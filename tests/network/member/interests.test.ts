@@ -58,7 +58,6 @@ describe("reminders, following and views (S 7.3)", () => {
     const chosen = async () => (await profile()).following.map(({ alerts }) => alerts);
     const path = "/v1/user/following/school/school-1";
     expect([await choose("teams"), await chosen()]).toEqual([404, []]);
-    // As the receipt does it (B 4).
     await service.call("POST", "/api/user/profile", { token, body: { user: { school_key: "school-1" } } });
     await service.mark("PUT", path, token);
     expect(await chosen(), "only supported").toEqual(["unasked"]);
@@ -167,8 +166,7 @@ describe("favorite teams (S 7.2)", () => {
 
   it("are kept once each and removed by their id", async () => {
     const first = await add(team);
-    expect(first.status).toBe(201);
-    expect((await add(team)).body).toEqual(first.body);
+    expect([first.status, (await add(team)).body]).toEqual([201, first.body]);
     service.clock.at += 1;
     await add({ ...team, gender: null });
     expect((await profile()).favorite_teams).toEqual([

@@ -6,7 +6,6 @@ import type { UserTable } from "~network/member/tables";
 import type { Db } from "~network/store/database";
 import { insert } from "../../support/rows";
 
-/** A member as the store keeps one, who has no password. */
 export function userRow(key: string, changes: Partial<UserTable> = {}): Insertable<UserTable> {
   return {
     key,
@@ -24,7 +23,6 @@ export function userRow(key: string, changes: Partial<UserTable> = {}): Insertab
   };
 }
 
-/** A school as the league keeps it. */
 export const schoolRow = (key: string): ProfileTable =>
   profile({
     key,

@@ -81,7 +81,6 @@ export class MemberService {
     });
   }
 
-  /** As our app, which takes a session for a code. */
   exchange(code: string) {
     return this.call("POST", "/oauth/token", { body: asClient({ grant_type: "authorization_code", code }) });
   }
@@ -91,7 +90,6 @@ export class MemberService {
     return this.call(method, path, { token, body: { access_token: bodyToken, bearer_token: bodyToken } });
   }
 
-  /** A new account, signed in. */
   async member(changes: Partial<typeof NEW_USER> = {}): Promise<{ token: string; refresh: string; key: string }> {
     const user = { ...NEW_USER, ...changes };
     const created = await this.call("POST", "/users", { body: { user } });
@@ -113,7 +111,6 @@ export class MemberService {
   }
 }
 
-/** What a member sends to make a clip, beside its key. */
 export const A_CLIP = { event_key: "gam1", source: "vod", source_key: "vod1", start: 10, end: 40, title: "The block" };
 
 export const NEW_USER = {

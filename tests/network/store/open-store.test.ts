@@ -24,8 +24,7 @@ it("opens SQLite so that an acknowledged write is on disk", async () => {
   const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(store.db);
   const synchronous = await sql<{ synchronous: number }>`pragma synchronous`.execute(store.db);
   const foreignKeys = await sql<{ foreign_keys: number }>`pragma foreign_keys`.execute(store.db);
-  expect(mode.rows[0]?.journal_mode).toBe("wal");
-  expect(synchronous.rows[0]?.synchronous).toBe(2);
+  expect([mode.rows[0]?.journal_mode, synchronous.rows[0]?.synchronous]).toEqual(["wal", 2]);
   expect(foreignKeys.rows[0]?.foreign_keys).toBe(1);
 });
 

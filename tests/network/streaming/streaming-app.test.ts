@@ -95,8 +95,7 @@ describe("live playlists", () => {
   it("moves on", async () => {
     const sequence = async (seconds: number) =>
       (await (await ask("/live/bdc123/480p.m3u8", seconds)).text()).match(/MEDIA-SEQUENCE:(\d+)/)?.[1];
-    expect(await sequence(6 * 3600)).toBe("0");
-    expect(await sequence(6 * 3600 + 2)).toBe("1");
+    expect([await sequence(6 * 3600), await sequence(6 * 3600 + 2)]).toEqual(["0", "1"]);
   });
 
   it("goes back to the start of the game", async () => {

@@ -133,8 +133,7 @@ describe("other playlists", () => {
     ];
     for (const text of texts) {
       const read = media(text);
-      expect(read.endlist).toBe(true);
-      expect(read.playlistType).toBe("VOD");
+      expect([read.endlist, read.playlistType]).toEqual([true, "VOD"]);
       expect(read.segments.reduce((sum, one) => sum + one.duration, 0)).toBeCloseTo(clip.seconds, 1);
     }
   });
