@@ -83,7 +83,6 @@ describe("a card that its bank asks about", () => {
     expect(await (await show(page)).text()).toContain("Confirm payment");
     const next_action = { redirect_to_url: { url: page } };
     expect(await look("one"), "still asked").toMatchObject({ valid: false, next_action });
-    // Pressed twice, on either page.
     expect(pageOf((await pay("one")).body)).toBe(page);
     for (const said of ["confirm", "refuse"] as const) expect(await answer(page, said)).toEqual([303, BACK]);
     expect((await show(page)).status, "it has done its work").toBe(404);

@@ -14,11 +14,9 @@ beforeEach(async () => {
   service = await openBilling();
 });
 
-const signIn = () => service.member("payer");
-const row = () => service.subscription();
 async function buy(pass: string): Promise<number> {
   await service.buy(pass);
-  return (await row()).current_period_end;
+  return (await service.subscription()).current_period_end;
 }
 const reminders = async () =>
   (await service.mailer.outbox()).filter(({ subject }) => /renews on|^The discount on/.test(subject));
@@ -26,7 +24,6 @@ async function roundAt(at: number): Promise<number> {
   await service.roundAt(at);
   return (await reminders()).length;
 }
-/** So many days before the end, and not again. */
 async function comesOnce(end: number, days: number, countAt: (at: number) => Promise<number>): Promise<void> {
   const from = end - days * DAY;
   expect([await countAt(from - 1), await countAt(from), await countAt(end - DAY)]).toEqual([0, 1, 1]);
@@ -40,7 +37,7 @@ describe("a reminder", () => {
     expect(letter?.text).toMatch(/We'll charge \$84\.79 to your card on \w+ \d+, \d+, and every year after that/);
     expect(letter?.text).toContain("https://site.example/member/subscription/cancel");
     expect(await roundAt(end), "renewed").toBe(1);
-    const { current_period_end } = await row();
+    const { current_period_end } = await service.subscription();
     expect(await roundAt(current_period_end - DAY), "the next year").toBe(2);
   });
 
@@ -50,18 +47,18 @@ describe("a reminder", () => {
     ["Arizona's, under its older name", "America/Arizona", undefined, "September 4"],
     ["Eastern, where the browser has one that we don't know", null, "Mars/Olympus", "September 5"],
   ])("names the day in the member's zone: %s", async (_, own, time_zone, day) => {
-    await signIn();
+    await service.member();
     await service.store.db.updateTable("user").set({ time_zone: own }).execute();
     service.clock.at = Date.parse("2026-09-05T05:00:00Z");
     await service.buy("price_annual-basic", { time_zone });
-    await roundAt((await row()).current_period_end - DAY);
+    await roundAt((await service.subscription()).current_period_end - DAY);
     expect((await reminders()).map(({ subject }) => subject)).toEqual([`Your Annual Pass renews on ${day}, 2027`]);
     const first = (await service.mailer.outbox()).find(({ subject }) => subject.startsWith("You're now subscribed"));
     expect(first?.text, "as the letter of the order did").toContain(`renew on ${day}, 2027`);
   });
 
   it("can name the day of a browser that redeemed a code: its zone is kept", async () => {
-    const sent = { token: await signIn(), body: { key: "key-of-a-code", time_zone: "America/Los_Angeles" } };
+    const sent = { token: await service.member(), body: { key: "key-of-a-code", time_zone: "America/Los_Angeles" } };
     expect((await service.call("member", "POST", "/v3/vouchers/BOOSTER-YEAR/redemption", sent)).status).toBe(200);
     expect((await rowOf(service.store.db, "user")).time_zone).toBe("America/Los_Angeles");
   });
@@ -75,7 +72,7 @@ describe("a reminder", () => {
   it.each(["managed_stripe", "paypal"] as const)("tells of a code that ends, by the month, too (%s)", async (by) => {
     await service.buy("price_monthly-basic", { promo_code: "THREE4YOU" });
     await service.store.db.updateTable("billed_subscription").set({ billed_by: by }).execute();
-    const ends = async () => (await row()).current_period_end;
+    const ends = async () => (await service.subscription()).current_period_end;
     await roundAt(await ends());
     expect(await roundAt((await ends()) - DAY), "the code goes on").toBe(0);
     await roundAt(await ends());
@@ -117,8 +114,8 @@ describe("a card that expires", () => {
       expect(letter?.text).toMatch(/your Visa ending in \d{4} will have expired by then/);
       expect(letter?.text).toContain("https://site.example/member/card");
       await roundAt(end);
-      await expires((await row()).current_period_end, -1);
-      expect(await warnedAt((await row()).current_period_end - DAY), "the next charge").toBe(2);
+      await expires((await service.subscription()).current_period_end, -1);
+      expect(await warnedAt((await service.subscription()).current_period_end - DAY), "the next charge").toBe(2);
     },
   );
 
@@ -130,7 +127,7 @@ describe("a card that expires", () => {
 
   it("is told of however many good cards are charged before it", async () => {
     const end = await buy("price_monthly-basic");
-    const bought = await row();
+    const bought = await service.subscription();
     const card = await rowOf(service.store.db, "payment_card");
     const now = Date.UTC(2026, 9, 25);
     const dueAt = async (user_key: string, current_period_end: number) => {
@@ -167,14 +164,14 @@ describe("a tax rate that has changed", () => {
 
   it("counts from the next charge on, in the account and for the card", async () => {
     const end = await changed();
-    expect((await service.billed(await signIn()))?.next_charge).toMatchObject({ total_in_cents: 1_271 });
+    expect((await service.billed(await service.member()))?.next_charge).toMatchObject({ total_in_cents: 1_271 });
     await roundAt(end);
     expect((await service.charges()).map(({ amount }) => amount)).toEqual([1_271, 1_271]);
   });
 
   it.each([{ billed_by: "paypal" }, { status: "canceled" }] as const)("leaves %j as it is", async (change) => {
     await changed(change);
-    expect((await row()).tax_millionths).toBe(72_500);
+    expect((await service.subscription()).tax_millionths).toBe(72_500);
   });
 
   it("leaves a rate alone where the card's ZIP code is no state's", async () => {
@@ -182,18 +179,18 @@ describe("a tax rate that has changed", () => {
     await service.store.db.updateTable("payment_card").set({ card_zip: "00901" }).execute();
     await service.store.db.updateTable("billed_subscription").set(old).execute();
     await followTaxRates(service.billing);
-    expect((await row()).tax_millionths).toBe(72_500);
+    expect((await service.subscription()).tax_millionths).toBe(72_500);
   });
 });
 
 describe("a new card", () => {
   const replaceBy = async (zip: string) => {
-    const token = await signIn();
+    const token = await service.member();
     const method = await service.card(token);
     await service.store.db.updateTable("provider_method").set({ zip }).where("id", "=", method).execute();
     const body = { token: method };
     expect((await service.call("member", "POST", "/api/user/payment_card", { token, body })).status).toBe(200);
-    return row();
+    return service.subscription();
   };
 
   it.each([
@@ -204,7 +201,7 @@ describe("a new card", () => {
   ])("brings the tax of its own address (%s)", async (zip, rate, total) => {
     await buy("price_annual-basic");
     expect((await replaceBy(zip)).tax_millionths).toBe(rate);
-    expect((await service.billed(await signIn()))?.next_charge).toMatchObject({ total_in_cents: total });
+    expect((await service.billed(await service.member()))?.next_charge).toMatchObject({ total_in_cents: total });
   });
 
   it("changes nothing for who pays by PayPal", async () => {

@@ -78,16 +78,6 @@ describe("billing on this store", () => {
     expect(await reserve("last", START + 60 * 60_000)).toBe("expired");
   });
 
-  it("settles a lost reply once, whoever looks", async () => {
-    const token = await service.member("lost");
-    const order = { token: await service.card(token, "lost_reply") };
-    expect((await service.pay(token, "lost-key-1", order)).status).toBe(503);
-    await atOnce(4, () => settleOpenPayments(service.billing));
-    expect((await service.call("management", "GET", "/v3/payments/lost-key-1", { token })).body.valid).toBe(true);
-    const receipts = under.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", "lost");
-    expect(await receipts.execute()).toHaveLength(1);
-  });
-
   it("gives a voucher once to many who ask, and once for a key", async () => {
     const tokens = await atOnce(6, (index) => service.member(`asks-${index}`));
     const answers = await Promise.all(tokens.map((token) => service.redeem(token, "SEASON-2026", "same-key-1")));
@@ -98,7 +88,6 @@ describe("billing on this store", () => {
     const before = (await service.charges()).length;
     service.clock.at += 20 * DAY;
     await atOnce(4, () => followTime(service.billing));
-    // The monthly member alone was due: 18 days were left of the period.
     expect((await service.charges()).length - before).toBe(1);
     const monthly = await rowOf(under.store.db, "subscription", { user_key: "member-monthly" });
     expect(monthly.expires_at).toBeGreaterThan(service.clock.at);

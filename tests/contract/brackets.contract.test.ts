@@ -10,8 +10,6 @@ import { seedOrganizations } from "~network/league/seed";
 import { FRIDAY_EVENING } from "../network/league/seeded-league";
 import { storeOfFile } from "./store-under-test";
 
-/** Brackets on this store: drawn, told by the moment, and drawn once. */
-
 const WEEK = 7 * 24 * 3_600_000;
 const under = storeOfFile([leagueMigrations, bracketsMigrations]);
 let now = FRIDAY_EVENING;

@@ -18,10 +18,8 @@ beforeEach(async () => {
   reported = service.reports();
 });
 
-const signIn = () => service.member("payer");
 const row = () => service.subscription();
-const billed = async () => (await service.billed(await signIn())) as unknown as Record<string, never>;
-const receipts = () => service.receipts();
+const billed = async () => (await service.billed(await service.member())) as unknown as Record<string, never>;
 const lastLetter = async () => (await service.mailer.outbox())[0];
 
 async function buy(pass: string, more: object = {}): Promise<void> {
@@ -31,17 +29,12 @@ async function buy(pass: string, more: object = {}): Promise<void> {
 }
 async function change(pass: string | null, agreed: number | null = null) {
   const body = { pass, agreed_total_in_cents: agreed };
-  const path = "/api/user/managed_stripe_subscription/change_at_period_end";
-  const { status, body: answer } = await service.call("member", "PUT", path, { token: await signIn(), body });
-  return [status, answer.error];
+  return service.asks("PUT", "/api/user/managed_stripe_subscription/change_at_period_end", body);
 }
-const roundAt = (at: number) => service.roundAt(at);
-const charged = () => service.charged();
 const ENDING = { state: "ending", payment: null } as const;
 const years = (at: number, count: number) => new Date(at).setUTCFullYear(new Date(at).getUTCFullYear() + count);
 
-const put = async (call: string) =>
-  service.call("member", "PUT", `/api/user/managed_stripe_subscription/${call}`, { token: await signIn() });
+const put = (call: string) => service.asks("PUT", `/api/user/managed_stripe_subscription/${call}`);
 
 describe("a pass that is changed", () => {
   it.each([
@@ -58,18 +51,18 @@ describe("a pass that is changed", () => {
     });
     const day = period === "year" ? "October 4, 2026" : "September 4, 2027";
     expect((await lastLetter())?.subject).toBe(`Your pass changes on ${day}`);
-    await roundAt(end - 1);
-    expect(await charged(), "nothing before").toEqual([first]);
-    await roundAt(end);
-    expect(await charged()).toEqual([first, then]);
-    const [, renewal] = await receipts();
+    await service.roundAt(end - 1);
+    expect(await service.charged(), "nothing before").toEqual([first]);
+    await service.roundAt(end);
+    expect(await service.charged()).toEqual([first, then]);
+    const [, renewal] = await service.receipts();
     expect(renewal).toMatchObject({ pass: { key: to }, total_in_cents: then, starts_at: new Date(end).toISOString() });
     const access = await rowOf(service.store.db, "subscription");
     expect(access).toMatchObject({ plan_id: to, period, expires_at: (await row()).current_period_end });
     expect(await row()).toMatchObject({ pass_key: to, next_pass_key: null, next_price_in_cents: null });
     expect((await row()).current_period_end - end).toBeGreaterThan((period === "year" ? 364 : 29) * DAY);
-    await roundAt((await row()).current_period_end);
-    expect(await charged(), "and so on").toEqual([first, then, then]);
+    await service.roundAt((await row()).current_period_end);
+    expect(await service.charged(), "and so on").toEqual([first, then, then]);
   });
 
   it("is one change, however often it is sent, and one letter", async () => {
@@ -91,8 +84,8 @@ describe("a pass that is changed", () => {
     await change("annual-basic", 8_479);
     for (const pass of [null, null, "monthly-basic"]) expect(await change(pass)).toEqual([200, undefined]);
     expect((await service.subjects()).filter((subject) => subject === "You keep your Monthly Pass")).toHaveLength(1);
-    await roundAt(end);
-    expect([await charged(), (await row()).pass_key]).toEqual([[1_271, 1_271], "monthly-basic"]);
+    await service.roundAt(end);
+    expect([await service.charged(), (await row()).pass_key]).toEqual([[1_271, 1_271], "monthly-basic"]);
   });
 
   it("leaves its promo behind, and has it again when it is kept", async () => {
@@ -115,22 +108,22 @@ describe("a pass that is changed", () => {
     expect(await billed()).toMatchObject({ status: "canceled", change: null, changes: [], next_charge: null });
     await put("reactivate");
     expect(await billed()).toMatchObject({ change: null, next_charge: { total_in_cents: 1_271 } });
-    await roundAt(end);
-    expect(await charged()).toEqual([1_271, 1_271]);
+    await service.roundAt(end);
+    expect(await service.charged()).toEqual([1_271, 1_271]);
   });
 
   it("changes when the charge that failed at first is paid", async () => {
     await buy("price_monthly-basic");
     await change("annual-basic", 8_479);
     await update(service.store.db, "provider_method", { behaviour: "declined" as never });
-    await roundAt(end);
+    await service.roundAt(end);
     expect(await billed()).toMatchObject({ status: "past_due", pass: { key: "monthly-basic" } });
     expect((await lastLetter())?.subject).toContain("for your Annual Pass");
     expect(await billed()).toMatchObject({ change: { pass: { key: "annual-basic" }, undoable: false } });
     expect(await change(null)).toEqual([409, "not_now"]);
     await update(service.store.db, "provider_method", { behaviour: "succeeds" as never });
-    await roundAt(end + 2 * DAY);
-    expect(await charged()).toEqual([1_271, 8_479]);
+    await service.roundAt(end + 2 * DAY);
+    expect(await service.charged()).toEqual([1_271, 8_479]);
     expect(await row()).toMatchObject({ pass_key: "annual-basic", current_period_end: years(end, 1) });
   });
 
@@ -141,8 +134,8 @@ describe("a pass that is changed", () => {
     await buy("price_monthly-basic");
     service.clock.at = end - days * DAY;
     await change("annual-basic", 8_479);
-    await roundAt(end - 20 * DAY);
-    await roundAt(end - DAY);
+    await service.roundAt(end - 20 * DAY);
+    await service.roundAt(end - DAY);
     const letters = (await service.mailer.outbox()).filter(({ subject }) => subject.startsWith("Your pass changes on"));
     expect(letters.map(({ text }) => text.includes("We'll charge $84.79"))).toEqual(Array(told).fill(true));
   });
@@ -198,9 +191,7 @@ describe("a provider that charges by itself", () => {
   beforeEach(async () => {
     await buy("price_monthly-basic");
     [told, answers] = [[], true];
-    await service.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
-    Object.assign(service.billing.cards ?? {}, {
-      renewsItself: true,
+    await service.leaveRenewals({
       async changePlan(_: string, { now: _now, ...what }: Parameters<PaymentProvider["changePlan"]>[1]) {
         if (!answers) throw new TypeError("fetch failed");
         told.push(what);
@@ -252,7 +243,7 @@ describe("a provider that charges by itself", () => {
         if (!answers) throw new TypeError("fetch failed");
         heard.push([off]);
       };
-      Object.assign(service.billing.cards ?? {}, { discount });
+      service.playProvider({ discount });
       const promo = { billed_by, promo_code: "FALL", promo_discount: 200, promo_periods_left: left };
       await service.store.db.updateTable("billed_subscription").set(promo).execute();
       service.clock.at = end + HOUR;
@@ -356,7 +347,7 @@ describe("a provider that charges by itself", () => {
     service.clock.at = end + HOUR;
     await paid({ periodEnd: years(end, 1) });
     expect(await row()).toMatchObject({ pass_key: "annual-basic", current_period_end: years(end, 1) });
-    expect((await receipts())[1]).toMatchObject({ pass: { key: "annual-basic" }, price_in_cents: 7_999 });
+    expect((await service.receipts())[1]).toMatchObject({ pass: { key: "annual-basic" }, price_in_cents: 7_999 });
   });
 
   it("charges once more for the same pass where it heard too late, and is told again", async () => {
@@ -366,7 +357,7 @@ describe("a provider that charges by itself", () => {
     const until = end + 31 * DAY;
     await paid({ periodEnd: until, amount: 1_271 });
     expect(await row()).toMatchObject({ pass_key: "monthly-basic", next_pass_key: "annual-basic" });
-    expect((await receipts())[1]).toMatchObject({ pass: { key: "monthly-basic" }, total_in_cents: 1_271 });
+    expect((await service.receipts())[1]).toMatchObject({ pass: { key: "monthly-basic" }, total_in_cents: 1_271 });
     answers = true;
     await tellOfChanges(service.billing);
     expect(told).toEqual([{ planId: "price_annual-basic", at: until, off: null }]);
@@ -380,8 +371,8 @@ describe("a provider that charges by itself", () => {
     service.clock.at = end + HOUR / 2;
     if (gives) await service.buy("price_season_pass", { gift: A_GIFT });
     const until = years(end, 1);
-    Object.assign(service.billing.cards ?? {}, { cancelAtPeriodEnd: async () => until });
-    expect((await service.cancel(await signIn())).status).toBe(200);
+    service.playProvider({ cancelAtPeriodEnd: async () => until });
+    expect((await service.cancel(await service.member())).status).toBe(200);
     expect(await service.subjects()).toContain("Your Annual Pass won't renew");
     const changed = { pass_key: "annual-basic", price_in_cents: 7_999, next_pass_key: null, change_untold: 0 };
     expect(await row()).toMatchObject({ ...changed, status: "canceled", current_period_end: until });
@@ -389,7 +380,7 @@ describe("a provider that charges by itself", () => {
     expect(access).toMatchObject({ plan_id: "annual-basic", period: "year", expires_at: until });
     service.clock.at = end + HOUR;
     await paid({ periodEnd: until });
-    const renewals = (await receipts()).filter(({ kind }) => kind === "renewal");
+    const renewals = (await service.receipts()).filter(({ kind }) => kind === "renewal");
     const paidFor = { pass: { key: "annual-basic" }, expires_at: new Date(until).toISOString() };
     expect(renewals).toMatchObject([{ ...paidFor, price_in_cents: 7_999, tax_in_cents: 480, total_in_cents: 8_479 }]);
   });

@@ -108,12 +108,3 @@ it("shows whose it is, and what was reported; the inbox says so, too", async () 
   expect((await inbox("show", second)).printed).toMatch(/\ntitle: The block\ntaken_down: 2026-/);
   expect(await run("show", "clpnone")).toMatchObject({ code: 1, said: "There is no clip clpnone.\n" });
 });
-
-it.each([[[]], [["remove"]], [["show", KEY, OTHER]], [["delete", KEY]], [["remove", KEY, "--all"]]])(
-  "refuses %j and says how it is used",
-  async (args) => {
-    const { code, said } = await run(...args);
-    expect([code, said]).toEqual([2, expect.stringContaining("Usage: npm run fieldhouse -- clips")]);
-    expect(await seen(KEY)).toBe(200);
-  },
-);

@@ -69,7 +69,6 @@ it("has a socket for this user alone, which goes away with the site, and says wh
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(await run("FH-NOTHING")).toEqual({ code: 1, printed: "", said: "FH-NOTHING: there is no such order.\n" });
   expect(await handing({ name: "seed", args: [] })).toEqual([2, 'The site has no command "seed".\n']);
-  // Says nothing, and holds nothing up.
   const silent = createConnection(path);
   await once(silent, "connect");
   await end?.();

@@ -20,38 +20,28 @@ beforeEach(async () => {
   await buy("owner", "price_monthly-basic");
   end = (await billed("owner")).current_period_end;
   await service.member("seat");
-  // The provider charges by itself.
   await service.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
 });
 
-async function buy(key: string, pass: string, orderKey = `${key}-order-key`): Promise<void> {
-  const order = { pass, zip_code: "50309" };
-  expect(await service.payByCard(await service.member(key), orderKey, order)).toMatchObject({ status: 200 });
-}
-const sit = () =>
-  insert(service.store.db, "family_member", { owner_key: "owner", member_key: "seat", seat: 1, joined_at: START });
+const buy = (key: string, pass: string, order?: string) => service.buy(pass, {}, key, order);
+const sit = () => service.seat("owner", "seat");
 const billed = (key: string) => rowOf(service.store.db, "billed_subscription", { user_key: key });
 async function redeem(key: string) {
   expect((await service.redeem(await service.member(key))).status).toBe(200);
 }
 async function join(): Promise<void> {
   const invited = { token: await service.member("owner"), body: { email: "seat@mail.example" } };
-  const { body } = await service.call("member", "POST", "/v3/family_plan/invitations", invited);
-  const accepted = { token: await service.member("seat"), body: body.invitation };
-  expect((await service.call("member", "POST", "/v3/family_plan/accept", accepted)).status).toBe(200);
+  const { invitation } = (await service.call("member", "POST", "/v3/family_plan/invitations", invited)).body;
+  expect((await service.asks("POST", "/v3/family_plan/accept", invitation as object, "seat"))[0]).toBe(200);
 }
-const leave = async (by: "owner" | "seat", answer = 200) => {
-  const token = await service.member(by);
-  const { status } = await service.call("member", "DELETE", "/v3/family_plan/members/seat", { token });
-  expect(status).toBe(answer);
-};
+const leave = async (by: "owner" | "seat", answer = 200) =>
+  expect((await service.asks("DELETE", "/v3/family_plan/members/seat", undefined, by))[0]).toBe(answer);
 const give = (expires_at: number) =>
   insert(service.store.db, "voucher", { user_key: "seat", code: "BOOSTER-YEAR", expires_at });
 async function payBack(): Promise<void> {
   const [{ transaction_id = "", total_in_cents = 0 } = {}] = await service.receipts();
   await service.tell("evt_back", moneyBack(transaction_id, { amount: total_in_cents, toldAt: service.clock.at }));
 }
-/** What `key` pays for runs until then. */
 async function pays(key: string, until: number): Promise<void> {
   await update(service.store.db, "billed_subscription", { current_period_end: until }, { user_key: key });
   await update(service.store.db, "subscription", { expires_at: until }, { user_key: key });

@@ -70,7 +70,6 @@ it("a code that the owner reads aloud seats one person within the hour", async (
   const open = (by: Person, code: string) =>
     service.call("POST", `${FAMILY}/code/invitation`, { token: by.token, body: { code } });
   const codeIn = ({ body }: { body: Record<string, unknown> }) => (body.invitation as { code: string }).code;
-  // Two presses at once make one.
   const [code = "", again] = (await atOnce(2, make)).map(codeIn);
   expect([code, code]).toEqual([again, readShortCode(code)?.code]);
   expect((await familyOf(owner)).invitations).toMatchObject([{ email: null, code }]);
@@ -160,7 +159,6 @@ it("one address is invited once, of five who ask at once, and a seat's table tak
   await expect(under.store.db.insertInto("family_member").values(sixth).execute()).rejects.toThrow();
 });
 
-/** The next mail to this address can't be written. */
 function failsToMail(address: string): void {
   const write = service.mailer.send;
   vi.spyOn(service.mailer, "send").mockImplementation(async (message) => {
@@ -178,8 +176,7 @@ it("an invitation, a seat and its end are nothing without the mails that tell of
   async function withMail<Answer extends { status: number }>(to: string, work: () => Promise<Answer>): Promise<Answer> {
     const before = await stored();
     failsToMail(to);
-    expect((await work()).status).toBe(500);
-    expect(await stored()).toEqual(before);
+    expect([(await work()).status, await stored()]).toEqual([500, before]);
     const done = await work();
     expect(done.status).toBeLessThan(300);
     return done;

@@ -37,7 +37,6 @@ function school(one: School): string {
     `school,9,12,${enrollment}`
   );
 }
-/** One whose place is not known. */
 const UNPLACED = { latitude: "", longitude: "" };
 const schools = (...all: School[]) => [SCHOOLS_HEADER, ...all.map(school)].join("\n");
 
@@ -54,7 +53,6 @@ async function take<Row>(kind: FileKind<Row>, text: string, now = NOW) {
 }
 
 const points = () => under.store.db.selectFrom("school_point").selectAll().orderBy("school_key").execute();
-/** All that a file of schools leads to. */
 const everything = async () => [await stored(), await points()];
 const stored = () =>
   under.store.db.selectFrom("profile").selectAll().where("source", "=", "fixture.csv").orderBy("key").execute();

@@ -25,7 +25,6 @@ export async function inBetween(store: Store, table: keyof Database, first: Part
   await whileHeld(store, lock, first, second);
 }
 
-/** The same where the first is about to hold `key`. */
 export async function inBetweenKey(store: Store, key: string, first: Part, second: Part): Promise<void> {
   await whileHeld(store, (transaction) => holdKey(transaction, key), first, second);
 }

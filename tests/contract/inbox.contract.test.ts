@@ -78,7 +78,6 @@ const EVERYTHING = [
   ...["VP-DDDDDDDD", "CR-EEEEEEEE"],
 ];
 
-/** Once two of them are answered. */
 const OPEN = EVERYTHING.filter((reference) => !["LD-AAAAAAAA", "survey-1"].includes(reference));
 
 it("lists what is open, what is due first on top, then the oldest", async () => {
@@ -150,20 +149,6 @@ it("writes a file for a spreadsheet that only its owner can read", async () => {
   expect(await run("list", "privacy", "--csv", open)).toMatchObject({ code: 0 });
   expect(statSync(open).mode & 0o777).toBe(0o600);
   expect(readFileSync(open, "utf8")).toBe(readFileSync(file, "utf8"));
-});
-
-it.each([
-  [[]],
-  [["read"]],
-  [["list", "letters"]],
-  [["show"]],
-  [["show", "a", "b"]],
-  [["done"]],
-  [["done", "a", "--all"]],
-  [["list", "--force"]],
-])("refuses %j and says how it is used", async (args) => {
-  const { code, said } = await run(...args);
-  expect([code, said]).toEqual([2, expect.stringContaining("Usage: npm run fieldhouse -- inbox")]);
 });
 
 it("leaves a store of another version as it is, and says so", async () => {

@@ -28,13 +28,11 @@ let reported: string[];
 let found: string[];
 beforeEach(async () => {
   service = await openBilling();
-  await buy("payer-order");
-  await service.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
+  await service.buy("price_monthly-basic", {}, "payer", "payer-order");
   ({ current_period_end: end, reference } = await row());
-  [asked, stopped, reported, found] = [[], [], [], []];
+  [asked, stopped, reported, found] = [[], [], service.reports({ withErrors: true }), []];
   standing = { state: "renews", payment: null };
-  Object.assign(service.billing.cards ?? {}, {
-    renewsItself: true,
+  await service.leaveRenewals({
     cancelNow: async (one: string) => void stopped.push(one),
     async standing(one: string) {
       asked.push(one);
@@ -42,21 +40,12 @@ beforeEach(async () => {
       return standing;
     },
   });
-  Object.assign(service.billing, {
-    report: (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`),
-  });
 });
 
-const signIn = () => service.member("payer");
-async function buy(key: string) {
-  const token = await signIn();
-  const order = { pass: "price_monthly-basic", token: await service.card(token), zip_code: "50309" };
-  expect((await service.pay(token, key, order)).status).toBe(200);
-}
 /** The order waits until its bank's question is answered. */
 async function orderOfACarefulBank(order: Partial<PaymentRequest>) {
-  Object.assign(service.billing.cards ?? {}, { renewsItself: false });
-  const token = await signIn();
+  service.playProvider({ renewsItself: false });
+  const token = await service.member();
   const card = await service.card(token, "authentication_required");
   const pay = () =>
     service.pay(token, "careful-order", { pass: "price_monthly-basic", token: card, return_url: SITE, ...order });
@@ -100,15 +89,14 @@ describe("a payment for a pass that is over", () => {
     expect([status, await watches()]).toEqual(["canceled", true]);
     expect(current_period_end).toBeGreaterThanOrEqual(service.clock.at + 28 * DAY);
     expect(await renewals()).toMatchObject([{ transaction_id: "in_2", total_in_cents: 1_271 }]);
-    service.clock.at = current_period_end;
-    expect(await watches()).toBe(false);
+    expect(await service.watchesAt(current_period_end)).toBe(false);
   });
 
   it("goes on where the provider says that it does", async () => {
     standing = { state: "renews", payment: null };
     await tell("evt_1", paid());
     expect(await row()).toMatchObject({ status: "active", current_period_end: end + MONTH });
-    expect([await watches(), (await service.billed(await signIn()))?.status]).toEqual([true, "active"]);
+    expect([await watches(), (await service.billed(await service.member()))?.status]).toEqual([true, "active"]);
   });
 
   it.each([
@@ -130,8 +118,8 @@ describe("a payment for a pass that is over", () => {
 
   it("is to be refunded, and the member hears of it, where another pass was bought", async () => {
     service.clock.at += DAY;
-    Object.assign(service.billing.cards ?? {}, { renewsItself: false });
-    await buy("payer-again");
+    service.playProvider({ renewsItself: false });
+    await service.buy("price_monthly-basic", {}, "payer", "payer-again");
     service.deadlockOnce();
     await tell("evt_1", paid());
     expect((await row()).status).toBe("expired");
@@ -214,7 +202,7 @@ describe("money that goes back before its payment is booked", () => {
       { id: "evt_paid", read: async () => paid() },
       { id: "evt_back", read: async () => back() },
     ];
-    Object.assign(service.billing.cards ?? {}, { toldSince: async () => told });
+    service.playProvider({ toldSince: async () => told });
     await reconcileBooks(service.billing, { evenIfRead: true });
     expect([await refunded(), await watches(), stopped]).toEqual([[1_271], false, [reference]]);
     expect(await tell("evt_back", back())).toBe("known");
@@ -273,7 +261,7 @@ describe("a payment that nothing here was asked for", () => {
   const lost = { reference: "sub_lost", transaction: "in_lost" };
   const read = (...notices: PaidNotice[]) => {
     const told = notices.map((notice, index) => ({ id: `evt_${index}`, read: async () => notice }));
-    Object.assign(service.billing.cards ?? {}, { toldSince: async () => told });
+    service.playProvider({ toldSince: async () => told });
     return reconcileBooks(service.billing, { evenIfRead: true });
   };
   beforeEach(() => Object.assign(service.billing, { onFound: (what: string) => void found.push(what) }));
@@ -394,7 +382,7 @@ describe("a pass that ends before its first payment arrived", () => {
     const LAPSED = "This promotion code is no longer valid.";
     async function buysAgain() {
       const order = { pass: "price_monthly-basic", promo_code: code };
-      const { status, body } = await service.payByCard(await signIn(), "order-again", order);
+      const { status, body } = await service.payByCard(await service.member(), "order-again", order);
       return status === 200 ? "bought" : body.message;
     }
     const redemptions = async () =>
@@ -468,7 +456,10 @@ describe("what a member does at the provider", () => {
   it("is followed: canceled there, and taken up again", async () => {
     standing = { state: "ending", payment: null };
     await tell("evt_1", { kind: "changed", reference });
-    expect([(await row()).status, (await service.billed(await signIn()))?.status]).toEqual(["canceled", "canceled"]);
+    expect([(await row()).status, (await service.billed(await service.member()))?.status]).toEqual([
+      "canceled",
+      "canceled",
+    ]);
     expect(await service.subjects()).toContain("Your Monthly Pass won't renew");
     standing = { state: "renews", payment: null };
     await tell("evt_2", { kind: "changed", reference });

@@ -56,7 +56,6 @@ async function enterCard(service: BillingService, token: string, number: string,
   const typed = { name: "Robin Sawyer", number, expiry: "04 / 31", cvc, zip: "50309" };
   const form = new URLSearchParams({ session: String(id), ...typed });
   const entered = await service.apps.provider.request("/pay/card", { method: "POST", body: form });
-  // The page shows the member what they typed, but for the code.
   expect(marksIn(await entered.text(), [CODE])).toEqual([]);
   if (entered.status !== 303) return null;
   return String((await service.call("management", "GET", `/v3/card_sessions/${String(id)}`, { token })).body.token);
@@ -77,11 +76,9 @@ it("of a card that is entered, refused, charged, kept, replaced and paid back, f
   const gift = { ...A_GIFT, sending };
   answers.push(await service.pay(token, "pass-order", { pass: "price_monthly-basic", token: entered }));
   answers.push(await service.pay(token, "gift-order", { pass: "price_season_pass", token: entered, gift }));
-  // A number where a token belongs.
   await post("/api/user/payment_card", { token: NUMBERS.refused });
   await post("/api/user/payment_card", { token: (await enterCard(service, token, NUMBERS.works, CODE)) ?? "" });
-  service.clock.at += 32 * DAY;
-  await attend(service.billing, false);
+  await service.roundAt(service.clock.at + 32 * DAY);
   const receipts = await under.store.db.selectFrom("receipt").select(["order_id", "body"]).execute();
   const renewal = receipts.find(({ body }) => body.includes('"renewal"'))?.order_id;
   await post("/api/user/refund", { order_id: renewal });

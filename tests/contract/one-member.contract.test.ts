@@ -53,7 +53,6 @@ async function plantEverywhere(key: string): Promise<void> {
     if (table === "user") continue;
     const columns = tables.find(({ name }) => name === table)?.columns ?? [];
     const isOfMember = KEPT_OF_MEMBERS.some((kept) => kept.table === table && kept.of === of);
-    // As it was typed.
     const whose = isOfMember ? key : email.toUpperCase();
     const row = Object.fromEntries(
       columns.map(({ name, dataType, isNullable }) => {
@@ -94,7 +93,6 @@ async function moved(key: string, { from, over, to }: { from: string; over: stri
   await insert(db(), "email_change", [change(1, from, over), change(2, over, to)]);
 }
 
-/** With the address as a phone types it. */
 const wroteForm = (email: string) =>
   insertUnchecked("crm_lead", {
     ...{ reference: `LD-${email}`, kind: "advertise", received_at: service.clock.at, fields: "{}" },
@@ -188,7 +186,6 @@ describe("export", () => {
     for (const [list, isOfMember] of [[KEPT_OF_MEMBERS, true] as const, [KEPT_OF_ADDRESSES, false] as const])
       for (const { table, without } of list)
         for (const column of without) expect(printed).not.toContain(`"${plantedIn(table, column, isOfMember)}"`);
-    // What isn't left out is there.
     expect(printed).toContain("in clip.title");
     expect(printed).toContain("in gift.message, by address");
   });
@@ -256,10 +253,6 @@ describe("the member's own copy", () => {
     expect(kept[0]).toMatchObject({ what: "Account and profile", columns: { zip_code: "ZIP code" } });
     expect(kept.map(({ what }) => what)).toEqual(KEPT_OF_MEMBERS.map(({ what }) => what));
     expect(JSON.stringify(kept)).not.toMatch(/opens-a-thing|by address/);
-  });
-
-  it("is for who is signed in", async () => {
-    expect((await service.call("member", "GET", "/api/user/copy")).status).toBe(401);
   });
 });
 
@@ -410,15 +403,4 @@ Nothing was done. To delete the account, add --yes.
     expect(said).toContain("  failed: canceling ");
     expect(await isThere("elsewhere")).toBe(true);
   });
-});
-
-it.each([
-  [[]],
-  [["show"]],
-  [["look", "a@mail.example"]],
-  [["show", "a@mail.example", "b@mail.example"]],
-  [["show", "a@mail.example", "--yes"]],
-  [["delete", "a@mail.example", "--file", "x.json"]],
-])("tells how it is used for %j", async (args) => {
-  expect(await run(...args)).toEqual({ code: 2, said: expect.stringContaining("Usage:") as string, printed: "" });
 });

@@ -2,8 +2,6 @@ import { beforeEach, expect, it } from "vitest";
 import { MEMBER_TABLES, MemberService } from "../network/member/member-fixture";
 import { storeOfTest } from "./store-under-test";
 
-/** The address of a member's calendar, on each store (S 7.3). */
-
 const under = storeOfTest(MEMBER_TABLES);
 let service: MemberService;
 let token: string;

@@ -11,7 +11,6 @@ import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { runImport } from "~network/commands/import.server";
 import { contentApp, echoApp } from "~network/content/content.server";
 import { isWatchable } from "~network/content/on-air.server";
-import { networkClock } from "~network/development/network-clock.server";
 import { evaluateFlags, listFlags, setFlag } from "~network/flags/flag-values.server";
 import { schoolFile } from "~network/importer/school-file.server";
 import { streamFile } from "~network/importer/stream-file.server";
@@ -19,7 +18,7 @@ import { takeLines as takeWholeFile } from "~network/importer/whole-file.server"
 import { changesIn } from "~network/league/changes";
 import { readOverrides } from "~network/league/overrides";
 import { isPaidAt } from "~network/league/paid-until";
-import { MIGRATIONS, prepareParts } from "~network/network.server";
+import { MIGRATIONS } from "~network/network.server";
 import { redirectTarget } from "~network/redirects/redirect-lookup.server";
 import { searchApp } from "~network/search/search-app";
 import type { Store } from "~network/store/open-store.server";
@@ -35,7 +34,6 @@ const FRIDAY_NIGHT = Date.parse("2026-11-20T19:40:00-05:00");
 const STREAMS = "https://streams.example.com";
 
 const under = storeOfTest(MIGRATIONS);
-/** What the running site reads. */
 let site: Store;
 let folder: string;
 
@@ -63,7 +61,6 @@ const aboutImport = () => ({
   ...{ payments: { stripe: null, paypal: null }, hasOwnFlags: true },
 });
 
-/** What taking a file of the examples says of its rows. */
 async function sums(name: string): Promise<string> {
   const kind = name.split(".")[0] ?? "";
   return (await take(kind, file(name))).printed.trim().replace(`${kind}: `, "");
@@ -71,7 +68,6 @@ async function sums(name: string): Promise<string> {
 const wrongIn = (said: string) => said.split("\n").filter((line) => line.startsWith("  line"));
 const printedOf = async (...args: string[]) => (await take(...args)).printed;
 
-/** What a file of these lines says. */
 const takeLines = (kind: string, ...lines: string[]) => take(kind, write(`${kind}-rows.csv`, ...lines));
 const file = (name: string) => join(folder, name);
 const write = (name: string, ...lines: string[]) => (writeFileSync(file(name), `${lines.join("\n")}\n`), file(name));
@@ -85,12 +81,10 @@ async function signUp(key: string): Promise<void> {
   await insert(site.db, "user", userRow(key));
 }
 
-/** What the purchase of the game's file gives. */
 async function own(eventKey: string, expires_at: number, user_key = "fan"): Promise<void> {
   await insert(site.db, "pass", { user_key, entitlement: `download:${eventKey}`, expires_at });
 }
 
-/** The empty network, as `LEAGUE=none npm start` leaves it. */
 async function begin() {
   expect(await sums("organizations.csv")).toBe("12 added, 0 changed, 0 as they were");
 }
@@ -108,15 +102,13 @@ const football = async () => {
   return found;
 };
 
-const siteUrl = "http://localhost:3000";
 const at = (now: number) => ({ now: () => now });
-async function searched(path: string, now = FRIDAY_NIGHT) {
-  const app = searchApp({ db: site.db, dialect: site.dialect, clock: at(now), siteUrl });
-  const answer = (await (await app.request(`/v3/search/${path}`)).json()) as {
-    items: { title?: string; name?: string }[];
-  };
-  return answer.items.map(({ title, name }) => title ?? name);
+async function found(path: string, now = FRIDAY_NIGHT) {
+  const app = searchApp({ db: site.db, dialect: site.dialect, clock: at(now), siteUrl: "http://localhost:3000" });
+  const answer = await (await app.request(`/v3/search/${path}`)).json();
+  return (answer as { items: { title?: string; name?: string }[] }).items;
 }
+const searched = async (path: string, now?: number) => (await found(path, now)).map(({ title, name }) => title ?? name);
 const contentAt = (now: number) =>
   contentApp({ db: site.db, clock: at(now), liveHlsBaseUrl: "/media", redirectTarget: async () => null });
 const video = async (path: string, now = FRIDAY_NIGHT) => {
@@ -124,8 +116,8 @@ const video = async (path: string, now = FRIDAY_NIGHT) => {
   return answer.status === 200 ? videoUrlSchema.parse(await answer.json()).video_url : answer.status;
 };
 const media = (key: string) => key.slice(3);
-const told = async ({ key }: { key: string }) => {
-  const answer = await echoApp({ db: site.db, clock: at(FRIDAY_NIGHT) }).request(`/game_or_event/${key}`);
+const told = async ({ key }: { key: string }, now = FRIDAY_NIGHT) => {
+  const answer = await echoApp({ db: site.db, clock: at(now) }).request(`/game_or_event/${key}`);
   return (await answer.json()) as object;
 };
 
@@ -291,10 +283,8 @@ describe.each([
     expect(items.map(({ key }) => key)).toEqual(games.map(({ key }) => key));
     expect((await searched(`events?association=${KEY}`)).sort()).toEqual(games.map(({ title }) => title).sort());
     for (const days of [0, 1]) {
-      const clock = at(FRIDAY_NIGHT + days * 86_400_000);
-      const search = searchApp({ db: site.db, dialect: site.dialect, clock, siteUrl });
-      const answer = await search.request(`/v3/search/associations?key=${KEY}`);
-      expect(await answer.json()).toMatchObject({ items: [{ key: KEY, is_live: true }] });
+      const associations = await found(`associations?key=${KEY}`, FRIDAY_NIGHT + days * 86_400_000);
+      expect(associations).toMatchObject([{ key: KEY, is_live: true }]);
     }
     const profile = await catalogueApp({ db: site.db }).request(`/v2/profiles/${KEY}`);
     expect(await profile.json()).toMatchObject({ sports: ["Football", "Soccer"] });
@@ -380,8 +370,7 @@ describe("the schedule", () => {
     const moved = await football();
     expect(moved).toMatchObject({ key: before.key, start_at: Date.parse("2026-11-28T13:00:00-05:00") });
     expect(Math.floor(moved.updated_at / 1_000)).toBeGreaterThan(Math.floor(before.updated_at / 1_000));
-    const echo = await echoApp({ db: site.db, clock: at(FRIDAY_NIGHT) }).request(`/game_or_event/${moved.key}`);
-    expect(await echo.json()).toMatchObject({ previous_start_time: "2026-11-21T00:30:00.000Z" });
+    expect(await told(moved)).toMatchObject({ previous_start_time: "2026-11-21T00:30:00.000Z" });
     expect(await searched("events/live")).not.toContain("Buckhannon-Upshur vs. Elkins");
     expect(await searched("events/upcoming?q=elkins")).toContain("Buckhannon-Upshur vs. Elkins");
     expect(await video(`broadcasts/bdc${media(moved.key)}`)).toBe(404);
@@ -552,8 +541,7 @@ describe("streams", () => {
     await begin();
     await take("schedule", file("schedule.ics"));
     const key = media((await football()).key);
-    expect(await searched("events/live")).toEqual([]);
-    expect(await video(`broadcasts/bdc${key}`)).toBe(404);
+    expect([await searched("events/live"), await video(`broadcasts/bdc${key}`)]).toEqual([[], 404]);
     await take("streams", file("streams.csv"));
     const others = ["Elkins High School Concert", "Tucker County vs. Tygarts Valley"];
     expect((await searched("events/live")).sort()).toEqual(["Buckhannon-Upshur vs. Elkins", ...others]);
@@ -578,27 +566,26 @@ describe("streams", () => {
     expect(JSON.parse(game.overrides)).toEqual({ replay_url, station: "grafton" });
   });
 
-  describe("beside an organization that took the name of their station's id", () => {
-    const GAME = "elkins-philip-barbour-football";
-    const namesake = (id: string) =>
-      write(
-        "namesake.csv",
-        "id,name,short_name,city,state",
-        `${id},Randolph County High School,Randolph County,Elkins,WV`,
-        `540000000007,${id} High School,${id},Elkins,WV`,
-      );
-    const game = async () => (await events()).find(({ venue }) => venue?.startsWith("Wimer"));
-
-    it.each(["grafton", "Grafton", "Grafton High"])("stay with the station that was given as %s", async (station) => {
+  it.each(["grafton", "Grafton", "Grafton High"])(
+    "stay with the station given as %s beside an organization that takes that name",
+    async (station) => {
       await begin();
       await take("schedule", file("schedule.csv"));
-      await take("streams", write("live.csv", "game,live,station", `${GAME},${STREAMS}/a.m3u8,${station}`));
-      expect(await take("organizations", namesake("grafton"))).toMatchObject({ code: 0 });
+      const live = `elkins-philip-barbour-football,${STREAMS}/a.m3u8,${station}`;
+      await take("streams", write("live.csv", "game,live,station", live));
+      const namesakes = [
+        "grafton,Randolph County High School,Randolph County,Elkins,WV",
+        "540000000007,grafton High School,grafton,Elkins,WV",
+      ];
+      expect(await takeLines("organizations", "id,name,short_name,city,state", ...namesakes)).toMatchObject({
+        code: 0,
+      });
       edit("schedule.csv", "Wimer Stadium", "Wimer Field");
       expect(await take("schedule", file("schedule.csv"))).toMatchObject({ code: 0, said: "" });
-      expect(await game()).toMatchObject({ venue: "Wimer Field", publisher_key: "pubgrafton" });
-    });
-  });
+      const game = (await events()).find(({ venue }) => venue === "Wimer Field");
+      expect(game).toMatchObject({ publisher_key: "pubgrafton" });
+    },
+  );
 
   it("have a replay from the end of the game, or from when it is put up after that", async () => {
     await begin();
@@ -680,6 +667,7 @@ describe("streams", () => {
   });
 
   describe("of a paid game", () => {
+    beforeEach(beginWithGames);
     const GAME = "tygarts-tucker-football";
     const free = (row: string) => write("free.csv", "game,free_from", row);
     const isPaidThen = async (now: number) => {
@@ -691,7 +679,6 @@ describe("streams", () => {
     const TITLE = "Tucker County vs. Tygarts Valley";
 
     it("are free from the moment named, through other files, until it is emptied", async () => {
-      await beginWithGames();
       const end = Date.parse("2027-07-01T00:00:00-04:00");
       expect((await take("streams", free(`${GAME},2027-07-01 00:00`))).printed).toContain("1 changed");
       edit("schedule.ics", "LOCATION:Bulldog Field", "LOCATION:Tygarts Field");
@@ -704,7 +691,6 @@ describe("streams", () => {
     });
 
     it("are free by no accident: not before it begins, and with a word where it is moved behind that day", async () => {
-      await beginWithGames();
       const wrong = async (row: string) => (await take("streams", free(row))).said;
       expect(await wrong(`${GAME},2026-11-20 19:30`)).toContain("line 2, free_from: is not after the beginning");
       expect(await wrong(`${GAME},some day`)).toContain("line 2, free_from: is no moment such as 2026-11-20 19:00");
@@ -719,7 +705,6 @@ describe("streams", () => {
     });
 
     it("take the same file again where they were moved behind that day or made free, and no later day", async () => {
-      await beginWithGames();
       const fileAgain = (time: string) => take("streams", free(`${GAME},2026-11-20 ${time}`));
       expect(await fileAgain("19:31")).toMatchObject({ code: 0, said: "" });
       edit("schedule.ics", "CATEGORIES:Paid", "CATEGORIES:Free");
@@ -779,6 +764,7 @@ describe("streams", () => {
   });
 
   describe("leave what the team set of the row of featured games", () => {
+    beforeEach(beginWithGames);
     const ROW = "home-page-featured-carousel";
     const row = async () => (await listFlags(site.db)).find(({ name }) => name === ROW);
     const GAME = "elkins-buckhannon-football";
@@ -786,7 +772,6 @@ describe("streams", () => {
     const rules = [{ percent: 20, value: { ...FOOTBALL, header: "Tonight" } }];
 
     it("where no game's own changes, and its heading and rules where one's does", async () => {
-      await beginWithGames();
       await setFlag(site.db, ROW, FOOTBALL, FRIDAY_NIGHT, rules);
       await featured(`${GAME},`);
       expect(await row()).toMatchObject({ value: FOOTBALL, rules });
@@ -798,7 +783,6 @@ describe("streams", () => {
     });
 
     it("where the last featured game goes after the team set the row", async () => {
-      await beginWithGames();
       await featured(`${GAME},yes`);
       await setFlag(site.db, ROW, FOOTBALL, FRIDAY_NIGHT);
       await featured(`${GAME},yes`);
@@ -808,7 +792,6 @@ describe("streams", () => {
     });
 
     it("with a warning where FLAGS_URL decides", async () => {
-      await beginWithGames();
       expect((await featured(`${GAME},yes`)).said).toBe("");
       vi.stubEnv("FLAGS_URL", "https://flags.example.com");
       expect((await featured(`${GAME},yes`)).said, "nothing changes").toBe("");
@@ -925,6 +908,7 @@ describe("streams", () => {
   );
 
   describe("with a file to keep", () => {
+    beforeEach(beginWithGames);
     const FILE = "https://files.example.com/elkins.mp4";
     const GAME = "elkins-buckhannon-football";
     const rows = (...cells: string[]) => write("keep.csv", "game,download,download_price", ...cells);
@@ -938,7 +922,6 @@ describe("streams", () => {
     ];
 
     it("sell it at its price, say so in a dry run, and a second run changes nothing", async () => {
-      await beginWithGames();
       const path = rows(`${GAME},${FILE},$9.99`);
       expect((await take("streams", path, "--dry-run")).printed).toBe(
         "  line 2: changes Buckhannon-Upshur vs. Elkins: title, stream, download or notice\n" +
@@ -952,13 +935,12 @@ describe("streams", () => {
       const over = Date.parse("2026-11-21T12:00:00-05:00");
       const sale = await searched("events?download_to_own=true&has_vod=true", over);
       expect(sale).toContain("Buckhannon-Upshur vs. Elkins");
-      const echo = await (await echoApp({ db: site.db, clock: at(over) }).request(`/game_or_event/${key}`)).text();
+      const echo = JSON.stringify(await told({ key }, over));
       expect(echo).toContain(`"download_paypal_code":"DTO-${media(key)}"`);
       expect(echo, "the address is its owner's alone").not.toContain(FILE);
     });
 
     it("keep it through other files, take it off the shelf, and drop it", async () => {
-      await beginWithGames();
       await take("streams", rows(`${GAME},${FILE},9.99`));
       edit("schedule.ics", "LOCATION:Wimer Stadium", "LOCATION:Elkins Field");
       await take("schedule", file("schedule.ics"));
@@ -972,7 +954,6 @@ describe("streams", () => {
     });
 
     it("warn where nobody can buy it yet, and where someone who bought it loses it", async () => {
-      await beginWithGames();
       const { said } = await take("streams", rows(`elkins-concert,${FILE},4.99`, `${GAME},${FILE},9.99`));
       expect(said).toContain("  line 2, download_price: taken, but is not for sale until the game has a replay\n");
       expect(said).not.toContain("line 3");
@@ -986,7 +967,6 @@ describe("streams", () => {
     });
 
     it("name a price that is one, and the file that is sold for it", async () => {
-      await beginWithGames();
       const wrong = async (path: string) => {
         const { code, said } = await take("streams", path);
         return [code, ...wrongIn(said)];
@@ -1009,14 +989,11 @@ describe("streams", () => {
 });
 
 describe("results", () => {
+  beforeEach(beginWithGames);
   const GAME = "elkins-buckhannon-football";
   const OVER = Date.parse("2026-11-20T22:30:00-05:00");
   const results = (...rows: string[]) => write("finals.csv", "game,home_score,away_score", ...rows);
-  const finalAt = async (now: number) => {
-    const app = searchApp({ db: site.db, dialect: site.dialect, clock: at(now), siteUrl });
-    const { items } = (await (await app.request("/v3/search/events?q=buckhannon")).json()) as { items: object[] };
-    return items;
-  };
+  const finalAt = (now: number) => found("events?q=buckhannon", now);
   const wrongLines = async (path: string) => wrongIn((await take("results", path)).said);
   const moved = async (from: string, to: string) => {
     edit("schedule.ics", from, to);
@@ -1024,7 +1001,6 @@ describe("results", () => {
   };
 
   it("are the final once the game is over, are corrected everywhere, and are taken back", async () => {
-    await beginWithGames();
     const said = "  line 2, game: taken, but is shown when the game's time on the air is over, at 2026-11-20 22:30\n";
     const printed = "results: 0 added, 1 changed, 0 as they were\n";
     expect(await take("results", results(`${GAME},28,21`))).toEqual({ code: 0, printed, said });
@@ -1048,7 +1024,6 @@ describe("results", () => {
     ["1 (4),1 (3)", { first_score: 1, second_score: 1, winner: "second", decided: "Elkins wins 4–3 in a shootout" }],
     ["F,W", { first_score: 0, second_score: 0, winner: "first", decided: "Buckhannon-Upshur wins by forfeit" }],
   ])("of %s tell who won where the scores don't say", async (scores, told) => {
-    await beginWithGames();
     await take("results", results(`${GAME},${scores}`));
     expect(await finalAt(OVER)).toMatchObject([{ score: told }]);
     expect((await take("results", results(`${GAME},${scores}`))).printed).toContain("0 changed, 1 as they were");
@@ -1060,7 +1035,6 @@ describe("results", () => {
   it.each(["1 (4),1", "1 (4),2 (3)", "1 (4),1 (4)", "W,W", "W,0"])(
     "of %s are refused, for no one has won",
     async (scores) => {
-      await beginWithGames();
       expect(await wrongLines(results(`${GAME},${scores}`))).toEqual([
         "  line 2, away_score: ends the game in another way: both say W and F, or both a shootout after equal scores",
       ]);
@@ -1068,15 +1042,13 @@ describe("results", () => {
   );
 
   it("show neither periods nor plays, which nobody told", async () => {
-    await beginWithGames();
     await take("results", results(`${GAME},28,21`));
-    const echo = echoApp({ db: site.db, clock: at(OVER) });
-    const answer = await (await echo.request(`/game_or_event/${(await football()).key}`)).json();
-    expect(answer).toMatchObject({ publishers: [{ datacasts: [], vods: [{ status: "complete", key_moments: [] }] }] });
+    expect(await told(await football(), OVER)).toMatchObject({
+      publishers: [{ datacasts: [], vods: [{ status: "complete", key_moments: [] }] }],
+    });
   });
 
   it("can be told from the start of the game on, or of its day where the hour is open", async () => {
-    await begin();
     await moved("20261120T193000", "20261120T210000");
     const takenAt = async (moment: string) => {
       vi.stubEnv("CLOCK_START", moment);
@@ -1091,7 +1063,6 @@ describe("results", () => {
   });
 
   it("name the row that cannot be taken, and store none", async () => {
-    await beginWithGames();
     const path = results(
       `${GAME},28,21`,
       "nobody,1,0",
@@ -1116,7 +1087,6 @@ describe("results", () => {
   });
 
   it("outlive other files, and go with the teams or the day that they were of", async () => {
-    await beginWithGames();
     await take("results", results(`${GAME},28,21`));
     await take("streams", write("later.csv", "game,live", `${GAME},`));
     expect(await moved("LOCATION:Wimer Stadium", "LOCATION:Elkins Field")).toBe("");
@@ -1128,7 +1098,6 @@ describe("results", () => {
   });
 
   it("go when the schedule names other teams", async () => {
-    await beginWithGames();
     await take("results", results(`${GAME},28,21`));
     expect(await moved("Buckhannon-Upshur at Elkins", "Grafton at Elkins")).toBe(
       "  line 9, SUMMARY: taken, but its result is gone, which was of other teams\n",
@@ -1272,18 +1241,6 @@ describe("passes and promo codes", () => {
     vi.stubEnv("STRIPE_PRICES", "mountain-annual=price_9,mountain-monthly=price_10,mountain-family=price_11");
     await take("passes", family);
     expect((await passes()).map(({ listed }) => listed)).toEqual([1, 1, 1, 1]);
-  });
-
-  it("are for sale at the next start of a demonstration, which has no keys left", async () => {
-    setEnv(STRIPE);
-    edit("passes.csv", "season,120,,yes", "season,120,,no");
-    await take("passes", file("passes.csv"));
-    const listed = async () => (await passes()).map((pass) => pass.listed);
-    expect(await listed()).toEqual([1, 0, 0]);
-    const clock = networkClock(under.store.db, false, () => FRIDAY_NIGHT);
-    const settings = { league: "none", developmentTools: false, demo: true } as const;
-    await prepareParts({ store: under.store, clock, settings }, () => undefined);
-    expect(await listed()).toEqual([1, 1, 0]);
   });
 
   it("are on the shop's page with or without a tier, until a file takes them off sale", async () => {

@@ -4,7 +4,6 @@ import { attend } from "~network/billing/create-billing.server";
 import { refundOrder } from "~network/billing/refunds/refunds.server";
 import { drmApp } from "~network/drm/drm-app.server";
 import { type BillingService, DAY } from "../network/billing/billing-fixture";
-import { insert } from "../support/rows";
 import { openBilling } from "./open-billing";
 
 /** A renewal that its member takes back: within days, with nothing watched, once (B 9, security 3, 6). */
@@ -18,21 +17,14 @@ beforeEach(async () => {
 });
 
 async function renew(): Promise<string> {
-  service.clock.at = end;
-  await attend(service.billing, false);
+  await service.roundAt(end);
   return (await offered("payer"))?.order_id ?? "none";
 }
 type Offered = { order_id: string; refusal: string | null } | undefined;
 const offered = async (who: string) =>
   ((await service.billed(await service.member(who))) as { refund?: Offered } | null)?.refund;
-async function refund(order_id: string, who = "payer") {
-  const token = await service.member(who);
-  const { status, body } = await service.call("member", "POST", "/api/user/refund", { token, body: { order_id } });
-  return [status, body.error];
-}
+const refund = (order_id: string, who?: string) => service.asks("POST", "/api/user/refund", { order_id }, who);
 const refunds = () => service.store.db.selectFrom("provider_refund").select("amount").execute();
-const holds = async (who: string) =>
-  JSON.stringify(await service.entitlements(await service.member(who))).includes("video_subscription");
 
 async function watch(who: string, resource_entitlements: string[] = ["video_subscription"]): Promise<number> {
   const app = drmApp({ db: service.store.db, clock: service.clock });
@@ -43,10 +35,6 @@ async function watch(who: string, resource_entitlements: string[] = ["video_subs
   expect((await app.request(`/v1/licenses/${license_key}?${member}`)).status).toBe(200);
   return (await app.request(`/v1/licenses/${license_key}?${member}&playing=1`)).status;
 }
-async function seat(member_key: string): Promise<void> {
-  await service.member(member_key);
-  await insert(service.store.db, "family_member", { member_key, owner_key: "payer", seat: 1, joined_at: end });
-}
 
 it("goes back whole, ends the pass at once, and is told of", async () => {
   const order = await renew();
@@ -56,11 +44,10 @@ it("goes back whole, ends the pass at once, and is told of", async () => {
   });
   service.clock.at += 7 * DAY;
   expect(await refund(order)).toEqual([200, undefined]);
-  expect([await refunds(), await holds("payer")]).toEqual([[{ amount: 1_271 }], false]);
+  expect([await refunds(), await service.watches("payer")]).toEqual([[{ amount: 1_271 }], false]);
   expect(await offered("payer")).toBeUndefined();
   expect((await service.subjects())[0]).toBe("You got $12.71 back for your Monthly Pass");
-  service.clock.at = end + 365 * DAY;
-  await attend(service.billing, false);
+  await service.roundAt(end + 365 * DAY);
   expect(await service.charges(), "and no more is charged").toHaveLength(2);
 });
 
@@ -72,20 +59,20 @@ describe("a family that watches on it", () => {
 
   it("is told that the pass has ended, once, and keeps its seat", async () => {
     const order = await renew();
-    await seat("seated");
-    expect([await holds("seated"), await told()]).toEqual([true, []]);
+    await service.seat("payer", "seated", end);
+    expect([await service.watches("seated"), await told()]).toEqual([true, []]);
     for (const times of [1, 2]) expect([times, ...(await refund(order))]).toEqual([times, 200, undefined]);
     const stays = expect.stringMatching(/You weren't charged\. We'll keep your seat: you can watch again as soon as/);
     const ended = expect.stringMatching(/ plan has ended$/);
-    expect([await holds("seated"), await told()]).toEqual([false, [[ended, stays]]]);
+    expect([await service.watches("seated"), await told()]).toEqual([false, [[ended, stays]]]);
   });
 
   it("is told nothing where an earlier month is paid back, and the pass goes on", async () => {
     await renew();
-    await seat("seated");
+    await service.seat("payer", "seated", end);
     const first = (await service.receipts()).find(({ kind }) => kind === "purchase");
     expect(await refundOrder(service.billing, first?.order_id ?? "")).toMatchObject({ became: "pass_kept" });
-    expect([await holds("seated"), await told()]).toEqual([true, []]);
+    expect([await service.watches("seated"), await told()]).toEqual([true, []]);
   });
 });
 
@@ -104,7 +91,7 @@ it("goes back where the pass was canceled after it renewed", async () => {
   const order = await renew();
   expect((await service.cancel(await service.member("payer"))).status).toBe(200);
   expect(await refund(order)).toEqual([200, undefined]);
-  expect([await refunds(), await holds("payer")]).toEqual([[{ amount: 1_271 }], false]);
+  expect([await refunds(), await service.watches("payer")]).toEqual([[{ amount: 1_271 }], false]);
 });
 
 it("goes back for so many days from the day on which another card paid it", async () => {
@@ -128,7 +115,7 @@ it("goes back for so many days from the day on which another card paid it", asyn
 
 describe("stays", () => {
   async function refused(order: string, error: string) {
-    expect([await refund(order), await refunds(), await holds("payer")]).toEqual([[409, error], [], true]);
+    expect([await refund(order), await refunds(), await service.watches("payer")]).toEqual([[409, error], [], true]);
   }
 
   it("a moment after its days", async () => {
@@ -151,7 +138,7 @@ describe("stays", () => {
     ["somebody on a family seat", "seated"],
   ])("once %s has watched, also while the page was open", async (_, who) => {
     const order = await renew();
-    await seat("seated");
+    await service.seat("payer", "seated", end);
     expect((await offered("payer"))?.refusal).toBeNull();
     service.clock.at += DAY;
     expect(await watch(who)).toBe(200);
@@ -178,8 +165,7 @@ describe("stays", () => {
   it("another member's, and what nobody bought", async () => {
     const order = await renew();
     expect(await refund(order, "thief")).toEqual([404, "not_found"]);
-    expect(await refund("FH-NOTHING")).toEqual([404, "not_found"]);
-    expect(await refunds()).toEqual([]);
+    expect([await refund("FH-NOTHING"), await refunds()]).toEqual([[404, "not_found"], []]);
   });
 });
 
@@ -198,7 +184,7 @@ it.each([
 
 it("is nothing that a voucher, a seat or no pass at all has", async () => {
   await renew();
-  await seat("seated");
+  await service.seat("payer", "seated", end);
   await service.member("guest");
   expect((await service.redeem(await service.member("holder"), "BOOSTER-YEAR")).status).toBe(200);
   for (const who of ["seated", "guest", "holder"]) expect(await offered(who), who).toBeUndefined();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Notice, PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
+import type { PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
 import { followTime } from "~network/billing/subscriptions/renewals.server";
 import { A_GIFT, type BillingService, DAY } from "../network/billing/billing-fixture";
 import { insert, rowOf, update } from "../support/rows";
@@ -11,34 +11,28 @@ const MONTH = 31 * DAY;
 let service: BillingService;
 beforeEach(async () => {
   service = await openBilling();
-  const token = await signIn();
-  const order = { pass: "price_monthly-basic", token: await service.card(token), zip_code: "50309" };
-  expect((await service.pay(token, "racer-order", order)).status).toBe(200);
+  await service.buy("price_monthly-basic", {}, "payer", "payer-order");
 });
 
-/** A new session each time: tokens do not last a month. */
-const signIn = () => service.member("racer");
 const row = () => service.subscription();
 const receipts = async () => (await service.receipts()).filter(({ kind }) => kind === "renewal");
 const cancel = async () => {
-  expect((await service.cancel(await signIn())).status).toBe(200);
+  expect((await service.cancel(await service.member())).status).toBe(200);
 };
 const giveVoucher = (expires_at: number) =>
-  insert(service.store.db, "voucher", { user_key: "racer", code: "BOOSTER-YEAR", expires_at });
+  insert(service.store.db, "voucher", { user_key: "payer", code: "BOOSTER-YEAR", expires_at });
 const voucherEnds = async () => (await rowOf(service.store.db, "voucher")).expires_at;
-const watches = () => service.watches("racer");
 
 /** From here on the provider renews by itself, and names this end of its period when told to cancel. */
 function renewsItself(end: number | null = null): string[] {
   const stopped: string[] = [];
-  Object.assign(service.billing.cards ?? {}, {
+  service.playProvider({
     renewsItself: true,
     cancelAtPeriodEnd: async () => end,
     cancelNow: async (reference: string) => void stopped.push(reference),
   });
   return stopped;
 }
-const tell = (id: string, notice: Notice) => service.tell(id, notice);
 const paid = (reference: string, more: Partial<PaidNotice>) => service.paid(reference, more);
 
 describe("a payment that is reported after the cancellation", () => {
@@ -48,16 +42,18 @@ describe("a payment that is reported after the cancellation", () => {
     await cancel();
     service.clock.at = end + 60_000;
     await followTime(service.billing);
-    await tell("evt_2", paid(reference, { periodEnd: end + MONTH }));
+    await service.tell("evt_2", paid(reference, { periodEnd: end + MONTH }));
     const { status, current_period_end, next_charge_at } = await row();
     expect([status, current_period_end, next_charge_at]).toEqual(["canceled", end + MONTH, null]);
     const named = { transaction_id: "in_2", total_in_cents: 1_271, recurring_total_in_cents: 0 };
     expect(await receipts()).toMatchObject([named]);
     const [letter] = (await service.mailer.outbox()).filter(({ subject }) => subject.endsWith("was renewed"));
     expect(letter?.text).toMatch(/It now runs until .*\. You won't be charged again\./);
-    expect([await watches(), (await service.billed(await signIn()))?.status]).toEqual([true, "canceled"]);
-    service.clock.at = end + MONTH;
-    expect(await watches()).toBe(false);
+    expect([await service.watches(), (await service.billed(await service.member()))?.status]).toEqual([
+      true,
+      "canceled",
+    ]);
+    expect(await service.watchesAt(end + MONTH)).toBe(false);
   });
 
   it("is waited for three days, in which the member is told nothing more than that it is over", async () => {
@@ -65,10 +61,13 @@ describe("a payment that is reported after the cancellation", () => {
     const { current_period_end: end } = await row();
     await cancel();
     service.clock.at = end - 1;
-    expect([await watches(), (await service.billed(await signIn()))?.status]).toEqual([true, "canceled"]);
+    expect([await service.watches(), (await service.billed(await service.member()))?.status]).toEqual([
+      true,
+      "canceled",
+    ]);
     service.clock.at = end;
     await followTime(service.billing);
-    const known = [await watches(), await service.billed(await signIn()), (await row()).status];
+    const known = [await service.watches(), await service.billed(await service.member()), (await row()).status];
     expect(known).toEqual([false, null, "canceled"]);
     service.clock.at = end + 3 * DAY - 1;
     await followTime(service.billing);
@@ -101,10 +100,14 @@ describe("a renewal that is charged here while the member cancels", () => {
     await followTime(service.billing);
     const { status, current_period_end, next_charge_at } = await row();
     expect([status, next_charge_at, current_period_end > service.clock.at]).toEqual(["canceled", null, true]);
-    expect([(await receipts()).length, await watches()]).toEqual([1, true]);
+    expect([(await receipts()).length, await service.watches()]).toEqual([1, true]);
     service.clock.at = current_period_end;
     await followTime(service.billing);
-    expect([(await row()).status, (await service.charges()).length, await watches()]).toEqual(["expired", 2, false]);
+    expect([(await row()).status, (await service.charges()).length, await service.watches()]).toEqual([
+      "expired",
+      2,
+      false,
+    ]);
   });
 
   it("has a voucher wait for its period once, not for the days before the charge too", async () => {
@@ -132,24 +135,24 @@ describe("a cancellation after the provider has begun the next period", () => {
 
   it("keeps access until that period ends, and its payment has one receipt", async () => {
     await cancel();
-    expect([(await row()).current_period_end, await watches()]).toEqual([end + MONTH, true]);
+    expect([(await row()).current_period_end, await service.watches()]).toEqual([end + MONTH, true]);
     const notice = paid(reference, { periodEnd: end + MONTH });
-    expect([await tell("evt_2", notice), await tell("evt_3", notice)]).toEqual(["taken", "taken"]);
+    expect([await service.tell("evt_2", notice), await service.tell("evt_3", notice)]).toEqual(["taken", "taken"]);
     const named = { transaction_id: "in_2", price_in_cents: 1_199, tax_in_cents: 72, total_in_cents: 1_271 };
     expect(await receipts()).toMatchObject([{ ...named, expires_at: new Date(end + MONTH).toISOString() }]);
     // A charge that failed before it was paid, reported late, takes nothing back.
-    await tell("evt_4", { kind: "failed", reference });
-    expect([stopped, (await row()).status, await watches()]).toEqual([[], "canceled", true]);
+    await service.tell("evt_4", { kind: "failed", reference });
+    expect([stopped, (await row()).status, await service.watches()]).toEqual([[], "canceled", true]);
   });
 
   it.each([
     ["that is free of charge", () => ({ amount: 0 }), 0],
-    ["that the order has its receipt for", () => ({ attemptKey: "racer-order" }), 0],
+    ["that the order has its receipt for", () => ({ attemptKey: "payer-order" }), 0],
     ["on the first day", (started: number) => ({ paidAt: started + DAY - 1 }), 0],
     ["a day later", (started: number) => ({ paidAt: started + DAY }), 1],
   ])("has no second receipt for a payment %s", async (_what, more, count) => {
     await cancel();
-    await tell("evt_2", paid(reference, { periodEnd: end + MONTH, ...more((await row()).started_at) }));
+    await service.tell("evt_2", paid(reference, { periodEnd: end + MONTH, ...more((await row()).started_at) }));
     expect(await receipts()).toHaveLength(count);
   });
 
@@ -157,15 +160,15 @@ describe("a cancellation after the provider has begun the next period", () => {
     await giveVoucher(end + 10 * DAY);
     await cancel();
     expect(await voucherEnds()).toBe(end + MONTH + 10 * DAY);
-    await tell("evt_2", paid(reference, { periodEnd: end + MONTH, paidAt: end + late }));
+    await service.tell("evt_2", paid(reference, { periodEnd: end + MONTH, paidAt: end + late }));
     expect(await voucherEnds()).toBe(end + MONTH + 10 * DAY);
   });
 
   it("has a voucher that is redeemed meanwhile wait for that period once", async () => {
     await cancel();
     await update(service.store.db, "voucher_code", { gives_days: 10 });
-    expect((await service.redeem(await signIn())).status).toBe(200);
-    await tell("evt_2", paid(reference, { periodEnd: end + MONTH }));
+    expect((await service.redeem(await service.member())).status).toBe(200);
+    await service.tell("evt_2", paid(reference, { periodEnd: end + MONTH }));
     expect(await voucherEnds()).toBe(end + MONTH + 10 * DAY);
   });
 
@@ -173,57 +176,54 @@ describe("a cancellation after the provider has begun the next period", () => {
     await giveVoucher(end + 10 * DAY);
     await cancel();
     service.clock.at += 60_000;
-    await tell("evt_2", { kind: "failed", reference });
+    await service.tell("evt_2", { kind: "failed", reference });
     expect(await voucherEnds()).toBe(service.clock.at + 10 * DAY);
   });
 
   it("takes that period back although a voucher put off the one before", async () => {
     await update(service.store.db, "billed_subscription", { put_off_from: end - 10 * DAY });
     await cancel();
-    await tell("evt_2", { kind: "failed", reference });
-    expect([(await row()).status, await watches()]).toEqual(["expired", false]);
+    await service.tell("evt_2", { kind: "failed", reference });
+    expect([(await row()).status, await service.watches()]).toEqual(["expired", false]);
   });
 
   it("takes the tax out of an amount that is not the usual one", async () => {
     await cancel();
-    await tell("evt_2", paid(reference, { periodEnd: end + MONTH, amount: 1_060 }));
+    await service.tell("evt_2", paid(reference, { periodEnd: end + MONTH, amount: 1_060 }));
     expect(await receipts()).toMatchObject([{ price_in_cents: 1_000, tax_in_cents: 60, total_in_cents: 1_060 }]);
   });
 
   it("ends at once when the charge for that period fails", async () => {
     await cancel();
     service.clock.at += 60_000;
-    await tell("evt_2", { kind: "failed", reference });
+    await service.tell("evt_2", { kind: "failed", reference });
     const { status, current_period_end } = await row();
     expect([stopped, status, current_period_end]).toEqual([[reference], "expired", service.clock.at]);
-    expect([await watches(), await receipts()]).toEqual([false, []]);
+    expect([await service.watches(), await receipts()]).toEqual([false, []]);
     expect((await service.mailer.outbox())[0]?.text).toContain("Your subscription has ended");
   });
 
   it("ends at once when that charge fails, whatever else the member has bought meanwhile", async () => {
-    const token = await signIn();
-    const order = { pass: "price_season_pass", token: await service.card(token), gift: A_GIFT };
-    expect((await service.pay(token, "racer-gift", order)).status).toBe(200);
+    await service.buy("price_season_pass", { gift: A_GIFT });
     await cancel();
-    await tell("evt_2", { kind: "failed", reference });
-    expect([stopped, (await row()).status, await watches()]).toEqual([[reference], "expired", false]);
+    await service.tell("evt_2", { kind: "failed", reference });
+    expect([stopped, (await row()).status, await service.watches()]).toEqual([[reference], "expired", false]);
   });
 
   it("gives no unpaid period to a member who takes the pass up again and cannot be charged", async () => {
     await cancel();
-    const path = "/api/user/managed_stripe_subscription/reactivate";
-    Object.assign(service.billing.cards ?? {}, { reactivate: async () => undefined });
-    expect((await service.call("member", "PUT", path, { token: await signIn() })).status).toBe(200);
-    await tell("evt_2", { kind: "failed", reference });
-    expect([(await row()).status, await watches(), stopped]).toEqual(["past_due", true, []]);
-    await tell("evt_3", { kind: "ended", reference });
-    expect([(await row()).status, await watches(), await receipts()]).toEqual(["expired", false, []]);
+    service.playProvider({ reactivate: async () => undefined });
+    expect((await service.reactivate(await service.member())).status).toBe(200);
+    await service.tell("evt_2", { kind: "failed", reference });
+    expect([(await row()).status, await service.watches(), stopped]).toEqual(["past_due", true, []]);
+    await service.tell("evt_3", { kind: "ended", reference });
+    expect([(await row()).status, await service.watches(), await receipts()]).toEqual(["expired", false, []]);
   });
 
   it("does not count that period once its charge has failed", async () => {
-    await tell("evt_2", { kind: "failed", reference });
+    await service.tell("evt_2", { kind: "failed", reference });
     await cancel();
-    expect([(await row()).current_period_end, await watches()]).toEqual([end, false]);
+    expect([(await row()).current_period_end, await service.watches()]).toEqual([end, false]);
   });
 });
 
@@ -234,10 +234,10 @@ describe("a cancellation while a voucher puts off the next charge", () => {
   beforeEach(async () => {
     ({ reference } = await row());
     stopped = renewsItself();
-    Object.assign(service.billing.cards ?? {}, { deferTo: async () => true });
+    service.playProvider({ deferTo: async () => true });
   });
   const redeem = async () => {
-    await service.redeem(await signIn());
+    await service.redeem(await service.member());
     until = (await row()).current_period_end;
   };
 
@@ -246,20 +246,19 @@ describe("a cancellation while a voucher puts off the next charge", () => {
     await redeem();
     expect(until).toBeGreaterThan(end);
     await cancel();
-    await tell("evt_1", { kind: "failed", reference, transaction: "in_0" });
+    await service.tell("evt_1", { kind: "failed", reference, transaction: "in_0" });
     expect([stopped, (await row()).status, (await row()).current_period_end]).toEqual([[], "canceled", until]);
-    service.clock.at = until - 1;
-    expect(await watches()).toBe(true);
+    expect(await service.watchesAt(until - 1)).toBe(true);
   });
 
   it("gives up that time where the period before it was not paid", async () => {
     const { current_period_end: end } = await row();
     service.clock.at = end + 60_000;
     until = end + 90 * DAY;
-    await tell("evt_0", paid(reference, { transaction: "in_0", amount: 0, periodEnd: until, defers: true }));
+    await service.tell("evt_0", paid(reference, { transaction: "in_0", amount: 0, periodEnd: until, defers: true }));
     expect((await row()).current_period_end).toBe(until);
     await cancel();
-    await tell("evt_1", { kind: "failed", reference, transaction: "in_2" });
+    await service.tell("evt_1", { kind: "failed", reference, transaction: "in_2" });
     expect([stopped, (await row()).status]).toEqual([[reference], "expired"]);
   });
 });

@@ -3,7 +3,7 @@ import type { PaymentRequest } from "~contracts/records/billing";
 import { memberOf } from "~network/billing/billing-settings";
 import { pay, settleOpenPayments } from "~network/billing/orders/payments.server";
 import type { CardBehavior } from "~network/billing/provider/test-cards";
-import { BILLING_TABLES, BillingService, ORDER, SITE } from "../network/billing/billing-fixture";
+import { BILLING_TABLES, BillingService, ORDER } from "../network/billing/billing-fixture";
 import { endingProcess } from "../network/billing/ending-process";
 import { ProcessEnded } from "../support/ending-statements";
 import { insert, rowOf } from "../support/rows";
@@ -31,12 +31,9 @@ const byCard = async (token: string, promo_code: string | null, behavior?: CardB
   return { token: await service.card(token, behavior), zip_code: "50309", promo_code };
 };
 async function byPaypal(token: string, promo_code: string | null) {
-  const pages = { return_url: `${SITE}/subscribe/retail?step=payment`, cancel_url: `${SITE}/subscribe/retail` };
-  const body = { ...pages, paypal_plan_id: "P-annual-basic", promo_code, zip_code: "50309" };
-  const id = String((await service.call("management", "POST", "/v3/paypal_sessions", { token, body })).body.id);
-  const approval = new URLSearchParams({ subscription_id: id, answer: "approve" });
-  await service.apps.provider.request("/pay/paypal", { method: "POST", body: approval });
-  return { payment_option: "paypal" as const, token: id, zip_code: "50309", promo_code };
+  const order = { promo_code, zip_code: "50309" };
+  const approved = await service.wallet(token, { ...order, paypal_plan_id: "P-annual-basic" });
+  return { ...order, payment_option: "paypal" as const, token: approved };
 }
 async function bySavedCard(token: string) {
   await service.call("member", "POST", "/api/user/payment_card", { token, body: { token: await service.card(token) } });
@@ -80,7 +77,6 @@ const reservationsOf = (code: string | null) => {
   return all.where("code", "=", code ?? "").execute();
 };
 
-/** Everything that is to be there once. */
 async function expectOnce({ name, token, code }: Buyer, { recurring }: Way, chargesBefore: number): Promise<void> {
   const { db } = service.store;
   const rows = async (table: "receipt" | "billed_subscription") =>

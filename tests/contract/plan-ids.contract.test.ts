@@ -21,7 +21,6 @@ const passes = async () => {
   return Object.fromEntries(rows.map((row) => [row.key, [row.stripe_plan_id, row.paypal_plan_id, row.listed]]));
 };
 
-/** A pass of one's own, with stand-ins; `wished` is what its file says. */
 async function imported(key: string, { wished, listed }: Record<"wished" | "listed", 0 | 1>): Promise<void> {
   const { db } = under.store;
   const annual = await rowOf(db, "billing_pass", { key: "annual-basic" });

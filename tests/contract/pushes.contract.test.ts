@@ -42,7 +42,6 @@ afterEach(async () => {
   await service.close();
 });
 
-/** Its session lasts `until`. */
 async function device(name: string, user_key = "robin", until = KICKOFF + 60 * DAY): Promise<void> {
   const browser = new PushBrowser();
   browsers.set(name, browser);
@@ -161,8 +160,7 @@ describe("an alert", () => {
     await device("phone");
     await under.store.db.updateTable("push_device").set({ server_key: "another" }).execute();
     await roundAt(SOON);
-    expect(service.received).toEqual([]);
-    expect(await devices()).toEqual(["phone"]);
+    expect([service.received, await devices()]).toEqual([[], ["phone"]]);
   });
 });
 
@@ -350,8 +348,7 @@ describe("a push service", () => {
         await deliverAt(at);
         if (service.to("phone").length > before) tries.push((at - SOON) / SECOND);
       }
-      expect(tries).toEqual([5, 15, 35, 75, 155]);
-      expect(await queued()).toBe(0);
+      expect([tries, await queued()]).toEqual([[5, 15, 35, 75, 155], 0]);
       expect(await devices()).toEqual(["phone"]);
     },
   );
@@ -372,8 +369,7 @@ describe("a push service", () => {
     service.answers.set("/phone", { status, headers: { Location: service.endpoint("elsewhere") } });
     await roundAt(SOON);
     await deliverAt(SOON + MINUTE);
-    expect(service.received.map(({ path }) => path)).toEqual(["/phone"]);
-    expect(await queued()).toBe(0);
+    expect([service.received.map(({ path }) => path), await queued()]).toEqual([["/phone"], 0]);
   });
 
   it("whose name reads like a pattern holds up no other", async () => {

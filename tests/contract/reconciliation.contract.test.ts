@@ -33,13 +33,11 @@ let reported: string[];
 beforeEach(async () => {
   service = await openBilling();
   await service.buy("price_monthly-basic");
-  await service.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
   ({ current_period_end: end, reference } = await row());
   [{ transaction_id: transaction }] = await receipts();
-  [told, since, stopped, found, reported] = [[], [], [], [], []];
+  [told, since, stopped, found, reported] = [[], [], [], [], service.reports({ withErrors: true })];
   standing = { state: "renews", payment: null };
-  Object.assign(service.billing.cards ?? {}, {
-    renewsItself: true,
+  await service.leaveRenewals({
     cancelNow: async (one: string) => void stopped.push(one),
     standing: async () => standing,
     async toldSince(at: number) {
@@ -47,13 +45,9 @@ beforeEach(async () => {
       return told;
     },
   });
-  Object.assign(service.billing, {
-    report: (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`),
-    onFound: (what: string) => void found.push(what),
-  });
+  Object.assign(service.billing, { onFound: (what: string) => void found.push(what) });
 });
 
-const signIn = () => service.member("payer");
 const row = () => service.subscription();
 const watches = () => service.watches();
 const receipts = async () => (await service.receipts()) as [Receipt, ...Receipt[]];
@@ -92,7 +86,7 @@ describe("what no webhook told", () => {
       await attend(service.billing, false);
     }
     expect(since).toEqual([first - 29 * DAY, first - 3 * DAY]);
-    Object.assign(service.billing.cards ?? {}, {
+    service.playProvider({
       async toldSince(at: number) {
         since.push(at);
         throw new TypeError("fetch failed");
@@ -143,8 +137,7 @@ describe("what no webhook told", () => {
     standing = { state, payment: null };
     await attend(service.billing, false);
     expect((await row()).status, "on its first day").toBe("active");
-    service.clock.at += 1;
-    await attend(service.billing, false);
+    await service.roundAt(service.clock.at + 1);
     expect([(await row()).status, await watches()]).toEqual([status, access]);
     expect(found).toEqual([expect.stringContaining(`(active, now ${status === "expired" ? "over" : status})`)]);
   });
@@ -161,7 +154,7 @@ describe("what no webhook told", () => {
     server.on("POST /v1/oauth2/token", { body: { access_token: "A", expires_in: 900 } });
     server.on(`GET /v1/subscriptions/${reference}`, { status: 404, body: { error } });
     server.on(`GET /v1/billing/subscriptions/${reference}`, { status: 404, body: { name: "RESOURCE_NOT_FOUND" } });
-    Object.assign(service.billing.cards ?? {}, { standing: withKeys(server.url).standing });
+    service.playProvider({ standing: withKeys(server.url).standing });
     service.clock.at += DAY;
     expect(await reconcileBooks(service.billing)).toMatchObject({ found: 0 });
     server.close();
@@ -173,7 +166,7 @@ describe("what no webhook told", () => {
     ["nobody answers", true],
     ["it is answered", false],
   ])("is asked about in the round itself while notices are read beside it: %s", async (_what, fails) => {
-    Object.assign(service.billing.cards ?? {}, {
+    service.playProvider({
       async standing() {
         if (fails) throw new TypeError("fetch failed");
         return standing;
@@ -186,7 +179,7 @@ describe("what no webhook told", () => {
 
   it("is asked about once a day", async () => {
     let asked = 0;
-    Object.assign(service.billing.cards ?? {}, {
+    service.playProvider({
       async standing() {
         asked += 1;
         return standing;
@@ -194,8 +187,7 @@ describe("what no webhook told", () => {
     });
     const times = [];
     for (const passed of [DAY, 1, DAY - 2, 1]) {
-      service.clock.at += passed;
-      await attend(service.billing, false);
+      await service.roundAt(service.clock.at + passed);
       times.push(asked);
     }
     expect(times).toEqual([1, 1, 1, 2]);
@@ -218,7 +210,7 @@ describe("more subscriptions than one look takes", () => {
       await insert(db, "billed_subscription", billed);
     }
     asked = [];
-    Object.assign(service.billing.cards ?? {}, {
+    service.playProvider({
       async standing(one: string) {
         asked.push(one);
         return standing;
@@ -256,7 +248,7 @@ describe("more subscriptions than one look takes", () => {
       if (asked.push(one) === 3) leaving.abort();
       return standing;
     };
-    Object.assign(service.billing.cards ?? {}, { standing: answer });
+    service.playProvider({ standing: answer });
     return leaving.signal;
   };
 
@@ -289,8 +281,8 @@ describe("more subscriptions than one look takes", () => {
 describe("a payment that crosses a voucher's", () => {
   it("has its receipt although the next charge is put off", async () => {
     service.clock.at = end - HOUR / 2;
-    Object.assign(service.billing.cards ?? {}, { deferTo: async () => true });
-    await service.redeem(await signIn());
+    service.playProvider({ deferTo: async () => true });
+    await service.redeem(await service.member());
     const { started_at } = await row();
     expect(started_at).toBeGreaterThan(end + 31 * DAY);
     await tell("evt_1", paid({ paidAt: end + HOUR }));
@@ -302,10 +294,9 @@ describe("a payment that crosses a voucher's", () => {
     ["as it is being charged", 0, false],
   ])("is put off by a voucher redeemed %s: %i ms", async (_, at, isPutOff) => {
     const deferred: number[] = [];
-    const deferTo = async (_reference: string, until: number) => deferred.push(until);
-    Object.assign(service.billing.cards ?? {}, { deferTo });
+    service.playProvider({ deferTo: async (_reference: string, until: number) => deferred.push(until) });
     service.clock.at = end + at;
-    await service.redeem(await signIn());
+    await service.redeem(await service.member());
     expect([deferred.length > 0, (await row()).current_period_end > end]).toEqual([isPutOff, isPutOff]);
   });
 
@@ -314,13 +305,12 @@ describe("a payment that crosses a voucher's", () => {
     [", as the renewal was charged meanwhile", 31 * DAY],
   ])("is asked for again an hour after no answer came%s", async (_, later) => {
     const deferred: number[] = [];
-    const cards = service.billing.cards ?? {};
-    Object.assign(cards, { deferTo: () => Promise.reject(new Error("no answer")) });
+    service.playProvider({ deferTo: () => Promise.reject(new Error("no answer")) });
     service.clock.at = end - 2 * HOUR;
-    await service.redeem(await signIn());
+    await service.redeem(await service.member());
     expect(reported).toEqual([expect.stringMatching(/^putting off the next charge of .*: Error: no answer$/)]);
     if (later > 0) await tell("evt_1", paid());
-    Object.assign(cards, { deferTo: async (_of: string, until: number) => deferred.push(until) });
+    service.playProvider({ deferTo: async (_of: string, until: number) => deferred.push(until) });
     service.clock.at += HOUR;
     for (const _round of [1, 2]) await attend(service.billing, false);
     const { expires_at: until } = await rowOf(service.store.db, "voucher");
@@ -331,7 +321,7 @@ describe("a payment that crosses a voucher's", () => {
     const given = 10 * DAY;
     await service.store.db.updateTable("voucher_code").set({ gives_days: 10 }).execute();
     service.clock.at = end + HOUR / 2;
-    await service.redeem(await signIn());
+    await service.redeem(await service.member());
     await tell("evt_1", { kind: "failed", reference });
     await tell("evt_2", { kind: "ended", reference });
     service.clock.at += given - 1;
@@ -396,7 +386,7 @@ describe("money that went back", () => {
   });
 
   it("ends the pass whose end a voucher has put off", async () => {
-    await service.redeem(await signIn());
+    await service.redeem(await service.member());
     const { current_period_end } = await row();
     expect(current_period_end).toBeGreaterThan(end + 60 * DAY);
     await tell("evt_1", refunded(1_271));
@@ -405,12 +395,12 @@ describe("money that went back", () => {
     expect(expires_at).toBe(service.clock.at + current_period_end - end);
   });
 
-  const redeem = async () => service.redeem(await signIn());
+  const redeem = async () => service.redeem(await service.member());
   const voucherEnd = async () => (await rowOf(service.store.db, "voucher")).expires_at;
 
   it("ends the pass that a voucher has put off where only the provider's notice said so", async () => {
     let until = 0;
-    Object.assign(service.billing.cards ?? {}, {
+    service.playProvider({
       async deferTo(_: string, at: number) {
         until = at;
         throw new TypeError("fetch failed");
@@ -430,8 +420,7 @@ describe("money that went back", () => {
     expect([(await row()).status, stopped]).toEqual(["expired", [reference]]);
     const left = service.clock.at + until - end;
     expect(await voucherEnd()).toBe(left);
-    service.clock.at = left + 1;
-    expect(await watches()).toBe(false);
+    expect(await service.watchesAt(left + 1)).toBe(false);
   });
 
   it.each([
@@ -470,7 +459,7 @@ describe("money that went back", () => {
   });
 
   it("ends the pass also while the provider is putting off its charge", async () => {
-    Object.assign(service.billing.cards ?? {}, {
+    service.playProvider({
       async deferTo() {
         await tell("evt_1", refunded(1_271));
         return true;
@@ -532,7 +521,6 @@ describe("money that went back", () => {
   describe("in a dispute", () => {
     const won = () => [disputed(0), disputed(1_271), disputed(0, "won", HOUR)];
     const lost = () => [disputed(0), disputed(1_271), disputed(1_271, "lost", HOUR)];
-    /** With whether the money had gone before the dispute was won. */
     const orders = [
       ["as it happened", [0, 1, 2], true],
       ["the end first", [2, 0, 1], false],
@@ -628,7 +616,7 @@ describe("a voucher that is redeemed while a renewal is not paid yet", () => {
   const voucherEnd = async () => (await rowOf(service.store.db, "voucher")).expires_at;
   const redeem = async () => {
     await update(service.store.db, "voucher_code", { gives_days: 10 }, { code: "SEASON-2026" });
-    return (await service.redeem(await signIn())).body;
+    return (await service.redeem(await service.member())).body;
   };
   beforeEach(async () => {
     service.clock.at = end + HOUR;
@@ -649,7 +637,7 @@ describe("a voucher that is redeemed while a renewal is not paid yet", () => {
 
   it.each([
     ["the provider gives up", () => tell("evt_2", { kind: "ended", reference })],
-    ["the member cancels", async () => service.cancel(await signIn())],
+    ["the member cancels", async () => service.cancel(await service.member())],
     [
       "it is canceled at the provider",
       async () => {
@@ -658,7 +646,7 @@ describe("a voucher that is redeemed while a renewal is not paid yet", () => {
       },
     ],
   ])("begins when %s", async (_, stop) => {
-    Object.assign(service.billing.cards ?? {}, { cancelAtPeriodEnd: async () => null });
+    service.playProvider({ cancelAtPeriodEnd: async () => null });
     await stop();
     expect([await watches(), await voucherEnd()]).toEqual([true, service.clock.at + GIVEN]);
     service.clock.at += GIVEN;

@@ -23,14 +23,13 @@ beforeEach(async () => {
 
 const receipt = async () => receiptSchema.parse(JSON.parse((await rowOf(service.store.db, "receipt")).body));
 const refunds = () => service.store.db.selectFrom("provider_refund").select(["charge", "amount"]).execute();
-const watches = () => service.watches();
 
 it("is paid back once at the provider, with a letter, and its pass ends at once", async () => {
   const { order_id, transaction_id } = await receipt();
   const answers = [await refundOrder(service.billing, order_id), await refundOrder(service.billing, order_id)];
   expect(answers).toEqual([{ amount: 1_271, became: "pass_ended", passName: "Monthly Pass" }, { goneBack: 1_271 }]);
   expect(await refunds()).toEqual([{ charge: transaction_id, amount: 1_271 }]);
-  expect([(await receipt()).refunded_in_cents, await watches()]).toEqual([1_271, false]);
+  expect([(await receipt()).refunded_in_cents, await service.watches()]).toEqual([1_271, false]);
   expect((await service.subjects())[0]).toBe("You got $12.71 back for your Monthly Pass");
 });
 
@@ -45,7 +44,7 @@ it("is paid back once where the process ended before it was noted", async () => 
     },
   });
   await expect(refundOrder(service.billing, order_id)).rejects.toThrow("lost");
-  expect([(await receipt()).refunded_in_cents, await watches()]).toEqual([undefined, true]);
+  expect([(await receipt()).refunded_in_cents, await service.watches()]).toEqual([undefined, true]);
   Object.assign(cards ?? {}, { refund });
   expect(await refundOrder(service.billing, order_id)).toMatchObject({ amount: 1_271, became: "pass_ended" });
   expect(await refunds()).toHaveLength(1);
@@ -78,16 +77,12 @@ it("says that its pass has ended, too, where the provider's own notice was faste
     },
   });
   expect(await refundOrder(service.billing, order_id)).toMatchObject({ amount: 1_271, became: "pass_ended" });
-  expect(await watches()).toBe(false);
+  expect(await service.watches()).toBe(false);
 });
 
 describe("an order whose dispute was won", () => {
   let reported: string[];
-  beforeEach(() => {
-    reported = [];
-    const report = (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`);
-    Object.assign(service.billing, { report });
-  });
+  beforeEach(() => void (reported = service.reports({ withErrors: true })));
   const fan = () => service.member("fan");
   async function buy(pass: string, more: object = {}) {
     const order = { pass: `price_${pass}`, zip_code: "50309", ...more };

@@ -49,8 +49,7 @@ describe("PostgreSQL that restarts", () => {
 
   it("a start waits for one that says it is starting", async () => {
     await way.begin({ refusals: 5 });
-    expect(await one(await throughTheWay())).toEqual([{ one: 1 }]);
-    expect(way.refused()).toBe(5);
+    expect([await one(await throughTheWay()), way.refused()]).toEqual([[{ one: 1 }], 5]);
   });
 
   it("reads, writes and transactions wait for one that is away for 2 s, and it takes calls all the while", async () => {
@@ -65,8 +64,7 @@ describe("PostgreSQL that restarts", () => {
     await sleep(2_000);
     expect(await store.ready()).toEqual({ ready: true, reasons: [] });
     await way.begin();
-    expect((await asked)[0]).toEqual([{ one: 1 }]);
-    expect(await presses()).toBe(2);
+    expect([(await asked)[0], await presses()]).toEqual([[{ one: 1 }], 2]);
   });
 
   it("a transaction that loses it before its commit begins again; its work is there once", async () => {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UpgradeOffer } from "~contracts/records/billing";
-import { attend } from "~network/billing/create-billing.server";
 import { hashPassword } from "~network/member/sign-in/passwords.server";
 import { type BillingService, DAY } from "../network/billing/billing-fixture";
 import { update } from "../support/rows";
@@ -23,10 +22,8 @@ async function choose(school_key: string | null): Promise<void> {
 }
 async function renew(): Promise<void> {
   const { current_period_end } = await service.subscription();
-  service.clock.at = current_period_end;
-  await attend(service.billing, false);
+  await service.roundAt(current_period_end);
 }
-/** What is left once the member has gone. */
 async function booksOfDeleted(): Promise<object[]> {
   const { db } = service.store;
   const password_hash = await hashPassword(PASSWORD);

@@ -20,7 +20,6 @@ export async function openStoreUnderTest(lists: readonly MigrationList[] = []): 
   return address ? openKeptDatabase(address, lists) : openSqliteDirectory(lists);
 }
 
-/** One for all tests of a file, once they run. */
 export function storeOfFile(lists?: readonly MigrationList[]): StoreUnderTest {
   const under = {} as StoreUnderTest;
   beforeAll(async () => void Object.assign(under, await openStoreUnderTest(lists)));
@@ -28,7 +27,6 @@ export function storeOfFile(lists?: readonly MigrationList[]): StoreUnderTest {
   return under;
 }
 
-/** Another one for each test. */
 export function storeOfTest(lists?: readonly MigrationList[]): StoreUnderTest {
   const under = {} as StoreUnderTest;
   beforeEach(async () => void Object.assign(under, await openStoreUnderTest(lists)));

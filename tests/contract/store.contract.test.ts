@@ -43,7 +43,6 @@ describe("a list without values", () => {
   it("holds nothing, wherever in a query it stands", async () => {
     await migrate(under.store, [ledger]);
     for (const name of ["one", "two"]) await add(under.store.db, name);
-    // A table that only this test knows.
     const db = under.store.db as unknown as Kysely<{ ledger: { name: string; at: number } }>;
     const all = db.selectFrom("ledger").select("name").orderBy("name");
     const found = async (query: typeof all) => (await query.execute()).map(({ name }) => name);

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Notice } from "~network/billing/provider/payment-provider";
 import { followTaxRates } from "~network/billing/tax/tax-changes.server";
 import { type BillingService, DAY } from "../network/billing/billing-fixture";
 import { update } from "../support/rows";
@@ -14,23 +13,19 @@ let reference: string;
 beforeEach(async () => {
   service = await openBilling();
   await service.buy("price_monthly-basic");
-  await service.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
-  ({ current_period_end: end, reference } = await row());
+  ({ current_period_end: end, reference } = await service.subscription());
   service.clock.at = end;
-  Object.assign(service.billing.cards ?? {}, { renewsItself: true, addTax: async () => undefined });
+  await service.leaveRenewals({ addTax: async () => undefined });
 });
 
-const row = () => service.subscription();
-const tell = (id: string, notice: Notice) => service.tell(id, notice);
-const due = () => tell("evt_due", { kind: "due", reference, customer: "c", invoice: "in_2", taxable: 1_199 });
-const fail = () => tell("evt_failed", { kind: "failed", reference, nextTry: end + 5 * DAY });
+const due = () => service.tell("evt_due", { kind: "due", reference, customer: "c", invoice: "in_2", taxable: 1_199 });
+const fail = () => service.tell("evt_failed", { kind: "failed", reference, nextTry: end + 5 * DAY });
 const paid = (amount: number, tax?: number) =>
-  tell("evt_paid", {
+  service.tell("evt_paid", {
     ...{ kind: "paid", reference, attemptKey: null, transaction: "in_2", periodEnd: end + 31 * DAY, paidAt: end + DAY },
     amount,
     ...(tax !== undefined && { tax }),
   });
-/** As saving a card in My Account does. */
 async function replaceCard(zip: string): Promise<void> {
   const token = await service.member("payer");
   const { cards } = service.billing;
@@ -66,14 +61,14 @@ describe("a renewal that is overdue while the card is replaced by one of another
     expect(await renewal()).toMatchObject({ price_in_cents: 1_199, tax_in_cents: 72, total_in_cents: 1_271 });
     expect(await sale()).toEqual({ zip: "50309", amount: 1_199, tax: 72 });
     await followTaxRates(service.billing);
-    expect(await row()).toMatchObject({ status: "active", tax_millionths: 0, taxed_zip: null });
+    expect(await service.subscription()).toMatchObject({ status: "active", tax_millionths: 0, taxed_zip: null });
   });
 
   it("follows the new card where billing charges by itself", async () => {
     await fail();
-    Object.assign(service.billing.cards ?? {}, { renewsItself: false });
+    service.playProvider({ renewsItself: false });
     await replaceCard(OREGON);
-    expect(await row()).toMatchObject({ status: "past_due", tax_millionths: 0 });
+    expect(await service.subscription()).toMatchObject({ status: "past_due", tax_millionths: 0 });
   });
 });
 
@@ -98,6 +93,6 @@ describe("a renewal whose card is replaced before it is charged", () => {
     await service.store.db.updateTable("billed_subscription").set(promo).execute();
     await paid(1_059, 60);
     expect(await renewal()).toMatchObject({ price_in_cents: 1_199, discount_in_cents: 200, tax_in_cents: 60 });
-    expect((await row()).promo_periods_left).toBe(1);
+    expect((await service.subscription()).promo_periods_left).toBe(1);
   });
 });

@@ -2,7 +2,6 @@ import type { Network, NetworkSettings } from "~contracts/network";
 import { createNetwork } from "~network/network.server";
 import type { StoreUnderTest } from "./store-under-test";
 
-/** A network on the store under test, without a league. */
 export const undrawnNetwork = (
   { dataDir, databaseUrl, databaseReadUrl }: StoreUnderTest["place"] & { databaseReadUrl?: string | undefined },
   now: () => number,

@@ -34,8 +34,7 @@ describe.each(SERVICE_NAMES)("%s", (service) => {
     send("/v1/anything", { method: "POST", body, headers: { "content-type": type } });
 
   it("answers 422", async () => {
-    expect(await send("/v1/x%00y")).toBe(422);
-    expect(await send("/v1/x?q=%00")).toBe(422);
+    expect([await send("/v1/x%00y"), await send("/v1/x?q=%00")]).toEqual([422, 422]);
     expect(await post(JSON.stringify({ a: [{ b: NUL }] }), "application/json")).toBe(422);
     expect(await post(JSON.stringify({ a: HALF }), "application/json")).toBe(422);
     expect(await post("a=%00", "application/x-www-form-urlencoded")).toBe(422);

@@ -22,17 +22,15 @@ beforeEach(async () => {
   reported = service.reports();
 });
 
-const signIn = () => service.member("payer");
 const row = () => service.subscription();
 const upgrades = () => service.store.db.selectFrom("upgrade").select(["state", "pass_key"]).execute();
-const billed = async () => (await service.billed(await signIn())) as unknown as Record<string, never>;
-const receipts = () => service.receipts();
+const billed = async () => (await service.billed(await service.member())) as unknown as Record<string, never>;
 const charged = () => service.charged();
 const begun = async () => (await service.subjects()).filter((subject) => subject === "Your Annual Pass has begun");
 
 const buy = (pass = "price_monthly-basic", more: object = {}) => service.buy(pass, more);
 async function offer() {
-  const { status, body } = await service.call("member", "GET", PATH, { token: await signIn() });
+  const { status, body } = await service.call("member", "GET", PATH, { token: await service.member() });
   expect(status).toBe(200);
   return body.upgrade as { at: string; total_in_cents: number; pass: { key: string } } | null;
 }
@@ -41,10 +39,7 @@ async function upgrade(more: object = {}) {
   const agreed = { pass: shown?.pass.key, at: shown?.at, agreed_total_in_cents: shown?.total_in_cents };
   return send({ ...agreed, ...more });
 }
-async function send(body: object) {
-  const { status, body: answer } = await service.call("member", "POST", PATH, { token: await signIn(), body });
-  return [status, answer.error];
-}
+const send = (body: object) => service.asks("POST", PATH, body);
 async function cardBecomes(behaviour: string): Promise<void> {
   await update(service.store.db, "provider_method", { behaviour: behaviour as never });
 }
@@ -77,7 +72,6 @@ describe("what it comes to", () => {
   it("credits what was paid, not the price before its promo", async () => {
     await buy("price_monthly-basic", { promo_code: "THREE4YOU" });
     service.clock.at = HALF;
-    // Half of $7.99.
     expect(await offer()).toMatchObject({ credit_in_cents: 400, tax_in_cents: 456, total_in_cents: 8_055 });
   });
 
@@ -115,7 +109,7 @@ describe("what it comes to", () => {
 
   it("is not offered while the provider can't say", async () => {
     await buy();
-    Object.assign(service.billing.cards ?? {}, { creditFor: () => Promise.reject(new TypeError("fetch failed")) });
+    service.playProvider({ creditFor: () => Promise.reject(new TypeError("fetch failed")) });
     expect([await offer(), reported.length]).toEqual([null, 1]);
   });
 
@@ -132,7 +126,7 @@ describe("what it comes to", () => {
   ])("is the provider's credit, unless that is more than a day off (%i cents)", async (off, isOffered) => {
     await buy();
     service.clock.at = HALF;
-    Object.assign(service.billing.cards ?? {}, { creditFor: async () => 600 + off });
+    service.playProvider({ creditFor: async () => 600 + off });
     expect([(await offer()) !== null, reported.length]).toEqual([isOffered, isOffered ? 0 : 1]);
   });
 });
@@ -141,13 +135,12 @@ describe("a pass that is switched at once", () => {
   it("is charged as shown, begins now, and renews for a year at the full price", async () => {
     await buy();
     service.clock.at = HALF;
-    expect(await upgrade()).toEqual(DONE);
-    expect(await charged()).toEqual([1_271, 7_843]);
+    expect([await upgrade(), await charged()]).toEqual([DONE, [1_271, 7_843]]);
     const until = Date.parse("2027-09-19T23:00:00Z");
     expect(await row()).toMatchObject({ pass_key: "annual-basic", started_at: HALF, current_period_end: until });
     const access = await service.store.db.selectFrom("subscription").selectAll().executeTakeFirstOrThrow();
     expect(access).toMatchObject({ plan_id: "annual-basic", period: "year", started_at: HALF, expires_at: until });
-    const [, receipt] = await receipts();
+    const [, receipt] = await service.receipts();
     expect(receipt).toMatchObject({
       ...{ kind: "upgrade", pass: { key: "annual-basic" }, price_in_cents: 7_999, ...AT_HALF },
       ...{ recurring: true, recurring_total_in_cents: 8_479, expires_at: new Date(until).toISOString() },
@@ -159,13 +152,10 @@ describe("a pass that is switched at once", () => {
     );
     expect(letter?.text).toContain("runs until September 19, 2027, then renews. The recurring charge is $84.79.");
     expect(await billed()).toMatchObject({ upgrading: null, next_charge: { total_in_cents: 8_479 } });
-    service.clock.at = until - 1;
-    await attend(service.billing, false);
+    await service.roundAt(until - 1);
     expect(await charged()).toEqual([1_271, 7_843]);
-    service.clock.at = until;
-    await attend(service.billing, false);
-    expect(await charged()).toEqual([1_271, 7_843, 8_479]);
-    expect(reported).toEqual([]);
+    await service.roundAt(until);
+    expect([await charged(), reported]).toEqual([[1_271, 7_843, 8_479], []]);
   });
 
   it("leaves its promo behind", async () => {
@@ -276,8 +266,7 @@ describe("a provider that doesn't answer", () => {
     await service.store.db.updateTable("upgrade").set({ held_until }).execute();
     await attend(service.billing, false);
     expect(await upgrades(), "another process may be at it").toEqual(open);
-    service.clock.at += 1;
-    await attend(service.billing, false);
+    await service.roundAt(service.clock.at + 1);
     expect([await charged(), (await row()).pass_key, (await begun()).length]).toEqual([
       [1_271, 7_843],
       "annual-basic",
@@ -289,8 +278,7 @@ describe("a provider that doesn't answer", () => {
     await cardBecomes("lost_request");
     await upgrade();
     await cardBecomes("succeeds");
-    service.clock.at += HOUR;
-    await attend(service.billing, false);
+    await service.roundAt(service.clock.at + HOUR);
     expect([await charged(), await upgrades()]).toEqual([[1_271], [{ state: "refused", pass_key: "annual-basic" }]]);
     expect(await offer()).not.toBeNull();
   });
@@ -298,28 +286,25 @@ describe("a provider that doesn't answer", () => {
   it("has charged, and is believed, even later", async () => {
     await cardBecomes("lost_reply");
     await upgrade();
-    service.clock.at += 5 * HOUR;
-    await attend(service.billing, false);
+    await service.roundAt(service.clock.at + 5 * HOUR);
     expect([await charged(), (await row()).pass_key]).toEqual([[1_271, 7_843], "annual-basic"]);
   });
 
   it("lets nothing else become of the pass meanwhile", async () => {
     await cardBecomes("lost_request");
     await upgrade();
-    const token = await signIn();
-    const later = { pass: "annual-basic", agreed_total_in_cents: 8_479 };
     const path = "/api/user/managed_stripe_subscription/change_at_period_end";
-    const change = await service.call("member", "PUT", path, { token, body: later });
+    const change = await service.asks("PUT", path, { pass: "annual-basic", agreed_total_in_cents: 8_479 });
     const until = { until: "2027-02-01", agreed_total_in_cents: 1_271 };
-    const pause = await service.call("member", "PUT", "/api/user/subscription/pause", { token, body: until });
-    expect([change.status, pause.status, await offer()]).toEqual([409, 409, null]);
+    const pause = await service.asks("PUT", "/api/user/subscription/pause", until);
+    expect([change[0], pause[0], await offer()]).toEqual([409, 409, null]);
   });
 
   it("is settled before the pass is canceled", async () => {
     await cardBecomes("lost_reply");
     await upgrade();
     service.clock.at += 2 * 60_000;
-    expect((await service.cancel(await signIn())).status).toBe(200);
+    expect((await service.cancel(await service.member())).status).toBe(200);
     expect(await row()).toMatchObject({ status: "canceled", pass_key: "annual-basic" });
     expect(await service.subjects()).toContain("Your Annual Pass won't renew");
   });
@@ -328,19 +313,11 @@ describe("a provider that doesn't answer", () => {
 describe("a renewal that would go back while a longer pass is charged", () => {
   beforeEach(async () => {
     await buy();
-    service.clock.at = MONTH_END;
-    await attend(service.billing, false);
+    await service.roundAt(MONTH_END);
     service.clock.at += 3 * DAY;
   });
-  const month = async () => (await receipts())[1];
-  async function takeBack() {
-    const body = { order_id: (await month())?.order_id };
-    const { status, body: answer } = await service.call("member", "POST", "/api/user/refund", {
-      token: await signIn(),
-      body,
-    });
-    return [status, answer.error];
-  }
+  const month = async () => (await service.receipts())[1];
+  const takeBack = async () => service.asks("POST", "/api/user/refund", { order_id: (await month())?.order_id });
   async function isUnanswered(behaviour: string) {
     await cardBecomes(behaviour);
     expect(await upgrade()).toEqual([503, "pending"]);
@@ -376,8 +353,7 @@ describe("a renewal that would go back while a longer pass is charged", () => {
     await theMonthGoesBack();
     reported.length = 0;
     for (const minutes of [2, 3]) {
-      service.clock.at += minutes * 60_000;
-      await attend(service.billing, false);
+      await service.roundAt(service.clock.at + minutes * 60_000);
     }
     const due = await service.store.db.selectFrom("kept_receipt").selectAll().execute();
     expect([due.length, reported.length, await upgrades()]).toEqual([
@@ -400,10 +376,9 @@ describe("a renewal that would go back while a longer pass is charged", () => {
     const upgradeKey = `upgrade:${key}:${MONTH_END + 3 * DAY}`;
     const told = { reference, transaction, amount, paidAt: service.clock.at, attemptKey: null, upgradeKey };
     await service.tell("evt_1", { kind: "paid", periodEnd: service.clock.at + 365 * DAY, ...told });
-    service.clock.at += 3 * 60_000;
-    await attend(service.billing, false);
+    await service.roundAt(service.clock.at + 3 * 60_000);
     const due = await service.store.db.selectFrom("kept_receipt").selectAll().execute();
-    expect([due.length, (await row()).status, (await receipts()).length]).toEqual([1, "expired", 2]);
+    expect([due.length, (await row()).status, (await service.receipts()).length]).toEqual([1, "expired", 2]);
   });
 });
 
@@ -432,7 +407,7 @@ describe("a provider that tells of it", () => {
       },
     });
     expect(await upgrade()).toEqual(DONE);
-    expect([(await receipts()).length, (await begun()).length, (await row()).current_period_end]).toEqual([
+    expect([(await service.receipts()).length, (await begun()).length, (await row()).current_period_end]).toEqual([
       2,
       1,
       until,
@@ -448,16 +423,14 @@ describe("a provider that tells of it", () => {
       [{ state: "done", pass_key: "annual-basic" }],
     ]);
     await cardBecomes("succeeds");
-    service.clock.at += 3 * 60_000;
-    await attend(service.billing, false);
-    expect([await charged(), (await receipts()).length]).toEqual([[1_271], 2]);
+    await service.roundAt(service.clock.at + 3 * 60_000);
+    expect([await charged(), (await service.receipts()).length]).toEqual([[1_271], 2]);
   });
 
   it("after it was given up: it is paid, and begins after all", async () => {
     await cardBecomes("lost_request");
     await upgrade();
-    service.clock.at += HOUR;
-    await attend(service.billing, false);
+    await service.roundAt(service.clock.at + HOUR);
     expect((await row()).pass_key).toBe("monthly-basic");
     await tells();
     expect((await row()).pass_key).toBe("annual-basic");
@@ -468,7 +441,7 @@ describe("a provider that tells of it", () => {
     await upgrade();
     reported.length = 0;
     await tells({ amount: 7_800 });
-    const [, receipt] = await receipts();
+    const [, receipt] = await service.receipts();
     expect(receipt).toMatchObject({ credit_in_cents: 643, tax_in_cents: 444, total_in_cents: 7_800 });
     expect(reported).toHaveLength(1);
   });
@@ -476,17 +449,16 @@ describe("a provider that tells of it", () => {
   it("of one that it was never asked for here: as of any other payment", async () => {
     await tells({ upgradeKey: "upgrade:other:1" });
     expect((await row()).pass_key).toBe("monthly-basic");
-    expect((await receipts())[1]).toMatchObject({ kind: "renewal" });
+    expect((await service.receipts())[1]).toMatchObject({ kind: "renewal" });
   });
 });
 
 describe("a switch whose money goes back", () => {
-  const watches = () => service.watches();
   async function switched() {
     await buy();
     service.clock.at = HALF;
     expect(await upgrade()).toEqual(DONE);
-    const [month, year] = (await receipts()).map(({ transaction_id }) => transaction_id);
+    const [month, year] = (await service.receipts()).map(({ transaction_id }) => transaction_id);
     return { month: month ?? "", year: year ?? "" };
   }
   const letter = async () => (await service.mailer.outbox()).find(({ subject }) => subject.startsWith("You got"))?.text;
@@ -500,10 +472,8 @@ describe("a switch whose money goes back", () => {
       "Your Annual Pass has ended. The Monthly Pass you had before is paid until October 4, 2026, so you can watch " +
         "until then. You won't be charged again.",
     );
-    service.clock.at = MONTH_END - 1;
-    expect(await watches()).toBe(true);
-    service.clock.at = MONTH_END;
-    expect(await watches()).toBe(false);
+    expect(await service.watchesAt(MONTH_END - 1)).toBe(true);
+    expect(await service.watchesAt(MONTH_END)).toBe(false);
   });
 
   it.each([
@@ -513,34 +483,32 @@ describe("a switch whose money goes back", () => {
     const { year } = await switched();
     service.clock.at = at;
     await service.goesBack(year, { amount: ALL });
-    expect(await watches()).toBe(expected);
+    expect(await service.watches()).toBe(expected);
   });
 
   it("leaves nothing where the month's went back, too", async () => {
     const { month, year } = await switched();
     await service.goesBack(month, { amount: 1_271 });
-    expect(await watches()).toBe(true);
+    expect(await service.watches()).toBe(true);
     await service.goesBack(year, { amount: ALL });
-    expect(await watches()).toBe(false);
+    expect(await service.watches()).toBe(false);
   });
 
   it("leaves nothing once the month's goes back after it", async () => {
     const { month, year } = await switched();
     await service.goesBack(year, { amount: ALL });
     await service.goesBack(month, { amount: 1_271 });
-    expect(await watches()).toBe(false);
+    expect(await service.watches()).toBe(false);
   });
 
   it("is for its year again where a dispute over it is won", async () => {
     const { year } = await switched();
     await service.goesBack(year, { amount: ALL, state: "open", about: "dp_9" });
-    expect(await watches()).toBe(true);
+    expect(await service.watches()).toBe(true);
     service.clock.at = HALF + 5 * DAY;
     await service.goesBack(year, { amount: 0, state: "won", about: "dp_9" });
-    service.clock.at = Date.parse("2027-09-19T22:59:59Z");
-    expect(await watches()).toBe(true);
-    service.clock.at = Date.parse("2027-09-19T23:00:00Z");
-    expect(await watches()).toBe(false);
+    expect(await service.watchesAt(Date.parse("2027-09-19T22:59:59Z"))).toBe(true);
+    expect(await service.watchesAt(Date.parse("2027-09-19T23:00:00Z"))).toBe(false);
     expect(reported.filter((line) => line.startsWith("a dispute over"))).toEqual([]);
   });
 });

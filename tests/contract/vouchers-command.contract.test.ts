@@ -17,7 +17,6 @@ let service: BillingService;
 let lastDay: string;
 
 beforeEach(async () => {
-  // As a network of one's own: passes, and no one who takes money for them.
   service = await BillingService.open(under.store);
   await under.store.db.deleteFrom("voucher_code").execute();
   at(START);
@@ -209,15 +208,5 @@ describe("withdrawn", () => {
     expect(await run("withdraw", "--note", NOTE)).toMatchObject(withdrawn);
     const unknown = { code: 1, said: "No code has the note nobody.\n" };
     expect(await run("withdraw", "--note", "nobody")).toMatchObject(unknown);
-  });
-
-  it.each([
-    [[]],
-    [["LINCOLN-02", "--note", NOTE]],
-    [["LINCOLN-02", "--csv", "a.csv"]],
-    [["LINCOLN-02", "--days", "3"]],
-  ])("refuses %j and says how it is used", async (args) => {
-    const { code, said } = await run("withdraw", ...args);
-    expect([code, said]).toEqual([2, expect.stringContaining("Usage: npm run fieldhouse -- vouchers")]);
   });
 });

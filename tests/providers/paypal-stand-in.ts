@@ -30,10 +30,8 @@ export type StandInAgreement = {
   owner: string;
   cycles: Cycle[];
   status: "APPROVAL_PENDING" | "APPROVED" | "ACTIVE" | "SUSPENDED" | "CANCELLED";
-  /** Whether its member's account has the money. */
   pays: boolean;
   anchor: number;
-  /** Periods charged, or being charged. */
   periods: number;
   periodEnd: number;
   toldEnd: { at: number; before: number };
@@ -125,8 +123,6 @@ export class PaypalStandIn {
     this.server?.close();
   }
 
-  // Events.
-
   private sign(id: string, time: string, webhook: string, body: string): string {
     return `s${createHmac("sha256", "paypal").update([id, time, webhook, body].join("|")).digest("base64url")}`;
   }
@@ -152,8 +148,6 @@ export class PaypalStandIn {
     this.onEvent(event);
   }
 
-  // Tokens.
-
   tokensGiven = 0;
   private validFrom = 1;
 
@@ -171,8 +165,6 @@ export class PaypalStandIn {
     const number = Number(/^Bearer A21-(\d+)$/.exec(headers.authorization ?? "")?.[1]);
     return number >= this.validFrom && number <= this.tokensGiven;
   }
-
-  // Calls.
 
   private answered(call: Call | null, request: IncomingMessage, text: string): { status: number; answer: unknown } {
     if (!this.isKnown(request)) return { status: 401, answer: { error: "invalid_token" } };
@@ -331,9 +323,6 @@ export class PaypalStandIn {
     this.event("BILLING.SUBSCRIPTION.CANCELLED", this.record(agreement));
   }
 
-  // What people do elsewhere.
-
-  /** The member, on PayPal's page. */
   approve(id: string): void {
     const agreement = this.agreementOf(id);
     if (agreement.status === "APPROVAL_PENDING") agreement.status = "APPROVED";
@@ -375,8 +364,6 @@ export class PaypalStandIn {
     const amount = { total: `-${dollars(reversed)}`, currency: "USD" };
     this.event("PAYMENT.SALE.REVERSED", { id: sale.id, state: "refunded", amount });
   }
-
-  // Time.
 
   nextDue(): number {
     let next = Number.POSITIVE_INFINITY;

@@ -41,8 +41,7 @@ describe("PayPal's token", () => {
     await opening();
     paypal.revokeTokens();
     const { id } = await opening();
-    expect(came()).toEqual([2, 2]);
-    expect((await wallet.standing(id)).state).toBe("over");
+    expect([came(), (await wallet.standing(id)).state]).toEqual([[2, 2], "over"]);
     expect([came(), violations()]).toEqual([[2, 2], []]);
   });
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { attend } from "~network/billing/create-billing.server";
 import { DAY, SITE } from "../network/billing/billing-fixture";
 import { type SiteAtStripe, siteAtStripe } from "./site-at-provider";
 
@@ -18,7 +17,6 @@ afterEach(async () => {
 });
 
 const token = () => service.member("payer");
-const row = () => service.subscription();
 async function buy(card: string) {
   const order = { pass: "price_monthly-basic", token: card, zip_code: "50309", return_url: `${SITE}/back` };
   const { status, body } = await service.pay(await token(), `order-with-${card}`, order);
@@ -30,7 +28,6 @@ const save = async (card: string) =>
 const put = async (what: string) =>
   service.call("member", "PUT", `/api/user/managed_stripe_subscription/${what}`, { token: await token() });
 const saved = async () => (await service.store.db.selectFrom("payment_card").select("method").execute())[0]?.method;
-/** At Stripe: of the customer and the subscription. */
 const charged = () =>
   [...stripe.customers.values(), ...stripe.subscriptions.values()].map((one) =>
     "method" in one ? one.method : one.defaultMethod,
@@ -65,17 +62,16 @@ describe("a card that is replaced in My Account", () => {
     expect([await saved(), charged()]).toEqual(["pm_good_2", [null, "pm_good_1"]]);
     expect(at.reported).toEqual([expect.stringMatching(/^telling of the saved card of payer: /)]);
     stripe.fault = () => null;
-    service.clock.at += 3_600_000;
-    await attend(service.billing, false);
+    await service.roundAt(service.clock.at + 3_600_000);
     expect(charged()).toEqual(["pm_good_2", "pm_good_2"]);
   });
 
   it("pays what is owed at once, and the account says so", async () => {
     await buy("pm_later_1");
-    await goTo((await row()).current_period_end + DAY);
-    expect(await row()).toMatchObject({ status: "past_due" });
+    await goTo((await service.subscription()).current_period_end + DAY);
+    expect(await service.subscription()).toMatchObject({ status: "past_due" });
     expect(await save("pm_good_2")).toMatchObject({ status: 200 });
-    expect(await row()).toMatchObject({ status: "active", next_try_at: null });
+    expect(await service.subscription()).toMatchObject({ status: "active", next_try_at: null });
     expect(await service.receipts()).toHaveLength(2);
   });
 });
@@ -83,23 +79,23 @@ describe("a card that is replaced in My Account", () => {
 describe("a subscription that is canceled with a date", () => {
   it("ends with its period, and is taken up again", async () => {
     await buy("pm_good_1");
-    const { current_period_end: end } = await row();
+    const { current_period_end: end } = await service.subscription();
     stripe.cancelOnPortal(theirs());
     await deliver();
-    expect(await row()).toMatchObject({ status: "canceled", current_period_end: end });
+    expect(await service.subscription()).toMatchObject({ status: "canceled", current_period_end: end });
     expect(await put("reactivate")).toMatchObject({ status: 200 });
     expect([theirs().cancelAt, theirs().cancelAtEnd]).toEqual([null, false]);
     await goTo(end + DAY);
-    expect(await row()).toMatchObject({ status: "active" });
+    expect(await service.subscription()).toMatchObject({ status: "active" });
   });
 
   it("renews until a later day", async () => {
     await buy("pm_good_1");
-    const { current_period_end: end } = await row();
+    const { current_period_end: end } = await service.subscription();
     stripe.cancelOnPortal(theirs(), end + 31 * DAY);
     await deliver();
-    expect(await row()).toMatchObject({ status: "active" });
+    expect(await service.subscription()).toMatchObject({ status: "active" });
     await goTo(end + 2 * DAY);
-    expect([(await row()).status, (await service.receipts()).length]).toEqual(["canceled", 2]);
+    expect([(await service.subscription()).status, (await service.receipts()).length]).toEqual(["canceled", 2]);
   });
 });

@@ -10,7 +10,10 @@ const HOUR = 3_600_000;
 const STEP = 12 * HOUR;
 let at: SiteAtPaypal | SiteAtStripe;
 let { service, violations, reported, deliver, goTo } = {} as SiteAtPaypal | SiteAtStripe;
-afterEach(() => at.close());
+afterEach(async () => {
+  expect([violations(), reported]).toEqual([[], []]);
+  await at.close();
+});
 function use<Site extends SiteAtPaypal | SiteAtStripe>(site: Site): Site["standIn"] {
   at = site;
   ({ service, violations, reported, deliver, goTo } = site);
@@ -22,14 +25,12 @@ const token = () => service.member("payer");
 const row = () => service.subscription();
 const watches = () => service.watches();
 const receipts = async () => (await service.store.db.selectFrom("receipt").select("order_id").execute()).length;
-async function pause(until: string | null, agreed = 1_271) {
-  const body = { until, agreed_total_in_cents: agreed };
-  const { status, body: answer } = await service.call("member", "PUT", PAUSE, { token: await token(), body });
+async function pause(until: string | null, agreed_total_in_cents = 1_271) {
+  const answer = await service.asks("PUT", PAUSE, { until, agreed_total_in_cents });
   await deliver();
-  return [status, answer.error];
+  return answer;
 }
-const cancel = async (path: string, method: string, body: object) =>
-  (await service.call("member", method, path, { token: await token(), body })).status;
+const cancel = async (path: string, method: string, body: object) => (await service.asks(method, path, body))[0];
 const DONE = [200, undefined];
 
 describe("at Stripe", () => {
@@ -64,7 +65,7 @@ describe("at Stripe", () => {
     expect([await watches(), paid()]).toEqual([true, [1_271, 1_271]]);
     expect(await row()).toMatchObject({ status: "active", paused_from: null });
     expect(Math.abs((await row()).current_period_end - Date.parse("2027-09-14T13:00:00Z"))).toBeLessThan(1_000);
-    expect([await receipts(), violations(), reported]).toEqual([2, [], []]);
+    expect(await receipts()).toBe(2);
   });
 
   it("takes the last day that an annual pass is offered at once", async () => {
@@ -75,7 +76,7 @@ describe("at Stripe", () => {
     const { latest: until, total_in_cents: agreed_total_in_cents } = pauses;
     const body = { until, agreed_total_in_cents };
     const paused = await service.call("member", "PUT", PAUSE, { token: yearly, body });
-    expect([paused.status, until, violations(), reported]).toEqual([200, "2028-09-02", [], []]);
+    expect([paused.status, until]).toEqual([200, "2028-09-02"]);
   });
 
   it("is charged now when it is resumed, and once", async () => {
@@ -89,7 +90,7 @@ describe("at Stripe", () => {
     await goTo(end + 35 * DAY);
     expect([paid().length, await receipts()]).toEqual([2, 2]);
     await goTo(end + 45 * DAY);
-    expect([paid().length, await watches(), violations(), reported]).toEqual([3, true, [], []]);
+    expect([paid().length, await watches()]).toEqual([3, true]);
   });
 
   it("renews as before when it is taken back before it begins", async () => {
@@ -97,7 +98,7 @@ describe("at Stripe", () => {
     await pause("2027-08-14");
     await pause(null);
     await goTo(end + 2 * HOUR);
-    expect([paid(), await watches(), violations(), reported]).toEqual([[1_271, 1_271], true, [], []]);
+    expect([paid(), await watches()]).toEqual([[1_271, 1_271], true]);
   });
 
   it("is charged the price before a rise, where it would have ended after that", async () => {
@@ -109,7 +110,7 @@ describe("at Stripe", () => {
     await goTo(end + 2 * HOUR);
     expect(paid()).toEqual([1_271, 1_271]);
     await goTo(end + 45 * DAY);
-    expect([paid(), violations(), reported]).toEqual([[1_271, 1_271, 1_377], [], []]);
+    expect(paid()).toEqual([1_271, 1_271, 1_377]);
   });
 
   it("is told once when it is canceled with a change and a rise ahead, and charged nothing", async () => {
@@ -122,7 +123,6 @@ describe("at Stripe", () => {
     expect(await cancel(`${path}/cancel_at_period_end`, "PUT", {})).toBe(200);
     await goTo(START + 4 * DAY);
     expect([await row(), paid()]).toMatchObject([{ status: "canceled", pause_untold: 0 }, [1_271]]);
-    expect([violations(), reported]).toEqual([[], []]);
   });
 
   it("is charged nothing more when it is canceled in the pause", async () => {
@@ -132,7 +132,6 @@ describe("at Stripe", () => {
     expect(await cancel("/api/user/managed_stripe_subscription/cancel_at_period_end", "PUT", {})).toBe(200);
     await goTo(BACK + 10 * DAY);
     expect([paid().length, await watches(), (await row()).status]).toEqual([1, false, "expired"]);
-    expect([violations(), reported]).toEqual([[], []]);
   });
 });
 
@@ -170,7 +169,6 @@ describe("at PayPal", () => {
     expect([await watches(), status(), paid()]).toEqual([true, "ACTIVE", [1_271, 1_271]]);
     await goTo(BACK + 33 * DAY);
     expect([paid().length, await receipts(), await watches()]).toEqual([3, 3, true]);
-    expect([violations(), reported]).toEqual([[], []]);
   });
 
   it("goes on as before when it is taken back before it begins", async () => {
@@ -178,7 +176,6 @@ describe("at PayPal", () => {
     expect([await pause(null), status()]).toEqual([DONE, "ACTIVE"]);
     await goTo(Date.parse("2026-10-05T23:00:00Z"));
     expect([paid(), await watches(), (await row()).status]).toEqual([[1_271, 1_271], true, "active"]);
-    expect([violations(), reported]).toEqual([[], []]);
   });
 
   it("ends when it is canceled in the pause", async () => {
@@ -188,7 +185,6 @@ describe("at PayPal", () => {
     expect(await cancel("/api/paypal/subscription/cancel", "POST", { subscriptionId: reference })).toBe(200);
     await goTo(BACK + 10 * DAY);
     expect([paid(), await watches(), status(), (await row()).status]).toEqual([[1_271], false, "CANCELLED", "expired"]);
-    expect([violations(), reported]).toEqual([[], []]);
   });
 
   it("keeps the receipt of what was paid when it ends there on the day of the return", async () => {
@@ -197,7 +193,6 @@ describe("at PayPal", () => {
     for (const agreement of paypal.agreements.values()) paypal.cancelThere(agreement);
     await goTo(BACK + 10 * DAY);
     expect([paid(), await receipts(), await watches(), (await row()).status]).toEqual([[1_271], 1, false, "expired"]);
-    expect([violations(), reported]).toEqual([[], []]);
   });
 
   it("gives a voucher's days once where it ends there during the pause", async () => {

@@ -3,7 +3,6 @@ import type { Schema } from "./described-calls";
 /** What the stand-ins answer as, and want each call to name. */
 export const VERSION = "2026-10-28.endive";
 
-/** How Stripe says no. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -14,7 +13,6 @@ export class Refusal extends Error {
 }
 export const invalid = (code: string, message = code) =>
   new Refusal(400, { type: "invalid_request_error", code, message });
-/** `param`: as what the call named it. */
 export const gone = (what: string, param = "id") =>
   new Refusal(404, { type: "invalid_request_error", code: "resource_missing", message: what, param });
 

@@ -25,7 +25,6 @@ const INCOMPLETE_MS = 23 * HOUR;
 const PROCESSING_MS = HOUR;
 const CARD = { brand: "visa", display_brand: "visa", last4: "4242", exp_month: 4, exp_year: 2031 };
 const DECLINED = { type: "card_error", code: "card_declined", message: "Your card was declined." };
-/** The least that is charged in US dollars. */
 const LEAST = 50;
 
 /** Newer than the description; the SDK's types hold what stands in them. */
@@ -137,9 +136,7 @@ export class StripeStandIn {
   private count = 0;
   private server: ReturnType<typeof createServer> | null = null;
   url = "";
-  /** What becomes of the next call. */
   fault: (name: string) => Fault = () => null;
-  /** Told of each event as it happens. */
   onEvent: (event: StandInEvent) => void = () => undefined;
   /** Done before a call is answered: a notice may come first. */
   beforeReply: () => Promise<void> = async () => undefined;
@@ -229,8 +226,6 @@ export class StripeStandIn {
   private updated(subscription: StandInSubscription, previous: Schema): void {
     this.event("customer.subscription.updated", this.subscriptionRecord(subscription), previous);
   }
-
-  // The records as Stripe writes them.
 
   private invoiceRecord = (invoice: StandInInvoice): Schema => ({
     ...{ id: invoice.id, object: "invoice", customer: invoice.customer },
@@ -322,8 +317,6 @@ export class StripeStandIn {
     Math.max(0, lines.reduce((sum, { amount }) => sum + amount, 0) - off);
 
   private kindOf = (method: string | null): CardKind => (method?.split("_")[1] ?? "declined") as CardKind;
-
-  // Charges.
 
   /** Throws where the card is refused; true where it is charged, false where its bank asks first. */
   private charge(intent: StandInIntent, method: string | null, isPresent: boolean): boolean {
@@ -425,8 +418,6 @@ export class StripeStandIn {
     const end = coupon.months === null ? null : utc(this.clock.at).plus({ months: coupon.months }).toMillis();
     return { coupon: id, amount: coupon.amount, end, used: false };
   }
-
-  // Calls.
 
   private answer({ name, path, query, body }: Call): unknown {
     const id = path[2] ?? "";
@@ -780,10 +771,7 @@ export class StripeStandIn {
     this.event("customer.subscription.deleted", this.subscriptionRecord(subscription));
   }
 
-  /** What it has taken. */
   paid = (): number[] => [...this.invoices.values()].map(({ paid }) => paid).filter((amount) => amount > 0);
-
-  // What people do elsewhere.
 
   /** The member at the bank's page. */
   atBank(id: string, isConfirmed: boolean): void {
@@ -795,7 +783,6 @@ export class StripeStandIn {
     if (isConfirmed && invoice?.status === "open") this.settleInvoice(invoice);
   }
 
-  /** In the dashboard. */
   refund(intent: StandInIntent, amount: number): void {
     intent.refundedAt = this.clock.at;
     intent.refunded = Math.min(intent.amount, intent.refunded + amount);
@@ -833,8 +820,6 @@ export class StripeStandIn {
     if (page && isOffered) page.method = method;
   }
 
-  // Time.
-
   /** When something happens next by itself. */
   nextDue(): number {
     let next = Number.POSITIVE_INFINITY;
@@ -850,7 +835,6 @@ export class StripeStandIn {
     return next;
   }
 
-  /** Everything that is due by now. */
   follow(): void {
     const now = this.clock.at;
     for (const subscription of this.subscriptions.values()) {

@@ -211,9 +211,6 @@ export class Walk {
     this.process.service.clock.at = at;
   }
 
-  // What goes wrong.
-
-  /** What becomes of a call to the provider. */
   fault(isWrite: boolean): Fault {
     const { dice } = this;
     if (this.process.isDead) return "lost_request";
@@ -249,8 +246,6 @@ export class Walk {
       await attend(this.service.billing, true);
     }
   }
-
-  // Time.
 
   private async deliver(): Promise<void> {
     this.isDelivering = true;
@@ -296,8 +291,6 @@ export class Walk {
     const { at } = await first.executeTakeFirstOrThrow();
     return at === null ? Number.POSITIVE_INFINITY : Number(at);
   }
-
-  // What members do everywhere.
 
   private async act(key: string): Promise<void> {
     const token = await this.token(key);
@@ -365,7 +358,6 @@ export class Walk {
     return order !== undefined && this.given_away.has(order);
   }
 
-  /** Printed, or mailed on a day that comes. */
   giftFor(key: string) {
     const day = new Date(this.now + (1 + this.dice.below(30)) * DAY).toISOString().slice(0, 10);
     const sending = this.dice.chance(0.5) ? { email: `${this.next("friend")}@mail.example`, day } : null;
@@ -476,7 +468,6 @@ export class Walk {
     this.note(key, `the team pays ${order.order_id} back: ${JSON.stringify(told)}`);
   }
 
-  /** True once the account is gone. */
   private async leaves(key: string): Promise<boolean> {
     this.process.spare();
     const token = await this.token(key);
@@ -492,8 +483,6 @@ export class Walk {
     if (left === undefined) for (const seat of seated) this.without.set(seat.member_key, this.now);
     return left === undefined;
   }
-
-  // The two books.
 
   private async receipts() {
     const { db } = this.under.store;

@@ -32,6 +32,7 @@ import { createPusher } from "~network/push/pusher.server";
 import type { Store } from "~network/store/open-store.server";
 import { memberCopy } from "~network/support/member-copy.server";
 import { migratedStore } from "../../support/migrated-store";
+import { insert, update } from "../../support/rows";
 import { userRow } from "../member/league-rows";
 import { asClient, CLIENT, MEMBER_TABLES, START } from "../member/member-fixture";
 
@@ -166,7 +167,7 @@ export class BillingService {
   }
 
   /** An account, signed in, without the price of a password. */
-  async member(key: string): Promise<string> {
+  async member(key = "payer"): Promise<string> {
     const { db } = this.store;
     await db
       .insertInto("user")
@@ -176,36 +177,56 @@ export class BillingService {
     return (await beginSession(db, key, this.clock.at)).access_token;
   }
 
-  /** As our app, which takes a session for a code. */
   exchange(code: string) {
     return this.call("member", "POST", "/oauth/token", { body: asClient({ grant_type: "authorization_code", code }) });
   }
 
+  /** What a form sends from one of the provider's pages. */
+  async post(path: string, form: Record<string, string>): Promise<Response> {
+    return this.apps.provider.request(path, { method: "POST", body: new URLSearchParams(form) });
+  }
+
+  /** Opens the provider's page for a card, or for an order by wallet. */
+  async session(token: string, path: "card_sessions" | "paypal_sessions", order: object = {}): Promise<string> {
+    const body = { return_url: `${this.siteUrl}/back`, cancel_url: `${this.siteUrl}/cancel`, ...order };
+    return String((await this.call("management", "POST", `/v3/${path}`, { token, body })).body.id);
+  }
+
   /** The provider's token for a test card, entered on the provider's page. */
   async card(token: string, behaviour: CardBehavior = "succeeds"): Promise<string> {
-    const pages = { return_url: `${this.siteUrl}/back`, cancel_url: `${this.siteUrl}/cancel` };
-    const { id } = (await this.call("management", "POST", "/v3/card_sessions", { token, body: pages })).body;
+    const session = await this.session(token, "card_sessions");
     const number = TEST_CARDS.find((card) => card.behaviour === behaviour)?.number ?? "";
-    const form = new URLSearchParams({
-      session: String(id),
-      name: "Robin Sawyer",
-      number,
-      expiry: "04 / 31",
-      cvc: "123",
-      zip: "50309",
-    });
-    const entered = await this.apps.provider.request("/pay/card", { method: "POST", body: form });
+    const holder = { name: "Robin Sawyer", expiry: "04 / 31", cvc: "123", zip: "50309" };
+    const entered = await this.post("/pay/card", { session, number, ...holder });
     if (entered.status !== 303) throw new Error(`the card page answered ${entered.status}: ${await entered.text()}`);
-    return String((await this.call("management", "GET", `/v3/card_sessions/${String(id)}`, { token })).body.token);
+    return String((await this.call("management", "GET", `/v3/card_sessions/${session}`, { token })).body.token);
+  }
+
+  /** An order by wallet, approved at the provider; its token. */
+  async wallet(token: string, order: object): Promise<string> {
+    const subscription_id = await this.session(token, "paypal_sessions", order);
+    await this.post("/pay/paypal", { subscription_id, answer: "approve" });
+    return subscription_id;
   }
 
   pay(token: string, key: string, changes: Partial<PaymentRequest> = {}) {
     return this.call("management", "POST", "/v3/payment", { token, key, body: { ...ORDER, ...changes } });
   }
 
-  /** With a card that succeeds. */
   async payByCard(token: string, key: string, changes: Partial<PaymentRequest> = {}) {
     return this.pay(token, key, { token: await this.card(token), ...changes });
+  }
+
+  /** What the member service answers a member: its status, and the error that it names. */
+  async asks(method: string, path: string, body?: object, who?: string): Promise<[status: number, error: unknown]> {
+    const answer = await this.call("member", method, path, { token: await this.member(who), body });
+    return [answer.status, answer.body.error];
+  }
+
+  /** Gives a member the owner's first seat. */
+  async seat(owner_key: string, member_key: string, joined_at = START): Promise<void> {
+    await this.member(member_key);
+    await insert(this.store.db, "family_member", { owner_key, member_key, seat: 1, joined_at });
   }
 
   cancel(token: string) {
@@ -227,25 +248,36 @@ export class BillingService {
 
   /** Answers the bank's question on the page that the payment led to. */
   async atBank(page: string | null, answer: "confirm" | "refuse"): Promise<Response> {
-    const payment = new URL(page ?? "").searchParams.get("payment") ?? "";
-    const body = new URLSearchParams({ payment, answer });
-    return this.apps.provider.request("/pay/confirm", { method: "POST", body });
+    return this.post("/pay/confirm", { payment: new URL(page ?? "").searchParams.get("payment") ?? "", answer });
   }
 
   /** With a card that succeeds, and the tax of Iowa. */
-  async buy(pass: string, changes: Partial<PaymentRequest> = {}, who = "payer"): Promise<string> {
+  async buy(pass: string, changes: Partial<PaymentRequest> = {}, who = "payer", key?: string): Promise<string> {
     const token = await this.member(who);
     const order = { pass, token: await this.card(token), zip_code: "50309", ...changes };
-    const { status } = await this.pay(token, `order-${pass}-of-${who}`, order);
+    const { status } = await this.pay(token, key ?? `order-${pass}-of-${who}`, order);
     if (status !== 200) throw new Error(`the purchase of ${pass} answered ${status}`);
     return token;
   }
 
   /** What goes wrong from now on. */
-  reports(): string[] {
+  reports({ withErrors = false } = {}): string[] {
     const reported: string[] = [];
-    Object.assign(this.billing, { report: (what: string) => void reported.push(what) });
+    const report = (what: string, error: unknown) =>
+      void reported.push(withErrors ? `${what}: ${String(error)}` : what);
+    Object.assign(this.billing, { report });
     return reported;
+  }
+
+  /** What the card provider does from now on in place of what it did. */
+  playProvider(own: object): void {
+    Object.assign(this.billing.cards ?? {}, own);
+  }
+
+  /** From now on the provider renews by itself. */
+  async leaveRenewals(own: object = {}): Promise<void> {
+    await update(this.store.db, "billed_subscription", { next_charge_at: null });
+    this.playProvider({ renewsItself: true, ...own });
   }
 
   /** The next transaction that writes a letter loses a deadlock there, and is run again. */
@@ -292,6 +324,11 @@ export class BillingService {
     return applyMoneyBack(this.billing, "embedded", back, await stopReturned(this.billing, back));
   }
 
+  async watchesAt(at: number, who?: string): Promise<boolean> {
+    this.clock.at = at;
+    return this.watches(who);
+  }
+
   async entitlements(token: string): Promise<unknown> {
     return (await this.call("member", "GET", `/api/user/entitlements?access_token=${token}`)).body.entitlements;
   }
@@ -300,7 +337,6 @@ export class BillingService {
     return JSON.stringify(await this.entitlements(await this.member(who))).includes("video_subscription");
   }
 
-  /** The one that is kept. */
   subscription() {
     return this.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
   }
@@ -321,7 +357,6 @@ export class BillingService {
       .execute();
   }
 
-  /** The amount of each. */
   async charged(): Promise<number[]> {
     return (await this.charges()).map(({ amount }) => amount);
   }

@@ -1,30 +1,16 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BillingService, SITE } from "./billing-fixture";
+import { afterAll, describe, expect, it } from "vitest";
+import { BillingService } from "./billing-fixture";
 
-let service: BillingService;
-beforeAll(async () => {
-  service = await BillingService.open();
-});
+const service = await BillingService.open();
 afterAll(() => service.store.close());
 
 const CARD = { name: "Ada Fan", number: "4242 4242 4242 4242", expiry: "04 / 31", cvc: "123", zip: "43215" };
 
-async function session(member: string): Promise<string> {
-  const { id } = (
-    await service.call("management", "POST", "/v3/card_sessions", {
-      token: await service.member(member),
-      body: { return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` },
-    })
-  ).body;
-  return String(id);
-}
+const session = async (member: string) => service.session(await service.member(member), "card_sessions");
 
 async function enter(id: string, card: Partial<typeof CARD> = {}) {
-  const answer = await service.provider.request("/pay/fields", {
-    method: "POST",
-    body: new URLSearchParams({ session: id, ...CARD, ...card }),
-  });
+  const answer = await service.post("/pay/fields", { session: id, ...CARD, ...card });
   return { status: answer.status, body: (await answer.json()) as { token?: string; errors?: Record<string, string> } };
 }
 
@@ -64,15 +50,12 @@ describe("the embedded provider's fields", () => {
 
   it("take a card that was mended, in the same session", async () => {
     const id = await session("mender");
-    const declined = await enter(id, { number: "4000000000000002" });
-    expect(
-      (await service.pay(await service.member("mender"), "mend-key-1", { token: declined.body.token })).status,
-    ).toBe(400);
-    const good = await enter(id);
-    expect(good.body.token).not.toBe(declined.body.token);
-    expect((await service.pay(await service.member("mender"), "mend-key-2", { token: good.body.token })).status).toBe(
-      200,
-    );
+    const member = await service.member("mender");
+    const declined = (await enter(id, { number: "4000000000000002" })).body.token;
+    expect((await service.pay(member, "mend-key-1", { token: declined })).status).toBe(400);
+    const good = (await enter(id)).body.token;
+    expect(good).not.toBe(declined);
+    expect((await service.pay(member, "mend-key-2", { token: good })).status).toBe(200);
   });
 
   it.each([

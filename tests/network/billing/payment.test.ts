@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { memberOf } from "~network/billing/billing-settings";
 import { MESSAGES, pay, settleOpenPayments } from "~network/billing/orders/payments.server";
 import type { CardBehavior } from "~network/billing/provider/test-cards";
 import { rowOf } from "../../support/rows";
 import { BillingService, ORDER, SITE } from "./billing-fixture";
 
-let service: BillingService;
-beforeAll(async () => {
-  service = await BillingService.open();
-});
+const service = await BillingService.open();
 afterAll(() => service.store.close());
 
 const CARD = "/api/user/payment_card";
@@ -162,7 +159,6 @@ describe("one charge (security 6)", () => {
     const token = await service.member("never");
     const card = await service.card(token, "lost_request");
     expect((await service.pay(token, "never-key-1", { token: card })).status).toBe(503);
-    // The same key again settles it itself, without waiting for the round.
     const refused = { status: 400, body: { valid: false } };
     expect(await service.pay(token, "never-key-1", { token: card })).toMatchObject(refused);
     expect((await service.charges()).some(({ key }) => key === "never-key-1")).toBe(false);
@@ -211,10 +207,7 @@ describe("paying by wallet", () => {
     return_url: `${SITE}/subscribe/retail?step=payment`,
     cancel_url: `${SITE}/subscribe/retail?step=payment&wallet=canceled`,
   };
-  const approve = async (subscription_id: string, answer: string) => {
-    const body = new URLSearchParams({ subscription_id, answer });
-    return service.apps.provider.request("/pay/paypal", { method: "POST", body });
-  };
+  const approve = (subscription_id: string, answer: string) => service.post("/pay/paypal", { subscription_id, answer });
   const open = (token: string, order: object) =>
     service.call("management", "POST", "/v3/paypal_sessions", { token, body: { ...pages, ...order } });
 
@@ -250,11 +243,9 @@ describe("paying by wallet", () => {
 describe("the provider's card page", () => {
   it("keeps what was typed, but for the code, and says what is wrong", async () => {
     const token = await service.member("form");
-    const body = { return_url: `${SITE}/a`, cancel_url: `${SITE}/b` };
-    const session = String((await service.call("management", "POST", "/v3/card_sessions", { token, body })).body.id);
+    const session = await service.session(token, "card_sessions");
     const typed = { number: "4111 1111 1111 1111", expiry: "01 / 20", cvc: "987", zip: "1" };
-    const form = { session, name: "R2 D2", ...typed };
-    const page = await service.apps.provider.request("/pay/card", { method: "POST", body: new URLSearchParams(form) });
+    const page = await service.post("/pay/card", { session, name: "R2 D2", ...typed });
     expect(page.status).toBe(422);
     const text = await page.text();
     for (const words of [

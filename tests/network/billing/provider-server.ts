@@ -41,7 +41,6 @@ export async function providerServer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     on: (call: string, reply: Reply | ((asked: Asked) => Reply)) =>
       void script.set(call, typeof reply === "function" ? reply : () => reply),
-    /** What was asked since the last look. */
     take: () => asked.splice(0),
     close() {
       server.closeAllConnections();

@@ -741,7 +741,6 @@ describe("Stripe's notices (security 6)", () => {
     const renewed = event("evt_2", "invoice.paid", invoice("in_2", "subscription_cycle", first + 365 * DAY));
     expect(await Promise.all([receive(renewed), receive(renewed)])).toContain("taken");
     expect(await receive(renewed)).toBe("known");
-    // The first period's payment, told late, carries no further.
     await receive(event("evt_1", "invoice.paid", invoice("in_1", "subscription_create", first)));
     expect(await periodEnd()).toBe(first + 365 * DAY);
     expect(await service.store.db.selectFrom("receipt").select("order_id").execute()).toHaveLength(2);

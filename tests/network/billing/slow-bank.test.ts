@@ -53,7 +53,6 @@ const order = async (more: object = {}, key = "slow-order-1") =>
 const round = () => settleOpenPayments(service.billing, { evenIfHeld: true });
 const stateOf = async (key = "slow-order-1") => (await rowOf(service.store.db, "payment_attempt", { key })).state;
 
-/** As Stripe tells of it. */
 function told(one: Partial<Intent> = {}, type = "payment_intent.succeeded") {
   const object = intent({ status: "succeeded", ...one });
   const body = JSON.stringify({ id: `evt_${object.id}`, type, created: service.clock.at / 1_000, data: { object } });
@@ -73,7 +72,6 @@ describe("a charge that nobody answered", () => {
   });
 
   it.each([
-    // Another's clock may be ahead.
     ["two minutes", 2 * MINUTES, 3 * MINUTES, "unknown"],
     ["more", 2 * MINUTES + 1, 3 * MINUTES - 1, "unknown"],
     ["more", 2 * MINUTES + 1, 3 * MINUTES, "declined"],
