@@ -23,7 +23,7 @@ export const browserZoneSchema = z.string().max(64).optional();
 
 /** Our extensions: what a member chose on one device, and the others follow. */
 const choices = {
-  theme: z.enum(["dark", "light"]),
+  theme: z.enum(["dark", "light", "auto"]),
   scores: z.enum(["hidden", "shown"]),
   view: z.enum(["lite", "full"]),
 };

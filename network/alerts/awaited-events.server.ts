@@ -6,7 +6,7 @@ import { blackoutEnd, blackoutOf, watchableSince } from "../league/blackout";
 import { changesIn } from "../league/changes";
 import { type Overrides, readOverrides } from "../league/overrides";
 import { zoneThere } from "../league/places";
-import { statusAt } from "../league/status-at";
+import { statusAt, wasPostponed } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import type { Side } from "../mail/letter";
 import { isListed } from "../search/event-document";
@@ -215,6 +215,7 @@ function awaitedEvent(
     startAt: row.start_at,
     timeUnknown: row.tbd === 1,
     isCanceled: row.is_deleted === 1,
+    wasPostponed: wasPostponed(row),
     overAt: row.complete_at,
     onAirSince: broadcast === "on_air" ? watchableSince(row.on_air_at, blackoutOf("broadcast", overrides), now) : null,
     replaySince: replaySince(row, overrides, now),

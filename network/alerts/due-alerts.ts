@@ -39,6 +39,8 @@ export type AlertEvent = {
   startAt: number;
   timeUnknown: boolean;
   isCanceled: boolean;
+  /** It has no date, or had none until it was called off for good. */
+  wasPostponed: boolean;
   /** When it is played, or was; null if no one knows. */
   overAt: number | null;
   /** Null unless it is on the air now. */
@@ -84,8 +86,8 @@ export type DueAlert<Event extends AlertEvent = AlertEvent> = {
 type Span = { from: number; until: number };
 
 /** For as long as it would have been played, for people are on their way; a played game is only put away. */
-function canceledSpan({ canceledAt, startAt, overAt, isCanceled }: AlertEvent): Span | null {
-  const over = overAt ?? startAt + DELAYED_AT_MOST;
+function canceledSpan({ canceledAt, startAt, overAt, isCanceled, wasPostponed }: AlertEvent): Span | null {
+  const over = wasPostponed ? Infinity : (overAt ?? startAt + DELAYED_AT_MOST);
   if (!isCanceled || canceledAt === null || canceledAt >= over) return null;
   return { from: canceledAt, until: Math.min(over, canceledAt + CHANGE_NEWS) };
 }

@@ -9,6 +9,7 @@ import { isStreamAddress } from "../importer/stream-file.server";
 import { type Blackout, blackoutOf } from "../league/blackout";
 import { type Overrides, readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
+import { offForGood } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import { firstMoment } from "../league/wall-clock";
 import { toFlag } from "../store/database";
@@ -97,7 +98,7 @@ export function changedGame(
   now: number,
 ): EventTable | GameRefusal {
   if (event.updated_at !== change.updated_at) return "changed";
-  const off = (notice: string, postponed?: true) =>
+  const off = (notice: string, postponed?: boolean) =>
     isOverAt(event, now)
       ? "over"
       : { ...withOverrides(event, { postponed, ...(notice && { notice }) }), is_deleted: 1 as const };
@@ -109,7 +110,7 @@ export function changedGame(
       return isOverAt(there, now) ? "past" : there;
     }
     case "call_off":
-      return off(change.notice);
+      return off(change.notice, offForGood(event));
     case "postpone":
       return off(change.notice, true);
     case "bring_back":

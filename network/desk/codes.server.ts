@@ -1,4 +1,5 @@
 import { type CodeRefusal, CODES_LISTED, type DeskPromo, type NewPromo, type NewVouchers } from "~contracts/desk/codes";
+import { type Billing, memberOf } from "../billing/billing-settings";
 import {
   givable,
   isGivable,
@@ -10,9 +11,11 @@ import {
   withdrawVouchers,
 } from "../billing/gifts/voucher-codes.server";
 import { endOfLastDay, lastDayOf, startOfDay } from "../billing/subscriptions/periods";
+import type { Letter } from "../mail/letter";
 import type { Db, Transaction } from "../store/database";
 import { inTransaction } from "../store/transaction";
-import { type Actor, noteDeed, noteOnce, pressOf } from "./audit.server";
+import { type Actor, type Deed, noteDeed, noteOnce, pressOf } from "./audit.server";
+import { listStaff } from "./staff.server";
 
 type Refused = Promise<CodeRefusal | null>;
 
@@ -80,17 +83,41 @@ export async function listVouchers(db: Db, note: string, now: number) {
   }));
 }
 
-type Making = { db: Db; by: Actor; now: number };
+type Making = Pick<Billing, "db" | "mailer" | "siteUrl"> & { by: Actor; now: number };
+type Pressed = Parameters<typeof pressOf>[0];
+
+export const newCodesMail = (siteUrl: string, maker: string, { subject, after }: Deed): Letter => ({
+  subject: `New codes at the desk: ${subject}`,
+  body: [
+    `${maker} made them: ${after}.`,
+    "If that's a surprise, stop them, and end that role.",
+    { label: "See the codes", url: `${siteUrl}/desk/codes` },
+  ],
+  why: "You get this because you are an owner of the desk.",
+});
+
+/** Whoever makes codes could use them from another account, so the other owners hear of it; false if pressed twice. */
+async function noteCodes(transaction: Transaction, making: Making, asked: Pressed, deed: Deed): Promise<boolean> {
+  const { by, now, mailer, siteUrl } = making;
+  if (!(await noteOnce(transaction, by, deed, now, pressOf(asked)))) return false;
+  const maker = await memberOf(transaction, by.actor);
+  const staff = await listStaff(transaction, now);
+  for (const { email, role } of staff)
+    if (role === "owner" && email !== maker.email)
+      await mailer.send({ to: email, ...newCodesMail(siteUrl, maker.email, deed) });
+  return true;
+}
 
 /** As a row of the file `promo-codes` says it, with a day to begin. */
-export function makePromo({ db, by, now }: Making, asked: NewPromo): Refused {
+export function makePromo(making: Making, asked: NewPromo): Refused {
+  const { db } = making;
   const { code, value, description, passes, months, from, until, limit } = asked;
   return inTransaction({ db }, async (transaction) => {
     const pass_key = passes === "" || isPeriod(passes) ? null : passes;
     if (pass_key !== null && !(await passNamed(transaction, pass_key))) return "no_pass";
     const off = value.value_type === "percent" ? `${value.value_amount}%` : `$${value.value_amount / 100}`;
     const deed = { action: "promo.make", subject: code, after: `${off} off ${passes || "every pass"}` };
-    if (!(await noteOnce(transaction, by, deed, now, pressOf(asked)))) return null;
+    if (!(await noteCodes(transaction, making, asked, deed))) return null;
     const made = await transaction
       .insertInto("promo_code")
       .values({
@@ -140,14 +167,15 @@ export function stopPromo({ db, by, now }: Making, code: string): Promise<boolea
   });
 }
 
-export function makeBatch({ db, by, now }: Making, asked: NewVouchers): Refused {
+export function makeBatch(making: Making, asked: NewVouchers): Refused {
+  const { db } = making;
   const { count, pass: passKey, days, note, last_day } = asked;
   return inTransaction({ db }, async (transaction) => {
     const pass = (await givable(transaction)).find(({ key }) => key === passKey);
     if (!pass) return "no_pass";
     if (days === null && pass.lasts_days === null) return "needs_days";
     const deed = { action: "vouchers.make", subject: note, after: `${count} of ${passKey}` };
-    if (!(await noteOnce(transaction, by, deed, now, pressOf(asked)))) return null;
+    if (!(await noteCodes(transaction, making, asked, deed))) return null;
     const codes = Array.from({ length: count }, newVoucherCode);
     await makeVouchers(transaction, { codes, passKey, days, note, until: endOfLastDay(last_day) });
     return null;

@@ -96,7 +96,7 @@ export function deskApp(settings: DeskSettings & GameSettings, billing: Billing)
   app.route("/", inboxRoutes(settings, billing.mailer));
   app.route("/", gameRoutes(settings));
   app.route("/", announcementRoutes(settings));
-  app.route("/", codeRoutes(settings));
+  app.route("/", codeRoutes(settings, billing));
   app.route("/", flagRoutes(settings));
   app.route("/", figureRoutes(settings));
   app.notFound((context) => notFound(context, "call of the desk"));

@@ -124,8 +124,14 @@ export async function updateEvent(db: Db, { key, ...fields }: EventTable): Promi
 
 /** Nothing that alerts go by has changed where a game is off in another way than before; who waits is told again. */
 export async function noteOffOtherwise(db: Db, [before, after]: [EventTable, EventTable], now: number): Promise<void> {
-  if (before.is_deleted && after.is_deleted && isPostponed(before) !== isPostponed(after))
-    await db.updateTable("alert_event").set({ canceled_at: now }).where("event_key", "=", after.key).execute();
+  if (!before.is_deleted || !after.is_deleted || isPostponed(before) === isPostponed(after)) return;
+  const { key: event_key, start_at, tbd, is_deleted } = after;
+  await db
+    .insertInto("alert_event")
+    .values({ event_key, start_at, tbd, is_deleted, moved_from_tbd: 0, canceled_at: now })
+    // Forgotten a day after its old time if no one had been told of it.
+    .onConflict((conflict) => conflict.column("event_key").doUpdateSet({ canceled_at: now }))
+    .execute();
 }
 
 export async function replaceTeams(db: Db, events: readonly EventTable[]): Promise<void> {

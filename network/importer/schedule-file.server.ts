@@ -5,7 +5,7 @@ import { ownersOfDownloads } from "../billing/orders/downloads.server";
 import { eventRow } from "../league/event-row";
 import { readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
-import { isPostponed } from "../league/status-at";
+import { isPostponed, offForGood } from "../league/status-at";
 import type { EventTable, ProfileTable } from "../league/tables";
 import { firstMoment } from "../league/wall-clock";
 import { indexLeague } from "../search/index-league";
@@ -229,7 +229,7 @@ function drawGame(row: ScheduleRow, { home, visitors }: Teams, known: EventTable
     overrides: JSON.stringify({
       ...(headline && { custom_headline: headline }),
       ...(previous_start_at && { previous_start_at }),
-      ...(row.canceled === "postponed" && { postponed: true }),
+      ...(row.canceled && { postponed: row.canceled === "postponed" || offForGood(known) }),
     }),
   });
 }

@@ -22,7 +22,7 @@ export const overridesSchema = z.object({
   /** Paid until then (S 5.4); absent: forever. */
   entitlement_period_at: z.number().optional(),
   unlisted: z.boolean().optional(),
-  /** Of a game that is called off: until a day that no one knows yet. */
+  /** Of a game that is called off: until a day that no one knows yet; false: it was, and is off for good. */
   postponed: z.boolean().optional(),
   /** What the team tells everyone on its page. */
   notice: z.string().optional(),

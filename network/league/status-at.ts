@@ -52,20 +52,33 @@ export function statusAt(event: Timed, overrides: Overrides, now: number): Statu
 export const isHourOpen = ({ tbd, on_air_at }: Pick<EventTable, "tbd" | "on_air_at">, now: number): boolean =>
   tbd === 1 && (on_air_at === null || now < on_air_at);
 
-type Dated = Pick<EventTable, "start_at" | "complete_at" | "updated_at" | "time_zone">;
+type CalledOff = Pick<EventTable, "is_deleted" | "overrides">;
+type Dated = Pick<EventTable, "start_at" | "complete_at" | "updated_at" | "time_zone" | "overrides">;
+
+/** Fans wait for it whatever its old time, also once it is off for good. */
+export const wasPostponed = ({ overrides }: Pick<EventTable, "overrides">): boolean =>
+  readOverrides(overrides).postponed !== undefined;
+
+/** What `postponed` becomes where a game is called off for good. */
+export const offForGood = (known: CalledOff | undefined): false | undefined =>
+  known?.is_deleted === 1 && wasPostponed(known) ? false : undefined;
 
 const DAY = 24 * 3_600_000;
 
-/** Until its day is over where it takes place; one that is put away after it was played is gone at once (rulings 5). */
-export function canceledUntil({ start_at, complete_at, updated_at, time_zone }: Dated): number {
-  if (complete_at !== null && updated_at >= complete_at) return updated_at;
-  const last = complete_at !== null && complete_at - start_at > DAY ? complete_at : start_at;
+/**
+ * Until its day is over where it takes place, or the day of the news where it was postponed; one that is put away after
+ * it was played is gone at once (rulings 5).
+ */
+export function canceledUntil(event: Dated): number {
+  const { start_at, complete_at, updated_at, time_zone } = event;
+  const isAwaited = wasPostponed(event);
+  if (!isAwaited && complete_at !== null && updated_at >= complete_at) return updated_at;
+  const planned = complete_at !== null && complete_at - start_at > DAY ? complete_at : start_at;
+  const last = isAwaited ? Math.max(planned, updated_at) : planned;
   return DateTime.fromMillis(last, { zone: zoneOfUnityKey(time_zone) ?? "UTC" })
     .endOf("day")
     .toMillis();
 }
-
-type CalledOff = Pick<EventTable, "is_deleted" | "overrides">;
 
 export const isPostponed = ({ is_deleted, overrides }: CalledOff): boolean =>
   is_deleted === 1 && readOverrides(overrides).postponed === true;

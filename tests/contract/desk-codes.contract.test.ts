@@ -51,8 +51,13 @@ it("makes a batch once for each press, tells who used none, and takes back what 
   const batch = { press: PRESS, note, count: "3", pass: "annual-basic", days: "", last_day: "2027-06-30" };
   await expect(desk.client.makeVouchers(money, batch)).rejects.toEqual(refused("needs_days"));
   await expect(desk.client.makeVouchers(money, { ...batch, pass: "x" })).rejects.toEqual(refused("no_pass"));
+  await desk.staff("olive", "owner");
   await desk.client.makeVouchers(money, { ...batch, days: "30" });
   await desk.client.makeVouchers(money, { ...batch, days: "30" });
+  const mails = await desk.service.mailer.outbox();
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ["olive@example.test", `New codes at the desk: ${note}`],
+  ]);
   const made = await desk.client.vouchers(money, note);
   expect(made).toHaveLength(3);
   expect(made[0]).toMatchObject({ state: "left", pass: "Annual Pass", days: 30, last_day: "2027-06-30" });

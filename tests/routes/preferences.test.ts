@@ -39,6 +39,7 @@ describe("/preferences", () => {
   it.each<[form: string, cookies: Record<string, string>]>([
     ["theme=night", { fieldhouse_theme: "dark" }],
     ["theme=day", { fieldhouse_theme: "light" }],
+    ["theme=auto", { fieldhouse_theme: "auto" }],
     ["theme=<script>", {}],
     ["scores=hidden", { fieldhouse_scores: "hidden" }],
     ["scores=shown", { fieldhouse_scores: "" }],
@@ -102,6 +103,9 @@ describe("/preferences", () => {
     [{}, {}, { granted: ["C0001"], locked: false, saved: false }],
     [consent(1, 0, 1), {}, { granted: ["C0001", "C0002", "C0004"], locked: false }],
     [consent(1, 1, 1), { "Sec-GPC": "1" }, { granted: ["C0001"], locked: true }],
+    [{ fieldhouse_theme: "light" }, {}, { theme: "light" }],
+    [{ fieldhouse_theme: "auto" }, {}, { theme: "auto" }],
+    [{ fieldhouse_theme: "pink" }, {}, { theme: null }],
   ])("shows the choice of %o with %o", async (cookies, headers, shown) => {
     const answer = await get(loader, { ...page(headers), cookies });
     expect(answer).toMatchObject({ status: 200, body: shown, cookies: {} });

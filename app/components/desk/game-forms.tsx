@@ -129,8 +129,8 @@ function MoveForm({ game, isOff, refused }: OneFormProps & { isOff: boolean }) {
 }
 
 const OFF = {
-  postpone: { title: "Postpone it", hint: "With no date yet. Why, for fans; moving it brings it back." },
-  call_off: { title: "Call it off", hint: "For good. Why, for fans." },
+  postpone: { title: "Postpone it", hint: "With no date yet; moving it brings it back. Blank keeps the notice." },
+  call_off: { title: "Call it off", hint: "For good. Blank keeps the notice." },
 };
 
 function OffForm({ kind, game, refused }: OneFormProps & { kind: keyof typeof OFF }) {
@@ -145,9 +145,9 @@ function OffForm({ kind, game, refused }: OneFormProps & { kind: keyof typeof OF
 function NoticeField({ kind, game, refused, hint }: OneFormProps & { kind: string; hint: string }) {
   return (
     <InputField
-      {...fieldOf(refused, "notice", game.notice)}
+      {...fieldOf(refused, "notice", kind === "notice" ? game.notice : "")}
       id={`notice-${kind}`}
-      label={kind === "notice" ? "Notice" : "What fans read"}
+      label={kind === "notice" ? "Notice" : "Why, for fans"}
       hint={hint}
       maxLength={LONGEST_NOTICE}
       optional

@@ -48,8 +48,8 @@ export async function tonightPlays(
   const found = await mapLimited(near, (query) =>
     withFallback("the plays of tonight", search.highlights({ ...query, from, size: ASKED }), null),
   );
-  if (!found.some(Boolean)) return null;
   const listed = onePerGame(found.flatMap((list) => list?.items ?? [])).slice(0, PLAYS);
+  if (listed.length === 0 && found.includes(null)) return null;
   const filmed = await mapLimited(listed, async (listing) => {
     const [record, video] = await Promise.all([
       withFallback("the game of a play", content.highlight(listing.key), null),

@@ -26,12 +26,13 @@ export const meta: MetaFunction = () => [
 ];
 
 export const loader = route((visit) => {
-  const { consent, hidesScores, authenticated } = visit.visitor;
+  const { consent, hidesScores, theme, authenticated } = visit.visitor;
   const choice = {
     granted: [...consent.granted],
     locked: asksForPrivacy(visit.request),
     saved: visit.url.searchParams.has("saved"),
     hidesScores,
+    theme,
     isMember: authenticated,
     lite: visit.lite,
   };
@@ -49,7 +50,7 @@ export const action = route(async (visit) => {
   return safeRedirect(back, { fallback: homePath(), status: 303, headers });
 });
 
-const THEMES: Partial<Record<string, Choices["theme"]>> = { night: "dark", day: "light" };
+const THEMES: Partial<Record<string, Choices["theme"]>> = { night: "dark", day: "light", auto: "auto" };
 
 /** Whatever else is sent chooses nothing. */
 function choicesIn(form: FormData): Choices {
@@ -87,7 +88,7 @@ function grantedBy(form: FormData): readonly string[] | null {
 }
 
 export default function PreferencesPage() {
-  const { granted, locked, saved, hidesScores, isMember, lite } = useLoaderData<typeof loader>();
+  const { granted, locked, saved, hidesScores, theme, isMember, lite } = useLoaderData<typeof loader>();
   const where = isMember ? "wherever you're signed in" : "in this browser";
   return (
     <div className={`wrap-text ${styles.page}`}>
@@ -140,6 +141,15 @@ export default function PreferencesPage() {
         value={lite ? "full" : "lite"}
         label={lite ? "Use full pages" : "Use light pages"}
       />
+      {(theme === "dark" || theme === "light") && (
+        <Preference
+          id="theme"
+          title="Day or night"
+          words={`The ${theme === "dark" ? "night" : "day"} theme is on ${where}, whatever your device is set to.`}
+          value="auto"
+          label="Use my device's setting"
+        />
+      )}
       <p>
         What each one means, and how long it lasts: <a href={privacyPath()}>Privacy policy</a>
       </p>
@@ -149,7 +159,7 @@ export default function PreferencesPage() {
 
 const SAVED = withQuery(preferencesPath(), { saved: "1" });
 
-type PreferenceProps = { id: "scores" | "view"; title: string; words: string; value: string; label: string };
+type PreferenceProps = { id: "scores" | "view" | "theme"; title: string; words: string; value: string; label: string };
 
 function Preference({ id, title, words, value, label }: PreferenceProps) {
   return (

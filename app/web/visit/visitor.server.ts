@@ -14,7 +14,8 @@ import { settings } from "~/services/process/env.server";
 import { brand } from "~contracts/brand";
 import { COOKIE, overrideCookieName } from "../session/cookies.server";
 
-export type Theme = "dark" | "light";
+/** Auto: as the device is. */
+export type Theme = "dark" | "light" | "auto";
 
 /** From the request alone; nothing here is verified by the member service. */
 export type Visitor = {
@@ -84,7 +85,7 @@ function readVisitor(request: Asked): Visitor {
     hidesScores: cookies.get(COOKIE.scores) === "hidden",
     view: view === "lite" || view === "full" ? view : null,
     savesData: request.headers.get("Save-Data")?.toLowerCase() === "on",
-    theme: theme === "dark" || theme === "light" ? theme : null,
+    theme: theme === "dark" || theme === "light" || theme === "auto" ? theme : null,
     anonymousId: mayKnowBrowser(granted) ? shortText(cookies.get(COOKIE.anonymousId)) : null,
     analyticsSession: mayTieViews(granted) ? shortText(cookies.get(COOKIE.analyticsSession)) : null,
     developmentCountry: settings().developmentTools ? countryCode(request.headers.get("X-Dev-Country")) : null,

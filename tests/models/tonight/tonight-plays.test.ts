@@ -70,7 +70,9 @@ it("leaves out a play without its video", async () => {
   expect((await plays())?.map(({ key }) => key)).not.toContain("a");
 });
 
-it("says when none could be read", async () => {
-  upstream.on(HIGHLIGHTS, status(500));
-  expect(await plays(null)).toBeNull();
+it("says when the state has none and all could not be read", async () => {
+  upstream.on(HIGHLIGHTS, ({ url }) =>
+    url.includes("state=IA") ? Response.json({ items: [], total: 0 }) : new Response(null, { status: 500 }),
+  );
+  expect(await plays()).toBeNull();
 });

@@ -12,6 +12,7 @@ export const awaited = (changes: Partial<AwaitedEvent> = {}): AwaitedEvent => ({
   startAt: FRIDAY,
   timeUnknown: true,
   isCanceled: false,
+  wasPostponed: false,
   overAt: null,
   onAirSince: null,
   replaySince: null,

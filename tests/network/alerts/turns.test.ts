@@ -12,6 +12,7 @@ const game = (key: string, changes: Partial<AlertEvent>): AlertEvent => ({
   startAt: NOW + 40 * HOUR,
   timeUnknown: false,
   isCanceled: false,
+  wasPostponed: false,
   overAt: null,
   onAirSince: null,
   replaySince: null,

@@ -38,6 +38,7 @@ const BLACKOUTS = {
 const callOff = (notice: string): Change => ({ ...seen, kind: "call_off", notice });
 const postpone = (notice: string): Change => ({ ...seen, kind: "postpone", notice });
 const POSTPONED = { is_deleted: 1, overrides: '{"notice":"Ice","postponed":true}' } as const;
+const FOR_GOOD = { is_deleted: 1, overrides: '{"notice":"Ice","postponed":false}' } as const;
 const on = (changes: Partial<EventTable> = {}) => played({ on_air_at: NOW, overrides: "{}", ...changes });
 const LIVE = { at: NOW, period: "3rd", scores: { schaway: 7, schhome: 14 } };
 const score = (home_score: string, away_score: string): Change => ({
@@ -65,7 +66,9 @@ describe("a game of one's own or of the made-up league", () => {
     ["keeps its notice if it is called off without", windy, callOff(""), { is_deleted: 1, overrides: windy.overrides }],
     ["is on again", own({ is_deleted: 1 }), { ...seen, kind: "bring_back" }, { is_deleted: 0 }],
     ["is postponed, though it was called off", own({ is_deleted: 1, overrides: "{}" }), postpone("Ice"), POSTPONED],
-    ...[MOVE, { ...seen, kind: "bring_back" } as const, callOff("")].map(
+    ["is off for good, though it was postponed", own(POSTPONED), callOff(""), FOR_GOOD],
+    ["stays so", own(FOR_GOOD), callOff(""), FOR_GOOD],
+    ...[MOVE, { ...seen, kind: "bring_back" } as const].map(
       (change): [string, EventTable, Change, Partial<EventTable>] => [
         `is postponed no longer: ${change.kind}`,
         own({ is_deleted: 1, overrides: '{"postponed":true}' }),

@@ -89,12 +89,18 @@ describe("an hour that is still to come", () => {
 
 describe("the word of a game that is called off", () => {
   const DAY_AFTER = Date.parse("2026-11-21T00:00:00-05:00");
-  const off = { start_at: DAY_AFTER - 2, complete_at: null, updated_at: 1, time_zone: "East", is_deleted: 1 } as const;
+  const LATER = DAY_AFTER + 9 * 24 * 3_600_000;
+  const off = {
+    ...({ start_at: DAY_AFTER - 2, complete_at: null, time_zone: "East", is_deleted: 1 } as const),
+    updated_at: LATER - 5,
+  };
   it.each([
     ["{}", DAY_AFTER - 2, "Canceled"],
     ["{}", DAY_AFTER, null],
     ['{"postponed":true}', DAY_AFTER - 2, "Postponed"],
     ['{"postponed":true}', DAY_AFTER, "Postponed"],
+    ['{"postponed":false}', LATER - 2, "Canceled"],
+    ['{"postponed":false}', LATER, null],
   ])("%s at %i: %s", (overrides, now, word) => {
     expect(offText({ ...off, overrides }, now)).toBe(word);
     expect(offText({ ...off, overrides, is_deleted: 0 }, now)).toBeNull();

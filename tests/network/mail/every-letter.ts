@@ -3,6 +3,7 @@ import { giftLetters } from "~network/billing/mail/gift-mails";
 import { letters } from "~network/billing/mail/mails";
 import { pauseLetters } from "~network/billing/mail/pause-mails";
 import { leadReceived, privacyRequestReceived } from "~network/crm/receipt-mails";
+import { newCodesMail } from "~network/desk/codes.server";
 import { answerMail } from "~network/desk/inbox-routes.server";
 import type { Letter } from "~network/mail/letter";
 import { connectedMail, farewell, passwordChanged, resetMail } from "~network/member/account-mails";
@@ -75,6 +76,7 @@ export const EVERY_LETTER: readonly (readonly [what: string, letter: Letter])[] 
     letters.moneyBack(SITE, { ...paid, amount: 1, ended: true, isDownload: false, stays: null, replaced: null }),
   ],
   ["a dispute that is settled", letters.moneyStays(SITE, { ...paid, amount: 500 })],
+  ["new codes", newCodesMail(SITE, "pat@example.com", { action: "promo.make", subject: NAME, after: "20% off" })],
   ["an answer of the team", answerMail("LD-1", `Thanks, ${NAME}.\n\nSee you there.`)],
   ["a recruiting lead", letters.recruitingLead({ athlete: NAME })],
   ["a pause", pauseLetters.paused(SITE, { ...paid, from: AT, isReminded: true })],
