@@ -97,7 +97,7 @@ it("gives the lines to copy, for the team and the look that were chosen", async 
   const path = "/embed/schools/lincoln-or/code?sport=football&colors=plain";
   const { body } = await get(codeLoader, { path, params: { family: "schools", slug: "lincoln-or" } });
   const src = `${SITE}/embed/schools/lincoln-or?sport=football&amp;colors=plain`;
-  expect((body as { snippet: string }).snippet).toContain(
-    `<iframe src="${src}" title="Lincoln High School Football on`,
-  );
+  const { snippet } = body as { snippet: string };
+  expect(snippet).toContain(`<iframe src="${src}" title="Lincoln High School Football on`);
+  expect(snippet).toContain('referrerpolicy="strict-origin"');
 });
