@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type KyselyPlugin, sql } from "kysely";
 import { migrate, type MigrationList } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
@@ -75,7 +74,8 @@ function lendStore(store: Store) {
 
 /** Not a schema: a migrator reads the catalog of the whole database, where another test may be dropping its tables. */
 async function createDatabase(address: string, lists: readonly MigrationList[]): Promise<Kept> {
-  const name = `${process.env.CONTRACT_DATABASES ?? "contract_"}${randomBytes(6).toString("hex")}`;
+  // Not by the seed of a walk: two walks at once have the same.
+  const name = `${process.env.CONTRACT_DATABASES ?? "contract_"}${globalThis.crypto.randomUUID()}`;
   const admin = await openStore({ databaseUrl: address, dataDir: "" });
   await sql`create database ${sql.id(name)}`.execute(admin.db);
   await admin.close();
