@@ -3,13 +3,12 @@ import {
   billingView,
   type CardSummary,
   cardSummary,
-  type ReceiptRow,
   receiptRows,
 } from "~/models/billing/billing-view";
 import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
 import { ASSUMED_ENTITLEMENTS } from "~/models/event/access/entitlements";
 import { keyBatches, mapLimited } from "~/models/event-list/map-limited";
-import { type FamilyCard, familyCard } from "~/models/family/family-card.server";
+import { familyCard } from "~/models/family/family-card.server";
 import type { FlaggedPerson } from "~/models/flags/visitor-flags.server";
 import { favoriteTeams, followed } from "~/models/member/favorites.server";
 import { type Billed, savedCardOf } from "~/models/member/member-billing.server";
@@ -28,16 +27,7 @@ import { canonicalZone, TIME_ZONES } from "~contracts/vocabulary/time-zones";
 import { type PassesBeside, passesBeside, type PassSummary, passSummary } from "./pass-summary";
 
 /** A part that can't be loaded is null (S 2.1, 3, rulings 3 "account page"). */
-export type AccountView = {
-  own: OwnView | null;
-  lists: ListsView | null;
-  /** Null: never asked, or unavailable (S 8.2). */
-  emailSubscribe: boolean | null;
-  /** Null for a voucher holder without a card (rulings 3 "voucher holder"), and when cards aren't accepted. */
-  card: CardState | null;
-  receipts: ReceiptRow[] | null;
-  family: FamilyCard | null;
-};
+export type AccountView = Awaited<ReturnType<typeof loadAccount>>;
 
 export type CardState =
   | { state: "none" }
@@ -71,7 +61,7 @@ export async function loadAccount(
   visitor: FlaggedPerson,
   viewing: Viewing,
   call: MemberCall,
-): Promise<AccountView> {
+) {
   const { member, subscriptionManagement } = upstreams;
   const [userInfo, profile, emailSubscribe, savedCard, held, receipts, family] = await Promise.all([
     withFallback(
@@ -112,7 +102,9 @@ export async function loadAccount(
       info &&
       ownView(userInfo, info, { billing: billingView(info, billed, savedCard, seen), beside }, viewing),
     lists: profile && (await listsView(upstreams, profile, viewing)),
+    /** Null: never asked, or unavailable (S 8.2). */
     emailSubscribe,
+    /** Null for a voucher holder without a card (rulings 3 "voucher holder"), and when cards aren't accepted. */
     card: cardState(savedCard, info, billed, { ...viewing, takesCards: takesCards() }),
     receipts: receipts && receiptRows(receipts, viewing.zone),
     family,

@@ -7,25 +7,14 @@ import { orUnavailable } from "~/services/http/unavailable.server";
 import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import { TIME_ZONES, zoneOrDefault } from "~contracts/vocabulary/time-zones";
-import { type AlertFields, alertFieldsOf, alertSchema, alertSettingsOf } from "./alert-form";
-import { loadPushDevices, type PushDevices } from "./push-devices.server";
+import { alertFieldsOf, alertSchema, alertSettingsOf } from "./alert-form";
+import { loadPushDevices } from "./push-devices.server";
 
 type Clients = Pick<Upstreams, "member">;
-export type AlertsView = {
-  chosen: Required<AlertFields>;
-  takesMail: boolean;
-  /** As a sentence names it: "the Central Time Zone", but "UTC". */
-  zone: string;
-  /** Null where the service sends nothing to devices. */
-  pushes: PushDevices | null;
-};
+export type AlertsView = NonNullable<Awaited<ReturnType<typeof loadAlerts>>>;
 
 /** `storedZone` holds for a member who chose none. Null while they can't be read (S 7.2, 7.3). */
-export async function loadAlerts(
-  { member }: Clients,
-  call: MemberCall,
-  storedZone: string | null,
-): Promise<AlertsView | null> {
+export async function loadAlerts({ member }: Clients, call: MemberCall, storedZone: string | null) {
   const read = await withFallback(
     "the alerts of a member",
     Promise.all([

@@ -197,14 +197,7 @@ export function cardSummary(card: SavedCard, now: { year: number; month: number 
   };
 }
 
-export type ReceiptRow = {
-  orderId: string;
-  date: string;
-  what: string;
-  total: string;
-  refunded: string | null;
-  href: string;
-};
+export type ReceiptRow = ReturnType<typeof receiptRows>[number];
 
 /** "Annual Pass, renewed" */
 export const receiptName = ({ pass, kind, gift }: Receipt): string =>
@@ -213,7 +206,7 @@ export const receiptName = ({ pass, kind, gift }: Receipt): string =>
 export const refundedOf = ({ refunded_in_cents }: Receipt): string | null =>
   refunded_in_cents ? dollars(refunded_in_cents) : null;
 
-export function receiptRows(receipts: readonly Receipt[], zone: string): ReceiptRow[] {
+export function receiptRows(receipts: readonly Receipt[], zone: string) {
   return receipts
     .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
     .map((receipt) => ({

@@ -1,13 +1,5 @@
 import type { DateTime } from "luxon";
-import {
-  joining,
-  movesOnBoard,
-  playingFirst,
-  type Standing,
-  standingOf,
-  standingWords,
-  without,
-} from "~/models/board/board";
+import { joining, movesOnBoard, playingFirst, standingOf, standingWords, without } from "~/models/board/board";
 import type { CardView } from "~/models/card/card-view";
 import { eventRequirements } from "~/models/event/access/access";
 import { isLiveBlackedOut } from "~/models/event/access/blackout";
@@ -15,7 +7,7 @@ import { choosePublisher, eventHeadlines, mediaOf } from "~/models/event/page/ev
 import { readEvent } from "~/models/event/page/event-page.server";
 import type { Page } from "~/models/event/page/event-request.server";
 import { entitlementsOf, onlyOnce, type Stage, stageOf, type Viewer } from "~/models/event/page/stage.server";
-import { type StagePoster, stagePoster } from "~/models/event/page/stage-poster";
+import { stagePoster } from "~/models/event/page/stage-poster";
 import { type CurrentEvent, eventDisplayStatus } from "~/models/event/status/display-status";
 import { searchedCards } from "~/models/event-list/carousel.server";
 import { NO_FILTERS } from "~/models/event-list/filters";
@@ -45,32 +37,17 @@ export async function findGame(
   }
 }
 
-export type BoardTile = {
-  key: string;
-  removeHref: string;
-  /** Null when there is no such game. */
-  game: {
-    title: string;
-    activity: string;
-    href: string;
-    playHref: string;
-    sport: string;
-    lit: StagePoster;
-    standing: Standing;
-    /** Updated in place by the script of listed games. */
-    moves: boolean;
-    words: string | null;
-  } | null;
-};
+export type BoardTile = ReturnType<typeof boardTiles>[number];
 
 export function boardTiles(
   found: readonly FoundGame[],
   { now, assetsUrl }: { now: DateTime; assetsUrl: string | undefined },
-): BoardTile[] {
+) {
   const keys = found.map(({ key }) => key);
   return found.map(({ key, event }) => ({
     key,
     removeHref: boardPath(without(keys, key)),
+    /** Null when there is no such game. */
     game: event && { ...gameOf(event, now, assetsUrl), playHref: boardPath(playingFirst(keys, key)) },
   }));
 }

@@ -12,22 +12,18 @@ import { keyParams } from "~/models/navigation/route-params";
 const GAME_PARAMETER = "g";
 const MOST_GAMES = 4;
 
-export type AskedGames = {
-  keys: string[];
-  /** Games beyond the fourth. */
-  leftOut: number;
-  /** Values that can't be a game's key. */
-  unreadable: number;
-};
+export type AskedGames = ReturnType<typeof askedGames>;
 
 /** Empty values come from a form in which nothing was chosen. */
-export function askedGames(query: URLSearchParams): AskedGames {
+export function askedGames(query: URLSearchParams) {
   const given = new Set(query.getAll(GAME_PARAMETER).map((text) => text.trim()));
   given.delete("");
   const keys = [...given].filter((text) => keyParams.shape.key.safeParse(text).success);
   return {
     keys: keys.slice(0, MOST_GAMES),
+    /** Games beyond the fourth. */
     leftOut: Math.max(keys.length - MOST_GAMES, 0),
+    /** Values that can't be a game's key. */
     unreadable: given.size - keys.length,
   };
 }

@@ -3,15 +3,7 @@ import { dollars, quote } from "~/models/billing/price";
 import { instantOf, isoOf, mediumDay } from "~/models/place/time";
 import type { BilledSubscription, Phase, PromoInfo } from "~contracts/records/billing";
 
-export type RetentionOffer = {
-  code: string;
-  /** The first price in cents, before tax; only what was shown is charged. */
-  agreed: number;
-  price: string;
-  before: string;
-  period: string;
-  terms: string[];
-};
+export type RetentionOffer = NonNullable<ReturnType<typeof retentionOffer>>;
 
 const UNITS: Record<string, { one: string; many: string; adverb: string }> = {
   year: { one: "year", many: "years", adverb: "a year" },
@@ -37,7 +29,7 @@ export function retentionOffer(
   billed: BilledSubscription,
   promo: PromoInfo,
   { zone, counted }: { zone: string; counted: string },
-): RetentionOffer | null {
+) {
   const { pass, next_charge, promo_periods_left } = billed;
   const unit = UNITS[pass.duration_unit];
   const rise = riseAhead(billed);
@@ -55,6 +47,7 @@ export function retentionOffer(
   const charges = Math.min(promoPeriods, rise?.after ?? promoPeriods);
   return {
     code: promo.code,
+    /** The first price in cents, before tax; only what was shown is charged. */
     agreed: first.price,
     price: dollars(first.price),
     before: dollars(price - running),

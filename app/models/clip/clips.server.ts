@@ -17,16 +17,9 @@ const KEY_LETTERS = 16;
 export const newClipKey = (): string =>
   `clp${Array.from({ length: KEY_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
 
-export type OwnClip = {
-  key: string;
-  title: string;
-  href: string;
-  lengthText: string;
-  createdAt: string;
-  removed: boolean;
-};
+export type OwnClip = Awaited<ReturnType<typeof ownClips>>[number];
 
-export async function ownClips(upstreams: Pick<Upstreams, "member">, call: MemberCall): Promise<OwnClip[]> {
+export async function ownClips(upstreams: Pick<Upstreams, "member">, call: MemberCall) {
   const clips = await call((token) => upstreams.member.ownClips(token));
   return clips.map(({ key, title, start, end, created_at, removed }) => ({
     key,

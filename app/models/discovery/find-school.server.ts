@@ -1,4 +1,4 @@
-import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
+import { organizationViews } from "~/models/card/organization-row";
 import type { SchoolsAsked } from "~/models/discovery/school-address";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { findSchoolPath } from "~/models/navigation/paths";
@@ -10,16 +10,7 @@ import { STATE_CODES, type StateCode, stateName, stateSlug } from "~contracts/vo
 
 /** Schools outside the network are listed too, but marked (rulings 3). */
 
-export type SchoolList = {
-  /** It could not be had, so that it is empty says nothing of what there is (S 8.4). */
-  unread: boolean;
-  organizations: OrganizationView[];
-  total: number;
-  page: number;
-  pageCount: number;
-  /** "26301 Clarksburg, WV, nearest first": the searched ZIP code; "26399" where its place isn't known. */
-  near: string | null;
-};
+export type SchoolList = Awaited<ReturnType<typeof findSchools>>;
 
 const ON_A_PAGE = 60;
 
@@ -28,7 +19,7 @@ export async function findSchools(
   state: StateCode | null,
   { q, letter, page }: SchoolsAsked,
   visitor: { near: string | null },
-): Promise<SchoolList> {
+) {
   const answer = await withFallback(
     "the schools of a state",
     upstreams.search.schools({ state, q, letter, page, size: ON_A_PAGE, ...(q && visitor) }),
@@ -36,6 +27,7 @@ export async function findSchools(
   );
   const found = answer ?? NOTHING_FOUND;
   return {
+    /** It could not be had, so that it is empty says nothing of what there is (S 8.4). */
     unread: answer === null,
     organizations: organizationViews(found.items),
     total: found.total,

@@ -1,16 +1,8 @@
-import type { CardView } from "~/models/card/card-view";
 import { unreadList, windowsOf } from "~/models/event-list/carousel.server";
-import { type DayHead, underDays } from "~/models/event-list/day-heads";
-import { type DayLink, dayStrip } from "~/models/event-list/day-strip";
+import { underDays } from "~/models/event-list/day-heads";
+import { dayStrip } from "~/models/event-list/day-strip";
 import { dayAfter, dayOf, endOfDay, oneDay, spokenDay, startOfDay, todayOf, whenOf } from "~/models/event-list/days";
-import {
-  type FilterChip,
-  filterChips,
-  listPagePath,
-  onDay,
-  type WatchFilters,
-  watchFiltersPath,
-} from "~/models/event-list/filters";
+import { filterChips, listPagePath, onDay, type WatchFilters, watchFiltersPath } from "~/models/event-list/filters";
 import { listedOn, type ListSnapshot } from "~/models/event-list/list-snapshot";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { inLiveOrder } from "~/models/event-list/live-order";
@@ -24,29 +16,7 @@ import { STATE_CODES, stateName } from "~contracts/vocabulary/states";
 
 export type Option = { value: string; label: string };
 
-export type WatchEvents = {
-  filters: WatchFilters;
-  today: string;
-  inForce: FilterChip[];
-  clearHref: string;
-  options: { activities: Option[]; states: Option[] };
-  days: DayLink[];
-  cards: CardView[];
-  heads: DayHead[];
-  total: number;
-  unread?: true;
-  /** How many of a list of live games are on the air: those about to start are in it too. Null: another list. */
-  liveCount: number | null;
-  page: number;
-  pageCount: number;
-  /** Null on a first page, and on one that was asked for by its number alone. */
-  at: ListSnapshot;
-  nextHref: string | null;
-  /** Null: the list is of no single day. */
-  day: EventDay | null;
-  /** Said where the visitor has more teams than a list takes. */
-  leftOut: string | null;
-};
+export type WatchEvents = Awaited<ReturnType<typeof loadWatchEvents>>;
 
 /** `next`: where nothing is on that day, the first one after it that has something. */
 type EventDay = { when: string; next: { label: string; href: string } | null };
@@ -60,7 +30,7 @@ export async function loadWatchEvents(
   { page, at: asOf = null, ...filters }: WatchFilters & { page: number; at?: ListSnapshot },
   viewing: Viewing,
   whose: OwnTeams | WithoutTeams | null = null,
-): Promise<WatchEvents> {
+) {
   const { catalogue, search } = upstreams;
   const own = whose && typeof whose === "object" ? askedTeams(whose, filters.school) : null;
   const asks = whose === null || own !== null;

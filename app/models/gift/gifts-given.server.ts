@@ -4,21 +4,7 @@ import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import type { Gift, GiftSending } from "~contracts/records/gift";
 import { DAY_PROBLEMS } from "./gift-form";
 
-export type GivenGift = {
-  key: string;
-  orderId: string;
-  title: string;
-  state: string;
-  code: string;
-  /** It still works: it can be printed. */
-  works: boolean;
-  /** What can be changed until it is sent. */
-  sending: GiftSending | null;
-  canMail: boolean;
-  mailsLeft: number;
-  /** As often as it may today. */
-  isMailedOut: boolean;
-};
+export type GivenGift = ReturnType<typeof givenGift>;
 
 type Clients = Pick<Upstreams, "member">;
 
@@ -37,7 +23,7 @@ export const whyOver = (state: Gift["state"]) =>
   state === "redeemed" || state === "on_hold" || state === "withdrawn" ? state : null;
 
 /** In the zone of the member. */
-export function givenGift(gift: Gift, { zone, now }: { zone: string; now: number }): GivenGift {
+export function givenGift(gift: Gift, { zone, now }: { zone: string; now: number }) {
   const { key, order_id, pass_name, recipient_name, code, state, sending, mails_left } = gift;
   const isOpen = whyOver(state) === null;
   const works = isOpen && Date.parse(gift.expires_at) > now;
@@ -48,6 +34,7 @@ export function givenGift(gift: Gift, { zone, now }: { zone: string; now: number
     state: isOpen && !works ? "The code has expired." : stateWords(gift, zone),
     sending: state === "waiting" ? sending : null,
     canMail: isSent && mails_left > 0,
+    /** As often as it may today. */
     isMailedOut: isSent && mails_left === 0,
   };
 }

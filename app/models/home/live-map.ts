@@ -21,15 +21,7 @@ const TILES = MAP.flatMap((line, row) =>
 /** 0 is dark, 2 the brightest. */
 export type Light = 0 | 1 | 2;
 
-export type StateTile = {
-  code: StateCode;
-  name: string;
-  href: string;
-  live: number;
-  light: Light;
-  row: number;
-  column: number;
-};
+export type StateTile = ReturnType<typeof litMap>[number];
 
 /** A lone game somewhere doesn't light up like a busy night. */
 const BUSY = 4;
@@ -39,7 +31,7 @@ export function tileLight(live: number, most: number): Light {
   return 4 * live > Math.max(most, BUSY) ? 2 : 1;
 }
 
-export function litMap(counts: readonly { state_code: string; total: number }[]): StateTile[] {
+export function litMap(counts: readonly { state_code: string; total: number }[]) {
   const live = new Map(counts.map(({ state_code, total }) => [state_code, total]));
   const most = Math.max(...TILES.map(({ code }) => live.get(code) ?? 0));
   return TILES.map((tile) => {

@@ -1,12 +1,7 @@
 import { chromaOf, groundOver, readableOn } from "~/models/place/contrast";
 
 /** A school's pages wear its colors (S 2.14): lines, links, and the current tab, readable in both themes. */
-export type HouseColors = {
-  night: string;
-  day: string;
-  /** The banner's, and the browser's frame. */
-  ground: string;
-};
+export type HouseColors = NonNullable<ReturnType<typeof houseColors>>;
 
 /** What the theme makes hardest to read on: the lightest ground by night, the darkest by day (tokens.css). */
 export const HARDEST_GROUND = { night: "#132139", day: "#f4f6f9" } as const;
@@ -16,7 +11,7 @@ export const PAGE_GROUND = { night: "#060b14", day: "#f4f6f9" } as const;
 const GRAY = 0.15;
 
 /** Null without a color. Of two, the one that has to change less; a gray only where there is nothing else. */
-export function houseColors(primary: string | null, secondary: string | null): HouseColors | null {
+export function houseColors(primary: string | null, secondary: string | null) {
   if (!primary) return null;
   const shown = (ground: string) => {
     const ways = [primary, secondary ?? primary].map((color) => {

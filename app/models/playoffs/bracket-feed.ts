@@ -1,30 +1,18 @@
-import type { OffStatus } from "~/models/event/status/off-status";
 import { eventPath } from "~/models/navigation/paths";
 import { zoneOf } from "~/models/place/time";
 import type { Bracket, BracketSide } from "~contracts/records/playoffs";
 import { offOf, openSideText, toldApart } from "./bracket-view";
 
-export type BracketFeedItem = {
-  /** Stable while teams, time, and event become known; another in the next edition. */
-  key: string;
-  title: string;
-  round: string;
-  start: string;
-  zone: string;
-  timeToBeDetermined: boolean;
-  status: "scheduled" | "on_air" | "complete";
-  off: OffStatus | null;
-  updated: string | null;
-  path: string | null;
-};
+export type BracketFeedItem = ReturnType<typeof bracketFeed>[number];
 
-export function bracketFeed({ key, edition, games, rounds, name }: Bracket): BracketFeedItem[] {
+export function bracketFeed({ key, edition, games, rounds, name }: Bracket) {
   const drawn = typeof edition === "number" ? `${key}-${edition}` : key;
   return toldApart(games).flatMap((game) => {
     if (game.status === "bye" || !game.start_time) return [];
     const round = rounds.find(({ number }) => number === game.round)?.name ?? "";
     return [
       {
+        /** Stable while teams, time, and event become known; another in the next edition. */
         key: `${drawn}-${game.round}-${game.position}`,
         title: `${sideText(game.second)} vs. ${sideText(game.first)} - ${name}, ${round}`,
         round,

@@ -1,5 +1,5 @@
 import type { BracketFound, BracketQuery } from "~/models/navigation/bracket-address";
-import type { Breadcrumb, ShareImage } from "~/models/navigation/page";
+import type { Breadcrumb } from "~/models/navigation/page";
 import {
   bracketPath,
   bracketsPath,
@@ -11,36 +11,17 @@ import {
   playoffsStatePath,
 } from "~/models/navigation/paths";
 import type { Viewing } from "~/models/place/time";
-import { type BracketRounds, bracketRounds } from "~/models/playoffs/bracket-view";
+import { bracketRounds } from "~/models/playoffs/bracket-view";
 import { bracketPicture, shareImage } from "~/models/sharing/share-picture";
 import type { Bracket } from "~contracts/records/playoffs";
 import { type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
 import { sectionName } from "./section-names";
 
-export type BracketPage = {
-  key: string;
-  title: string;
-  kicker: string;
-  lead: string;
-  full: boolean;
-  breadcrumbs: Breadcrumb[];
-  view: BracketQuery["view"];
-  views: { label: string; href: string; current: boolean }[];
-  round: number;
-  roundChips: { label: string; href: string; current: boolean }[];
-  bracket: BracketRounds;
-  liveHref: string;
-  picture: ShareImage;
-};
+export type BracketPage = NonNullable<ReturnType<typeof bracketPage>>;
 
 type Shown = BracketQuery & { full: boolean };
 
-export function bracketPage(
-  bracket: Bracket,
-  found: BracketFound,
-  { view, round, full }: Shown,
-  viewing: Viewing,
-): BracketPage | null {
+export function bracketPage(bracket: Bracket, found: BracketFound, { view, round, full }: Shown, viewing: Viewing) {
   if (bracket.games.length === 0) return null;
   const drawn = bracketRounds(bracket, viewing);
   const shown = drawn.rounds.some(({ number }) => number === round) ? (round ?? drawn.current) : drawn.current;

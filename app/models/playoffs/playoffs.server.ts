@@ -30,15 +30,7 @@ import { sectionName } from "./section-names";
 export type CountedLink = { label: string; href: string; live: number };
 export type PlayoffChip = { label: string; href: string; current?: boolean };
 
-export type Playoffs = {
-  season: string;
-  sport: { slug: string; name: string } | null;
-  sports: PlayoffChip[];
-  live: CardList;
-  upcoming: CardList;
-  states: CountedLink[];
-  sections: { id: string; title: string; links: CountedLink[] }[];
-};
+export type Playoffs = Awaited<ReturnType<typeof loadPlayoffs>>;
 
 export type BracketRow = ReturnType<typeof bracketRow>;
 
@@ -71,7 +63,7 @@ export async function loadPlayoffs(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   wanted: string | null,
   viewing: Viewing,
-): Promise<Playoffs> {
+) {
   const { catalogue } = upstreams;
   const askedSports = withFallback("the sports of the playoffs", catalogue.bracketSports({}), null);
   const sport = wanted && playedSport(await askedSports, wanted);

@@ -2,17 +2,9 @@ import { dollars } from "~/models/billing/price";
 import { mediumDay } from "~/models/place/time";
 import type { VoucherOffer } from "~contracts/records/billing";
 
-export type VoucherView = {
-  code: string;
-  description: string;
-  pass: string;
-  until: string;
-  /** When the current paid period ends; null: starts now. */
-  startsOn: string | null;
-  due: { price: string; covered: string; rest: string; /** The rest can be paid here. */ payable: boolean } | null;
-};
+export type VoucherView = ReturnType<typeof voucherView>;
 
-export function voucherView(offer: VoucherOffer, { zone, payable }: { zone: string; payable: boolean }): VoucherView {
+export function voucherView(offer: VoucherOffer, { zone, payable }: { zone: string; payable: boolean }) {
   const { code, description, pass, starts_at, gives_until, already_subscribed, amount_due_in_cents: due } = offer;
   return {
     code,
@@ -27,6 +19,7 @@ export function voucherView(offer: VoucherOffer, { zone, payable }: { zone: stri
             price: dollars(pass.price_in_cents),
             covered: dollars(-(pass.price_in_cents - due)),
             rest: dollars(due),
+            /** The rest can be paid here. */
             payable,
           }
         : null,

@@ -1,11 +1,9 @@
 import { namedPublisher } from "~/models/event/page/event-by-publisher";
 import { readEvent } from "~/models/event/page/event-page.server";
-import { currentOn, type Page } from "~/models/event/page/event-request.server";
-import type { Viewer } from "~/models/event/page/stage.server";
-import type { CurrentEvent } from "~/models/event/status/display-status";
+import { currentOn } from "~/models/event/page/event-request.server";
 import { asksForSound } from "~/models/event/video/sound-alone";
 import { mayDebug } from "~/models/flags/device-limit.server";
-import { type MemberOnEvent, memberOnEvent } from "~/models/member/member-on-event.server";
+import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import { eventSlug } from "~/models/navigation/paths";
 import { safeRedirect } from "~/web/page/answers.server";
@@ -15,19 +13,12 @@ import type { Visit } from "~/web/visit/visit.server";
 import type { Event } from "~contracts/records/event";
 
 /** An event now, by the publisher that the address asks for, and who asks. */
-export type RequestedEvent = {
-  current: CurrentEvent;
-  page: Page;
-  viewer: Viewer;
-  member: MemberOnEvent | null;
-  /** Of a frame that shows the page on a partner's site. */
-  partner: ReturnType<typeof partnerOfFrame>;
-};
+export type RequestedEvent = Awaited<ReturnType<typeof requestedEvent>>;
 
 const WHY_PARAMETER = "why";
 
 /** Any other address of the event redirects to its own; throws the answers of S 2.11 where there is no event. */
-export async function requestedEvent(visit: Visit, key: string): Promise<RequestedEvent> {
+export async function requestedEvent(visit: Visit, key: string) {
   const { upstreams, url, path, session, visitor } = visit;
   const [event, member] = await Promise.all([
     readEvent(upstreams, key, path).catch((thrown: unknown) => {

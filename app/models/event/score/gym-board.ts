@@ -1,6 +1,6 @@
 import { eventHeadlines, isStatsOnly } from "~/models/event/page/event-by-publisher";
 import { eventNews } from "~/models/event/page/event-news";
-import { periodAndClock, type StagePoster, type StageSide } from "~/models/event/page/stage-poster";
+import { periodAndClock, type StagePoster } from "~/models/event/page/stage-poster";
 import { teamsOfTwo } from "~/models/event/page/teams";
 import { awaitsStart, type CurrentEvent, type DisplayStatus } from "~/models/event/status/display-status";
 import { type LiveState, namesOf, playText } from "~/models/event/status/live-state";
@@ -9,26 +9,13 @@ import { groundOver } from "~/models/place/contrast";
 import { knownStart, zoneOf } from "~/models/place/time";
 
 /** A scoreboard that fills a screen and is read across a gym (rulings 3, gym board). */
-export type GymBoard = {
-  /** "St. Joseph vs. Sacramento East" */
-  title: string;
-  /** "Varsity Boys Basketball" */
-  activity: string;
-  sides: (Pick<StageSide, "name" | "logo" | "score"> & ReturnType<typeof groundOver>)[];
-  /** "3rd 4:12", "Final", "Starts in 40 min", or the status in the words of S 8.7. */
-  now: string;
-  isLive: boolean;
-  /** Only where the stats are free, or the address has a pass to them. */
-  lastPlay: string | null;
-  /** Null when nothing more is coming. */
-  refreshSeconds: number | null;
-};
+export type GymBoard = ReturnType<typeof gymBoard>;
 
 /** A whole page comes each time, so not as often as a script asks. */
 const FASTEST_SECONDS = 10;
 
 /** Points, period, and clock are public, as on the event's card; times are the venue's, for everyone. */
-export function gymBoard(current: CurrentEvent, { state, lit }: { state: LiveState; lit: StagePoster }): GymBoard {
+export function gymBoard(current: CurrentEvent, { state, lit }: { state: LiveState; lit: StagePoster }) {
   const { event, publisher } = current;
   const { label, subheadline } = eventHeadlines(event, publisher);
   const { score } = state;
@@ -37,9 +24,12 @@ export function gymBoard(current: CurrentEvent, { state, lit }: { state: LiveSta
     title: subheadline,
     activity: label,
     sides: lit.sides.map(({ name, logo, score, color }) => ({ name, logo, score, ...groundOver(color) })),
+    /** "3rd 4:12", "Final", "Starts in 40 min", or the status in the words of S 8.7. */
     now: wordsOf(current, state.code, lit),
     isLive: lit.isLive,
+    /** Only where the stats are free, or the address has a pass to them. */
     lastPlay: score && play ? playText(play, score, namesOf(event)) : null,
+    /** Null when nothing more is coming. */
     refreshSeconds: state.next > 0 ? Math.max(state.next, FASTEST_SECONDS) : null,
   };
 }
