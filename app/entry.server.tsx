@@ -88,8 +88,6 @@ function rendered(request: Request, context: EntryContext, loadContext: AppLoadC
 
 const isShared = (headers: Headers): boolean => headers.get("Cache-Control")?.includes("public") ?? false;
 
-type Answer = { status: number; statusText?: string };
-
 /** S 8.1 */
 function reasonOf({ staticHandlerContext: { errors } }: EntryContext, status: number): string {
   const shown = Object.values(errors ?? {}).find((error) => isRouteErrorResponse(error) && error.status === status);
@@ -177,7 +175,7 @@ function outside(): Outside {
 
 async function whole(
   request: Request,
-  answer: Answer,
+  answer: { status: number; statusText?: string },
   headers: Headers,
   context: EntryContext,
   { html, scripts, styles }: Page,

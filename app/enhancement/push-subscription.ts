@@ -1,9 +1,8 @@
-type PushManagers = Pick<PushManager, "getSubscription" | "subscribe">;
 type Workers = { getRegistration(): Promise<{ pushManager: Pick<PushManager, "getSubscription"> } | undefined> };
 
 /** Always a new one: the push service may have ended the one before, and the browser doesn't know (RFC 8030 7.3). */
 export async function newSubscription(
-  pushManager: PushManagers,
+  pushManager: Pick<PushManager, "getSubscription" | "subscribe">,
   applicationServerKey: Uint8Array<ArrayBuffer>,
 ): Promise<PushSubscription> {
   await (await pushManager.getSubscription())?.unsubscribe();

@@ -2,13 +2,11 @@ import { createHash } from "node:crypto";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-type More = { script?: string; frameAncestors?: string };
-
 /** For a page that may load its own style (and script) and these pictures, and nothing else (security 4). */
 export function stylePolicy(
   style: string,
   images: readonly string[] = [],
-  { script, frameAncestors = "'none'" }: More = {},
+  { script, frameAncestors = "'none'" }: { script?: string; frameAncestors?: string } = {},
 ): string {
   const pictures = images.length > 0 ? ` img-src ${images.join(" ")};` : "";
   const scripts = script ? ` script-src ${hashOf(script)};` : "";

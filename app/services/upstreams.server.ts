@@ -423,8 +423,6 @@ const OF_ONE_CONNECTION = [
   "upgrade",
 ];
 
-type PassedOn = { timeoutMs?: number; caller?: NoticeProvider };
-
 const passThroughs = new Map<string, PassThrough>();
 
 /** What one payment provider's notices meet must not keep the other's out, so each has a breaker of its own. */
@@ -448,7 +446,7 @@ function passThroughTo(service: ServiceName, caller?: NoticeProvider): PassThrou
 async function passedOn(
   service: ServiceName,
   request: Request,
-  { timeoutMs, caller }: PassedOn = {},
+  { timeoutMs, caller }: { timeoutMs?: number; caller?: NoticeProvider } = {},
 ): Promise<Response> {
   if (othersAddresses()[service]) return new Response("Not found", { status: 404 });
   try {

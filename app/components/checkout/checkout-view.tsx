@@ -31,10 +31,8 @@ import styles from "./checkout-view.module.css";
 /** The page of every route that sells. */
 export const CheckoutPage = () => <CheckoutView page={useLoaderData<View>()} answer={useActionData<View>()} />;
 
-type CheckoutViewProps = { page: View; answer?: View | undefined };
-
 /** Each step is a page of its own (B 2); what a form came to is drawn over it. */
-export function CheckoutView({ page, answer }: CheckoutViewProps) {
+export function CheckoutView({ page, answer }: { page: View; answer?: View | undefined }) {
   const view = drawnView(page, answer);
   if (view.body.kind === "subscribed") {
     return (

@@ -6,9 +6,7 @@ import type { SchoolBody } from "~/models/checkout/view";
 import { placeText } from "~/models/place/place-text";
 import styles from "./support-school.module.css";
 
-type SupportSchoolProps = { body: SchoolBody; action: string };
-
-export function SupportSchool({ body, action }: SupportSchoolProps) {
+export function SupportSchool({ body, action }: { body: SchoolBody; action: string }) {
   const { pays, texts, schools, fixed, asksToSearch, unread, confirms } = body;
   return (
     <div className="column-4">

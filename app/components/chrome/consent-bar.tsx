@@ -3,10 +3,8 @@ import { preferencesPath } from "~/models/navigation/paths";
 import { ConsentGroups } from "./consent-groups";
 import styles from "./consent-bar.module.css";
 
-type ConsentBarProps = { returnTo?: string; privacyHref: string };
-
 /** Consent is denied until answered; both answers look equally prominent. */
-export function ConsentBar({ returnTo, privacyHref }: ConsentBarProps) {
+export function ConsentBar({ returnTo, privacyHref }: { returnTo?: string; privacyHref: string }) {
   return (
     <section className={styles.bar} aria-label="Privacy choices" data-consent-bar="">
       <form method="post" action={preferencesPath()} className={styles.form} data-enhance="consent">

@@ -45,9 +45,7 @@ export function ClipForm({ action, answer, defaults, lengthText, paid }: ClipFor
   );
 }
 
-type TimeFieldProps = { field: FormField; label: "Start" | "End"; hint: string };
-
-function TimeField({ field, label, hint }: TimeFieldProps) {
+function TimeField({ field, label, hint }: { field: FormField; label: "Start" | "End"; hint: string }) {
   return (
     <div>
       <InputField {...inputProps(field, "text")} label={label} hint={hint} inputMode="text" autoComplete="off" />

@@ -5,9 +5,7 @@ import { findSchoolPath, watchEventsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import styles from "./hero.module.css";
 
-type HeroProps = { liveCount: number | null; states: readonly StateTile[] };
-
-export function Hero({ liveCount, states }: HeroProps) {
+export function Hero({ liveCount, states }: { liveCount: number | null; states: readonly StateTile[] }) {
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={`wrap ${styles.inner}`}>

@@ -42,9 +42,7 @@ export function LiteSeason({ data }: { data: Shown }) {
   );
 }
 
-type GamesProps = { id: string; title: string; days: Days; more: MoreGames };
-
-function Games({ id, title, days, more }: GamesProps) {
+function Games({ id, title, days, more }: { id: string; title: string; days: Days; more: MoreGames }) {
   if (days.length === 0) return null;
   return (
     <section aria-labelledby={id}>

@@ -1,8 +1,6 @@
 import { type MatchupRow, NO_MATCHUPS } from "~/models/event/page/matchup";
 import styles from "./mat-schedule-list.module.css";
 
-type Side = MatchupRow["winner"];
-
 export function MatScheduleList({ rows, mat }: { rows: readonly MatchupRow[]; mat: string | null }) {
   if (rows.length === 0) return <p className={styles.empty}>{NO_MATCHUPS}</p>;
   return (
@@ -27,7 +25,7 @@ export function MatScheduleList({ rows, mat }: { rows: readonly MatchupRow[]; ma
   );
 }
 
-function Wrestler({ side: { name, team }, won }: { side: Side; won?: boolean }) {
+function Wrestler({ side: { name, team }, won }: { side: MatchupRow["winner"]; won?: boolean }) {
   return (
     <span className={won ? styles.winner : styles.loser}>
       <span className={styles.name}>

@@ -34,15 +34,13 @@ export type Returned = {
 };
 
 type Clients = Pick<Upstreams, "catalogue" | "member">;
-type From = { network?: string | null | undefined; tooOften: string | null };
-
 /** Carries out what a form of the account asks for (S 7.2, security 3). */
 export async function answerAccountForm(
   upstreams: Clients,
   form: AccountForm,
   data: FormData,
   call: MemberCall,
-  { network, tooOften }: From,
+  { network, tooOften }: { network?: string | null | undefined; tooOften: string | null },
 ): Promise<AccountAnswer> {
   if (tooOften) return later(form, data, tooOften);
   const trying = WITH_PASSWORD[form];

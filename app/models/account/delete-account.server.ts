@@ -42,8 +42,6 @@ type Refused = {
 };
 export type DeleteAnswer = { deleted: true } | Refused;
 
-type From = { network?: string | null | undefined; tooOften: string | null };
-
 type Errors = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
 
 const refusalSchema = z.object({ error: z.string() });
@@ -71,7 +69,7 @@ export async function deleteAccount(
   upstreams: Pick<Upstreams, "member">,
   form: FormData,
   call: MemberCall,
-  { network, tooOften }: From,
+  { network, tooOften }: { network?: string | null | undefined; tooOften: string | null },
 ): Promise<DeleteAnswer> {
   const submission = parseWithZod(form, { schema: deleteAccountSchema });
   const refused = (status: Refused["status"], errors: Errors = {}): Refused => ({

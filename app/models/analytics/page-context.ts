@@ -28,8 +28,6 @@ const shown = z
       .catch(null),
   })
   .catch({});
-type Shown = z.output<typeof shown>;
-
 export function pageFacts(
   context: PageContext,
   loaded: unknown,
@@ -42,7 +40,7 @@ export function pageFacts(
   return MORE[context]?.(page) ?? { page_type: context };
 }
 
-const MORE: Partial<Record<PageContext, (page: Shown) => PageFacts>> = {
+const MORE: Partial<Record<PageContext, (page: z.output<typeof shown>) => PageFacts>> = {
   index: ({ audience }) => ({ page_type: audience === "member" ? "home" : "index" }),
   school_profile: ({ page }) => ({ page_type: page ? PROFILE_CONTEXT[profileFamily(page.type)] : "school_profile" }),
   school_pass: () => ({ page_type: "school_pass", subtype: "support" }),

@@ -50,12 +50,10 @@ export function afterPeriods(
     .setZone(from.zone);
 }
 
-type Wording = { suffix: string; zone: string; day: (at: DateTime) => string };
-
 /** "Recurring charge from 02/20/27", "$12.71/mo". */
 export function phaseLines(
   phases: readonly PhaseRecord[],
-  { suffix, zone, day }: Wording,
+  { suffix, zone, day }: { suffix: string; zone: string; day: (at: DateTime) => string },
 ): { name: string; value: string }[] {
   return phases.map(({ from, until, charges, total_in_cents }) => {
     const shown = (iso: string) => {

@@ -28,8 +28,6 @@ export function taxOn(cents: number, millionths: number): number {
   return Number((exact + BigInt(MILLION - 1)) / BigInt(MILLION));
 }
 
-type PricedPass = Pick<Pass, "price_in_cents" | "duration_unit" | "time_period_category">;
-
 /** The only price calculation: the card, summary, receipt, account, and mail all read it. */
 export type Quote = ReturnType<typeof quote>;
 
@@ -65,7 +63,7 @@ function amount(price: number, rate: number): Amount {
 
 /** Ignores a promo that doesn't fit; tax applies to what's charged (B 9, rulings 2). */
 export function quote(
-  pass: PricedPass,
+  pass: Pick<Pass, "price_in_cents" | "duration_unit" | "time_period_category">,
   { promo = null, taxRate = 0 }: { promo?: PromoInfo | null; taxRate?: number } = {},
 ) {
   const fitting = promo && promoFits(promo, pass) ? promo : null;
@@ -112,12 +110,10 @@ export function annualDollarSavings({ annual, monthly }: Omit<Pair, "promo">): n
   return annual && monthly ? Math.round((monthly.price_in_cents * 12 - annual.price_in_cents) / 100) : 0;
 }
 
-type Providers = { cards: unknown; wallet: "paypal" | "embedded" | null };
-
 /** Empty when the pass isn't for sale; PayPal needs a plan there, and only sells what renews (B 2.5). */
 export function waysToPay(
   pass: Pick<Pass, "paypal_plan_id" | "duration_unit">,
-  { cards, wallet }: Providers,
+  { cards, wallet }: { cards: unknown; wallet: "paypal" | "embedded" | null },
 ): PaymentOption[] {
   const inWallet = wallet && pass.paypal_plan_id && (wallet === "embedded" || recurs(pass));
   return [...(cards ? (["stripe"] as const) : []), ...(inWallet ? (["paypal"] as const) : [])];

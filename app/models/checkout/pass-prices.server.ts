@@ -26,13 +26,11 @@ export async function passPrices(
   }));
 }
 
-type Priced = { event: Event; flags: () => Promise<CheckoutFlags>; now: DateTime };
-
 /** A wall with what it costs to open it, for just this one, too (B 2.3). */
 export async function withPrices(
   upstreams: Pick<Upstreams, "content" | "subscriptionAdmin">,
   stage: Stage,
-  { event, flags, now }: Priced,
+  { event, flags, now }: { event: Event; flags: () => Promise<CheckoutFlags>; now: DateTime },
 ): Promise<Stage> {
   if (stage.kind !== "upsell" || stage.upsell.endpoint === "member") return stage;
   if (stage.upsell.key.startsWith("tournament")) {

@@ -3,13 +3,12 @@ import { withFallback } from "~/services/fallback.server";
 import type { Pass, PaymentData } from "~contracts/records/billing";
 import type { CheckoutRequest } from "./request";
 
-type Amounts = { total: number; tax: number };
 type Analytics = PaymentData["gaAnalytics"];
 
 /** Tells analytics of a completed order (B 7). */
 export function reportPurchase(
   analytics: Analytics,
-  amounts: Amounts | null,
+  amounts: { total: number; tax: number } | null,
   { reporter, now }: Pick<CheckoutRequest, "reporter" | "now">,
 ): void {
   const money = amounts && { revenue: amounts.total / 100, tax: amounts.tax / 100, currency: "USD" };

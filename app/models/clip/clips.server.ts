@@ -55,12 +55,10 @@ export const clipPlace = (
 ) => ({ siteUrl, path: eventPath(slug, key), publisherKey });
 
 export type ClipRefusal = "no-replay" | "denied" | "unchecked" | "failed";
-type Wanted = Omit<NewClip, "event_key" | "source" | "source_key">;
-
 export async function makeClip(
   upstreams: Pick<Upstreams, "drm" | "member">,
   event: Event,
-  wanted: Wanted,
+  wanted: Omit<NewClip, "event_key" | "source" | "source_key">,
   viewer: Viewer,
   place: ReturnType<typeof clipPlace>,
   now: DateTime,

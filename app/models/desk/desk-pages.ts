@@ -10,9 +10,7 @@ import {
 } from "~/models/navigation/desk-paths";
 import { type DeskAction, type DeskRole, mayDo } from "~contracts/desk";
 
-type DeskPage = { label: string; href: string; action?: DeskAction };
-
-const PAGES: readonly DeskPage[] = [
+const PAGES: readonly { label: string; href: string; action?: DeskAction }[] = [
   { label: "Tonight", href: deskPath() },
   { label: "People", href: deskPeoplePath(), action: "people.read" },
   { label: "Inbox", href: deskInboxPath(), action: "inbox.change" },

@@ -6,14 +6,12 @@ import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import { keyIn } from "./games.server";
 
-type Asker = { siteUrl: string; zone: string; now: DateTime };
-
 /** What an event's page says to a member who holds this; null where the text names no event. */
 export async function whyFor(
   { content, drm, member }: Pick<Upstreams, "content" | "drm" | "member">,
   held: string[],
   typed: string,
-  { siteUrl, zone, now }: Asker,
+  { siteUrl, zone, now }: { siteUrl: string; zone: string; now: DateTime },
 ) {
   const key = keyIn(typed);
   const event = key && (await orNone(content.event(key)));

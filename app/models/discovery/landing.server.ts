@@ -161,10 +161,8 @@ const SPORT_SLUGS = [...GENDERED_SPORTS, ...NON_GENDERED_SPORTS, "Flag Football"
   .map(catalogueSlug)
   .sort((one, other) => other.length - one.length);
 
-type LandingTournament = { key: string; sport: string };
-
 /** "ohsaa_football_2026", or with hyphens: an association's championship. */
-export function landingTournament(slug: string): LandingTournament | null {
+export function landingTournament(slug: string): { key: string; sport: string } | null {
   const parts = /^(.+)[_-](20\d\d)$/.exec(slug.toLowerCase());
   const [, before = "", year = ""] = parts ?? [];
   const sport = SPORT_SLUGS.find((known) => before.endsWith(`-${known}`) || before.endsWith(`_${known}`));

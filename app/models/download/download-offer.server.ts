@@ -29,12 +29,10 @@ async function passOfOffer({ subscriptionAdmin }: Billing, offer: DownloadOffer)
 /** `pass`: null where none is offered, false where that can't be known. */
 export type DownloadForSale = { pass: Pass | false | null; owned: boolean };
 
-type Wanted = { eventKey: string; publisherKey: string | null };
-
 /** What checkout sells for the address of a download (S 3). */
 export async function downloadForSale(
   upstreams: Billing & Pick<Upstreams, "content" | "member">,
-  { eventKey, publisherKey }: Wanted,
+  { eventKey, publisherKey }: { eventKey: string; publisherKey: string | null },
   { call, now }: { call: MemberCall | null; now: DateTime },
 ): Promise<DownloadForSale> {
   const [event, owned] = await Promise.all([

@@ -9,10 +9,8 @@ export type OwnTeams = readonly OwnTeam[];
 /** Each is a seek of its own, and search takes 50 values of one parameter. */
 const AT_MOST = 50;
 
-type Profile = Parameters<typeof ownGames>[0];
-
 /** Those of the home page: the supported school, the schools that were followed last, the favorite teams elsewhere. */
-export const ownTeams = (profile: Profile, supported: string | null): OwnTeams =>
+export const ownTeams = (profile: Parameters<typeof ownGames>[0], supported: string | null): OwnTeams =>
   ownGames(profile, supported, { kinds: Infinity }).flatMap(({ school, ...plays }) =>
     school.map((key) => ({ school: key, team: plays.sport === undefined ? null : teamText(key, plays) })),
   );

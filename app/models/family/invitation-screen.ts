@@ -37,11 +37,9 @@ export function invitationScreen(state: InvitationState, visitor: VisitorKind): 
   return state === "used" ? "joined" : "in_this_family";
 }
 
-type Person = { key: string; email: string };
-
 export function visitorKind(
   { owner, email }: InvitationPreview,
-  person: Person,
+  person: { key: string; email: string },
   family: FamilyPlan,
 ): Exclude<VisitorKind, "guest"> {
   if (owner.key === person.key) return "owner";

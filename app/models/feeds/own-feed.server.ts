@@ -15,7 +15,6 @@ import type { FeedFile } from "./feed.server";
 import { gamesAround, OWN_PIECES_AHEAD } from "./games-ahead";
 
 type Clients = Pick<Upstreams, "content" | "member">;
-type Source = { siteUrl: string; now: DateTime };
 type Chosen = Awaited<ReturnType<Clients["member"]["calendarGames"]>>;
 
 /**
@@ -25,7 +24,7 @@ type Chosen = Awaited<ReturnType<Clients["member"]["calendarGames"]>>;
 export async function readOwnFeed(
   upstreams: Clients,
   token: string,
-  { siteUrl, now }: Source,
+  { siteUrl, now }: { siteUrl: string; now: DateTime },
 ): Promise<FeedFile | "unavailable" | null> {
   const chosen = await chosenBy(upstreams, token);
   if (chosen === null || chosen === "unavailable") return chosen;

@@ -182,12 +182,11 @@ async function allBrackets(upstreams: Pick<Upstreams, "catalogue">): Promise<Bra
   }
 }
 
-type Asked = { from: DateTime; to: DateTime; only?: "video"; videos?: false; piece: number };
 type Outlined = Awaited<ReturnType<Upstreams["search"]["outlineEvents"]>>["items"][number];
 
 async function events(
   upstreams: Pick<Upstreams, "search">,
-  { from, to, ...asked }: Asked,
+  { from, to, ...asked }: { from: DateTime; to: DateTime; only?: "video"; videos?: false; piece: number },
   entryOf: (event: Outlined) => SitemapEntry,
 ): Promise<SitemapEntry[]> {
   const { items } = await upstreams.search.outlineEvents({ from: isoOf(from), to: isoOf(to), ...asked });

@@ -53,13 +53,11 @@ export async function chooseFollowAlerts(
   );
 }
 
-type ChosenTeams = readonly NonNullable<ReturnType<typeof chosenTeam>>[];
-
 /** All of these, and no others of the school. */
 async function areFavorites(
   upstreams: Pick<Upstreams, "member">,
   school: string,
-  teams: ChosenTeams,
+  teams: readonly NonNullable<ReturnType<typeof chosenTeam>>[],
   call: MemberCall,
 ): Promise<boolean> {
   const profile = await memberProfileOf(upstreams, call, "the teams that a member hears of");

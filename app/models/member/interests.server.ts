@@ -78,11 +78,9 @@ export async function addFavoriteTeam(
   );
 }
 
-type Clients = Pick<Upstreams, "catalogue" | "content">;
-
 /** False for what no service knows; while it can't be asked, a fan's press counts (S 7.3). */
 export async function isKnown(
-  { catalogue, content }: Clients,
+  { catalogue, content }: Pick<Upstreams, "catalogue" | "content">,
   interest: string,
   { content_type, content_key }: Content,
 ): Promise<boolean> {

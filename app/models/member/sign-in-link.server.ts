@@ -86,12 +86,10 @@ export async function readLink({ member }: Clients, token: string): Promise<Sign
 export const signInByLink = (upstreams: Clients, token: string, { device }: SignInFrom) =>
   openedBy(upstreams, WRONG_LINK, device, (from) => upstreams.member.mailToken({ token, ...from }));
 
-type Typed = { email: string; browser: string; code: string };
-
 /** Counted as tries of the password are; and with all others, unless the browser has signed in before (decision 60). */
 export async function signInByCode(
   upstreams: Clients,
-  typed: Typed,
+  typed: { email: string; browser: string; code: string },
   { network, device, isKnownTo }: SignInFrom,
 ): Promise<SignedIn | SignInRefused> {
   const isKnown = isKnownTo(typed.email);

@@ -95,9 +95,7 @@ export const PAGE_NAMES = {
   company: "Company",
   advertise: "Advertise",
 } as const;
-type PageName = keyof typeof PAGE_NAMES;
-
-export const titleOf = (page: PageName) => pageTitle(PAGE_NAMES[page]);
+export const titleOf = (page: keyof typeof PAGE_NAMES) => pageTitle(PAGE_NAMES[page]);
 
 export const stateTitle = (stateCode: string) => pageTitle(stateName(stateCode));
 

@@ -31,9 +31,7 @@ export function privateLeagueState(
   return PRIVATE_LEAGUES[stateSection] ?? null;
 }
 
-type WayOn = { label: string; href: string };
-
-export function waysOnFrom(data: unknown): WayOn[] {
+export function waysOnFrom(data: unknown): { label: string; href: string }[] {
   const state = typeof data === "object" && data !== null && "state" in data ? data.state : null;
   if (typeof state !== "string" || !isExactStateCode(state)) return [];
   return [

@@ -38,12 +38,10 @@ export type BracketGroup = { title: string; href: string | null; brackets: Brack
 
 const ROW = 12;
 
-type GamesAsked = { state_code?: string; section?: string; sport?: string };
-
 /** Leaves out games search doesn't have yet. */
 async function gameCards(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
-  asked: GamesAsked,
+  asked: { state_code?: string; section?: string; sport?: string },
   status: "live" | "upcoming",
   viewing: Viewing,
 ): Promise<CardList> {

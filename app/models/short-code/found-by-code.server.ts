@@ -9,12 +9,11 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { Event } from "~contracts/records/event";
 import type { Profile } from "~contracts/records/profile";
 
-type Clients = Pick<Upstreams, "catalogue" | "content">;
 export type Found = { kind: "Game" | "Event" | "School"; name: string; detail: string | null; href: string };
 
 /** What a public short code stands for; more than one where keys begin alike, none where it's unknown. */
 export async function foundByCode(
-  { catalogue, content }: Clients,
+  { catalogue, content }: Pick<Upstreams, "catalogue" | "content">,
   code: string,
   storedZone: string | null,
 ): Promise<Found[] | "unavailable"> {

@@ -32,12 +32,10 @@ const ASKED = 24;
 /** Last night's are tonight's until the next one begins. */
 const NIGHT_HOURS = 36;
 
-type Asker = { state: string | null; call: MemberCall | null };
-
 /** One play each from the newest games: the member's own schools first, then their state, then all; null: unread. */
 export async function tonightPlays(
   upstreams: Pick<Upstreams, "content" | "member" | "search">,
-  { state: asked, call }: Asker,
+  { state: asked, call }: { state: string | null; call: MemberCall | null },
   viewing: Viewing,
 ): Promise<TonightPlay[] | null> {
   const { content, search } = upstreams;

@@ -7,10 +7,8 @@ import type { StagePoster } from "~/models/event/page/stage-poster";
 import styles from "./board.module.css";
 
 type Game = NonNullable<BoardTile["game"]>;
-type GameTileProps = { tile: BoardTile; video: string | undefined };
-
 /** A game beside the first: its poster, under a picture without sound where a script plays it, and its score. */
-export function GameTile({ tile, video }: GameTileProps) {
+export function GameTile({ tile, video }: { tile: BoardTile; video: string | undefined }) {
   const { game, key, removeHref } = tile;
   if (!game)
     return (

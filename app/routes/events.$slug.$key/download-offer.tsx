@@ -2,10 +2,8 @@ import { ButtonLink } from "~/components/ui/button";
 import type { DownloadView } from "~/models/download/download-offer.server";
 import styles from "./event.module.css";
 
-type DownloadOfferProps = { download: DownloadView; about: string };
-
 /** The game's file: to buy, or for its owner to fetch (S 3). */
-export function DownloadOffer({ download, about }: DownloadOfferProps) {
+export function DownloadOffer({ download, about }: { download: DownloadView; about: string }) {
   const { description, href } = download;
   if (download.owned && download.isGone) return <FileGone href={href} />;
   const facts = download.owned ? ["MP4 file"] : [download.price, `Item ${download.code}`];

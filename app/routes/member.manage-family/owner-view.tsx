@@ -72,9 +72,7 @@ function OpenSeats({ text, warning }: ReturnType<typeof openSeats>) {
   );
 }
 
-type ByCodeProps = { seatCode: SeatCode | null; typedAt: string };
-
-function ByCode({ seatCode, typedAt }: ByCodeProps) {
+function ByCode({ seatCode, typedAt }: { seatCode: SeatCode | null; typedAt: string }) {
   if (!seatCode)
     return (
       <>

@@ -9,12 +9,10 @@ import { type Refresh, sharedRenewal } from "./shared-renewal.server";
 
 export type RenewedVisit = { cookie: string; cookies: string[] };
 
-type Member = { refresh: Refresh; userInfo(accessToken: string): Promise<UserInfo> };
-
 /** For a visit with only a refresh token. Null: nothing to renew, or service down (S 4.6, rulings 4 "S 3 session"). */
 export async function renewedVisit(
   cookieHeader: string | null,
-  { refresh, userInfo }: Member,
+  { refresh, userInfo }: { refresh: Refresh; userInfo(accessToken: string): Promise<UserInfo> },
 ): Promise<RenewedVisit | null> {
   const held = parseCookies(cookieHeader);
   const refreshToken = held.get(COOKIE.refreshToken);

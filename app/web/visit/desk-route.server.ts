@@ -9,8 +9,6 @@ import { deskSessionIn } from "../session/desk-session.server";
 import { paramsOf } from "./guards.server";
 import { type Visit, visitOf } from "./visit.server";
 
-type Args = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
-
 type Needs = {
   /** What the role must be allowed; without one, any role will do. */
   action?: DeskAction;
@@ -39,7 +37,7 @@ async function staffed(visit: Visit, desk: DeskCall): Promise<Staffed | null> {
 export function deskRoute<const N extends Needs, Answer>(
   needs: N,
   answer: (visit: Visit, given: Given<N>) => Promise<Answer>,
-): (args: Args) => Promise<Answer> {
+): (args: Pick<LoaderFunctionArgs, "request" | "params" | "context">) => Promise<Answer> {
   return async (args) => {
     const visit = visitOf(args);
     const desk: DeskCall = (ask) =>

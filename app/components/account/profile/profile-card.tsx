@@ -69,10 +69,8 @@ function ProfileForm({ own, lastResult }: { own: OwnView | null; lastResult: Ret
   );
 }
 
-type AddressFormProps = { current: string | null; answer: FormAnswer | undefined };
-
 /** Nothing changes before the link in the mail is followed (S 7.2, security 3). */
-function AddressForm({ current, answer }: AddressFormProps) {
+function AddressForm({ current, answer }: { current: string | null; answer: FormAnswer | undefined }) {
   const lastResult = answerTo("address", answer);
   const [form, { email, current_password }] = formState({
     id: "address-form",

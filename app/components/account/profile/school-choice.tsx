@@ -60,9 +60,7 @@ export function withChosen(schools: Schools, reply: FormAnswer["reply"] | undefi
   return [{ key, name: "The school you chose", place: null, logo: null }, ...schools];
 }
 
-type SchoolRadiosProps = { field: FormField; schools: Schools };
-
-export function SchoolRadios({ field, schools }: SchoolRadiosProps) {
+export function SchoolRadios({ field, schools }: { field: FormField; schools: Schools }) {
   const chosen = field.initialValue ?? (schools.length === 1 ? schools[0]?.key : undefined);
   return (
     <fieldset>

@@ -11,13 +11,11 @@ function focusKind(target: EventTarget | null): NonNullable<KeyPress["on"]> {
   return target.closest("button, a, summary") ? "button" : "other";
 }
 
-type OnKeys = { wake: () => void; openShortcuts: () => void };
-
 /** Keys pressed elsewhere belong to the page. */
 export function usePressedKeys(
   playback: Playback,
   surface: RefObject<HTMLElement>,
-  { wake, openShortcuts }: OnKeys,
+  { wake, openShortcuts }: { wake: () => void; openShortcuts: () => void },
 ): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

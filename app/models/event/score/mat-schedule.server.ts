@@ -8,12 +8,10 @@ export type MatsAsked = "own" | "all";
 
 export type MatSchedule = { rows: MatchupRow[]; mat: string | null; other: { asked: MatsAsked; label: string } | null };
 
-type WrestlingEvent = Pick<Event, "trackwrestling" | "sublocation" | "sublocation_detail">;
-
 /** Null without a "View Matchups" button (S 5.9); empty when the service fails (S 8.4). */
 export async function matSchedule(
   upstreams: Pick<Upstreams, "wrestling">,
-  event: WrestlingEvent,
+  event: Pick<Event, "trackwrestling" | "sublocation" | "sublocation_detail">,
   asked: MatsAsked,
 ): Promise<MatSchedule | null> {
   const code = eventTypeCode(event.trackwrestling?.event_type);

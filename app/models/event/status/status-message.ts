@@ -4,14 +4,12 @@ import type { CurrentEvent, DisplayStatus } from "~/models/event/status/display-
 import { offStatus } from "~/models/event/status/off-status";
 import { clockTime, instantOf, numericDate, scheduledDate, startOf, TIME_TBD, zoneOfStart } from "~/models/place/time";
 
-type NamedPublisher = { acronym?: string | null; short_name?: string | null; name?: string | null };
-
 export type StatusMessageFacts = {
   start: DateTime | null;
   timeToBeDetermined: boolean;
   timeZone?: string | null | undefined;
   isPixellot: boolean;
-  publisher: NamedPublisher | null;
+  publisher: { acronym?: string | null; short_name?: string | null; name?: string | null } | null;
   vodBlackout: BlackoutDates;
 };
 

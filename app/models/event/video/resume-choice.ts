@@ -7,11 +7,9 @@ import { positionText } from "./video-time";
 /** Two links to the same replay: where the member stopped, and its beginning. */
 export type ResumeChoice = { at: string; href: string; startHref: string };
 
-type Shown = Pick<EventView, "key" | "slug" | "stage" | "startAt">;
-
 /** Null where there is nothing to go on with, or the address already says where to begin. */
 export function resumeChoice(
-  { key, slug, stage, startAt }: Shown,
+  { key, slug, stage, startAt }: Pick<EventView, "key" | "slug" | "stage" | "startAt">,
   saved: SavedPosition | undefined,
   publisherKey: string | null,
 ): ResumeChoice | null {
