@@ -6,14 +6,14 @@ import { paymentKeys } from "~contracts/environment/variables";
 import type { DevelopmentControls, Network, Progress, ReadinessCheck, ServiceName } from "~contracts/network";
 import { SERVICE_NAMES } from "~contracts/network";
 import { houseAdMode } from "./ads/ad-tag.server";
-import { type AnalyticsClient, createAnalyticsClient } from "./analytics/client.server";
-import { type CaptchaClient, createCaptchaClient } from "./captcha/client.server";
-import { type CatalogueClient, createCatalogueClient } from "./catalogue/client.server";
-import { type ContentClient, createContentClient } from "./content/client.server";
-import { createCrmClient, type CrmClient } from "./crm/client.server";
-import { createWebToLeadClient, type WebToLeadClient } from "./crm/web-to-lead.server";
-import { createDeskClient, type DeskClient } from "./desk/client.server";
-import { createDrmClient, type DrmClient } from "./drm/client.server";
+import { createAnalyticsClient } from "./analytics/client.server";
+import { createCaptchaClient } from "./captcha/client.server";
+import { createCatalogueClient } from "./catalogue/client.server";
+import { createContentClient } from "./content/client.server";
+import { createCrmClient } from "./crm/client.server";
+import { createWebToLeadClient } from "./crm/web-to-lead.server";
+import { createDeskClient } from "./desk/client.server";
+import { createDrmClient } from "./drm/client.server";
 export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from "~contracts/network";
 import { sharedTransport } from "~/services/http/shared-transport.server";
 import { failingServices } from "~/services/process/failing-services.server";
@@ -22,8 +22,8 @@ import { countCall, metricsRegistry } from "~/services/process/metrics.server";
 import { processSingleton } from "~/services/process/singleton.server";
 import { resetThrottledLog, warnThrottled } from "~/services/process/throttled-log.server";
 import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
-import { createFlagsClient, type FlagsClient } from "./flags/client.server";
-import { createGeoipClient, type GeoipClient } from "./geoip/client.server";
+import { createFlagsClient } from "./flags/client.server";
+import { createGeoipClient } from "./geoip/client.server";
 import { withDeadline } from "./http/deadline";
 import { firstAnswer } from "./http/first-answer.server";
 import type { CallReport } from "./http/guarded-call";
@@ -31,40 +31,16 @@ import { createPassThrough, type PassThrough } from "./http/pass-through.server"
 import { fetchTransport, inProcessTransport, type Transport, type UpstreamSettings } from "./http/upstream.server";
 import { isUpstreamError } from "./http/upstream-error";
 import { placeOf, wrongText } from "./http/what-was-wrong";
-import { createMemberClient, type MemberClient } from "./member/client.server";
-import { createQuickLinksClient, type QuickLinksClient } from "./quick-links/client.server";
-import { createSearchClient, type SearchClient } from "./search/client.server";
-import { createSubscriptionAdminClient, type SubscriptionAdminClient } from "./subscription-admin/client.server";
-import {
-  createSubscriptionManagementClient,
-  type SubscriptionManagementClient,
-} from "./subscription-management/client.server";
-import { createWrestlingClient, type WrestlingClient } from "./wrestling/client.server";
+import { createMemberClient } from "./member/client.server";
+import { createQuickLinksClient } from "./quick-links/client.server";
+import { createSearchClient } from "./search/client.server";
+import { createSubscriptionAdminClient } from "./subscription-admin/client.server";
+import { createSubscriptionManagementClient } from "./subscription-management/client.server";
+import { createWrestlingClient } from "./wrestling/client.server";
 
 /** Real or embedded clients; the only importer of `network/` (eslint.folders.js). */
 
-export type Upstreams = {
-  member: MemberClient;
-  drm: DrmClient;
-  catalogue: CatalogueClient;
-  content: ContentClient;
-  search: SearchClient;
-  geoip: GeoipClient;
-  flags: FlagsClient;
-  quickLinks: QuickLinksClient;
-  analytics: AnalyticsClient;
-  crm: CrmClient;
-  /** Null: leads go to the CRM alone. */
-  webToLead: WebToLeadClient | null;
-  subscriptionAdmin: SubscriptionAdminClient;
-  subscriptionManagement: SubscriptionManagementClient;
-  /** Null: the form's own token and honeypot are the bot check. */
-  captcha: CaptchaClient | null;
-  wrestling: WrestlingClient;
-  /** Null: there is no desk. */
-  desk: DeskClient | null;
-  passThrough: EmbeddedPassThrough;
-};
+export type Upstreams = ReturnType<typeof createClients>;
 
 /** Calls the member service with the session's token, renewing it once if needed. */
 export type MemberCall = <Result>(ask: (token: string) => Promise<Result>) => Promise<Result>;
@@ -172,7 +148,7 @@ export function hasEmbedded(): boolean {
   return Object.values(addresses()).includes(undefined);
 }
 
-function createClients(): Upstreams {
+function createClients() {
   const at = addresses();
   const others = othersAddresses();
   const toTheirs = (service: ServiceName): Transport => (others[service] ? fetchTransport() : toSharedNetwork());
@@ -216,25 +192,28 @@ function createClients(): Upstreams {
       ...settingsOf("subscription-management"),
       recruitingKey: settings().others.RECRUITING_SUBSCRIPTION_KEY,
     }),
+    /** Null: leads go to the CRM alone. */
     webToLead: webToLeadClient(),
+    /** Null: the form's own token and honeypot are the bot check. */
     captcha: captchaClient(),
     wrestling: createWrestlingClient(transportTo("wrestling"), {
       ...settingsOf("wrestling"),
       password: settings().wrestling.WRESTLING_PASSWORD ?? "",
     }),
+    /** Null: there is no desk. */
     desk: at.desk === NO_DESK ? null : createDeskClient(...bound("desk")),
     passThrough: embeddedPassThrough,
   };
 }
 
-function webToLeadClient(): WebToLeadClient | null {
+function webToLeadClient() {
   const { WEB_TO_LEAD_URL: address, WEB_TO_LEAD_NAMES: names = {} } = settings().others;
   return address ? createWebToLeadClient(fetchTransport(), { address, names, observe }) : null;
 }
 
 const CAPTCHA_API = "https://www.google.com/recaptcha/api";
 
-function captchaClient(): CaptchaClient | null {
+function captchaClient() {
   const { CAPTCHA_SECRET: secret, CAPTCHA_API_URL } = settings().captcha;
   return secret
     ? createCaptchaClient(fetchTransport(), { baseUrl: CAPTCHA_API_URL ?? CAPTCHA_API, observe, secret })

@@ -1,7 +1,5 @@
-import type { CatalogueClient } from "./catalogue/client.server";
 import { DeadlinePassed, withDeadline } from "./http/deadline";
 import { UpstreamError } from "./http/upstream-error";
-import type { SearchClient } from "./search/client.server";
 import type { Upstreams } from "./upstreams.server";
 
 /** The kind of what a call asks for, and where among its arguments the version is said. */
@@ -27,9 +25,11 @@ const SEARCH = {
   outline: ["outline", 0],
   outlineEvents: ["outline", 1],
   outlineOrganizations: ["outline", 1],
-} as const satisfies Record<Exclude<keyof SearchClient, "reset">, Place>;
+} as const satisfies Record<Exclude<keyof Upstreams["search"], "reset">, Place>;
 
-const CATALOGUE = { activities: ["activities", 0] } as const satisfies Partial<Record<keyof CatalogueClient, Place>>;
+const CATALOGUE = { activities: ["activities", 0] } as const satisfies Partial<
+  Record<keyof Upstreams["catalogue"], Place>
+>;
 
 /**
  * The same upstreams, with the API version that a visitor's flag names for each kind of content (S 7.6). With `waitMs`,

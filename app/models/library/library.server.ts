@@ -1,7 +1,7 @@
 import type { CardView } from "~/models/card/card-view";
 import { type OwnClip, ownClips } from "~/models/clip/clips.server";
 import { ownedDownloads } from "~/models/download/owned-downloads.server";
-import { favoriteTeams, followed } from "~/models/member/favorites.server";
+import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { readCards, referredCards, soonestCards } from "~/models/member/referred-cards.server";
 import { areRemindersSilent } from "~/models/member/silent-reminders.server";
 import { memberProfileOf } from "~/models/member/user-info.server";
@@ -12,7 +12,21 @@ import { orNone } from "~/services/http/upstream-error";
 import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import type { MemberProfile } from "~contracts/records/member";
 
-export type LibraryView = NonNullable<Awaited<ReturnType<typeof loadLibrary>>>;
+export type LibraryView = {
+  /** Each list is null when it can't be read. */
+  continueWatching: CardView[] | null;
+  /** What isn't in the list above. */
+  recent: CardView[] | null;
+  reminders: CardView[] | null;
+  /** Nothing tells the member of them. */
+  isSilent: boolean;
+  following: FollowedView[];
+  teams: FavoriteTeamView[] | null;
+  /** Games that the member bought to keep. */
+  downloads: DownloadsView | null;
+  /** Undefined where the network has none and took none down; those it took down come first. */
+  clips?: ClipView[] | null | undefined;
+};
 
 /** `rows`: the ones without a card; `isWhole`: false where some cards could not be looked up. */
 export type DownloadsView = { cards: CardView[]; rows: DownloadRow[]; isWhole: boolean };
@@ -20,7 +34,13 @@ export type DownloadsView = { cards: CardView[]; rows: DownloadRow[]; isWhole: b
 /** `isGone`: its file was taken away. */
 export type DownloadRow = { key: string; title: string; day: string | null; isGone: boolean };
 
-export type ClipView = NonNullable<Awaited<ReturnType<typeof clipViews>>>[number];
+export type ClipView = {
+  key: string;
+  title: string;
+  /** Null once the team took it down. */
+  href: string | null;
+  note: string;
+};
 
 /** Upper limit for looking up and showing a long list. */
 const SHOWN = 48;
@@ -34,7 +54,7 @@ export async function loadLibrary(
   viewing: Viewing,
   { hasClips }: { hasClips: boolean },
   call: MemberCall,
-) {
+): Promise<LibraryView | null> {
   const profile = await memberProfileOf(upstreams, call);
   if (!profile) return null;
   const [recent, reminders, isSilent, following, teams, downloads, clips] = await Promise.all([
@@ -52,7 +72,6 @@ export async function loadLibrary(
     continueWatching,
     recent: recent && watchedCards(recent, profile.most_recent).filter(({ key }) => !above.has(key)),
     reminders: reminders && reminders.cards,
-    /** Nothing tells the member of them. */
     isSilent: isSilent && reminders?.cards.length !== 0,
     following,
     teams,
@@ -77,7 +96,7 @@ async function clipViews(
   { zone }: Viewing,
   { hasClips }: { hasClips: boolean },
   call: MemberCall,
-) {
+): Promise<ClipView[] | null | undefined> {
   const asked = ownClips(upstreams, call);
   // A service without clips fails only where there should be some.
   const clips = await withFallback("the clips of a library", hasClips ? asked : orNone(asked), null);

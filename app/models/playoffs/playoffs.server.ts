@@ -30,7 +30,15 @@ import { sectionName } from "./section-names";
 export type CountedLink = { label: string; href: string; live: number };
 export type PlayoffChip = { label: string; href: string; current?: boolean };
 
-export type Playoffs = Awaited<ReturnType<typeof loadPlayoffs>>;
+export type Playoffs = {
+  season: string;
+  sport: { slug: string; name: string } | null;
+  sports: PlayoffChip[];
+  live: CardList;
+  upcoming: CardList;
+  states: CountedLink[];
+  sections: { id: string; title: string; links: CountedLink[] }[];
+};
 
 export type BracketRow = ReturnType<typeof bracketRow>;
 
@@ -38,10 +46,12 @@ export type BracketGroup = { title: string; href: string | null; brackets: Brack
 
 const ROW = 12;
 
+type GamesAsked = { state_code?: string; section?: string; sport?: string };
+
 /** Leaves out games search doesn't have yet. */
 async function gameCards(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
-  asked: { state_code?: string; section?: string; sport?: string },
+  asked: GamesAsked,
   status: "live" | "upcoming",
   viewing: Viewing,
 ): Promise<CardList> {
@@ -61,7 +71,7 @@ export async function loadPlayoffs(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   wanted: string | null,
   viewing: Viewing,
-) {
+): Promise<Playoffs> {
   const { catalogue } = upstreams;
   const askedSports = withFallback("the sports of the playoffs", catalogue.bracketSports({}), null);
   const sport = wanted && playedSport(await askedSports, wanted);

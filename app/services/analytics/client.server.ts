@@ -4,8 +4,6 @@ import { isStorableValue } from "~contracts/storable-text";
 
 export type AnalyticsSettings = UpstreamSettings & { onLost?: (count: number, reason: string) => void };
 
-export type AnalyticsClient = ReturnType<typeof createAnalyticsClient>;
-
 /** Fire and forget: events are queued and sent in batches (S 7.11). */
 export function createAnalyticsClient(transport: Transport, { onLost, ...settings }: AnalyticsSettings) {
   const { ask, reset } = createCalls("analytics", contract, transport, settings);

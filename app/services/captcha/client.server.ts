@@ -1,8 +1,6 @@
 import { createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import { captchaContract as contract } from "~contracts/captcha";
 
-export type CaptchaClient = ReturnType<typeof createCaptchaClient>;
-
 /** B 5 "Bot-check" */
 export function createCaptchaClient(
   transport: Transport,

@@ -8,8 +8,6 @@ const ACTIVITIES_VERSION = "v3";
 
 export type BracketsAsked = { state_code?: string; section?: string; sport?: string };
 
-export type CatalogueClient = ReturnType<typeof createCatalogueClient>;
-
 /** Schools, associations, profiles, sports, and brackets (S 7.3, 7.5). */
 export function createCatalogueClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("catalogue", contract, transport, settings);

@@ -27,8 +27,6 @@ export type ScheduleQuery = {
 /** Of schools, or of events by their keys. */
 type GamesQuery = Omit<ScheduleQuery, "activity"> & { school?: string[]; key?: string[]; sport?: string };
 
-export type ContentClient = ReturnType<typeof createContentClient>;
-
 export function createContentClient({ onFallback = () => {}, ...settings }: ContentSettings) {
   const echo = createCalls("echo", echoContract, settings.echo.transport, settings.echo);
   const cdn = createCalls("content", contract, settings.cdn.transport, settings.cdn);

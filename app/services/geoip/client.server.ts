@@ -20,8 +20,6 @@ export type GeoipSettings = UpstreamSettings & {
 /** `developmentCountry` simulates an address there; only the embedded service heeds it. */
 export type Whereabouts = { address: string; developmentCountry?: string | null };
 
-export type GeoipClient = ReturnType<typeof createGeoipClient>;
-
 /** The country of an address (S 7.8). */
 export function createGeoipClient(transport: Transport, settings: GeoipSettings) {
   const { ask, reset } = createCalls("geoip", contract, transport, settings);

@@ -1,8 +1,6 @@
 import { createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import { quickLinksContract as contract } from "~contracts/quick-links";
 
-export type QuickLinksClient = ReturnType<typeof createQuickLinksClient>;
-
 /** The links on the home and playoffs pages that editors choose (S 7.10). */
 export function createQuickLinksClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("quick-links", contract, transport, settings);

@@ -16,8 +16,6 @@ export type EventSearchOptions = SearchOptions & { type?: EventType };
 
 export type Organization = { key: string; type: string; producer_key?: string | null };
 
-export type SearchClient = ReturnType<typeof createSearchClient>;
-
 export function createSearchClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("search", contract, transport, settings);
   const at = (options: SearchOptions) => ({ params: { version: options.version ?? VERSION }, signal: options.signal });

@@ -3,8 +3,6 @@ import { subscriptionAdminContract as contract } from "~contracts/subscription-a
 
 export type PassSetQuery = { marketing_pass_keys?: string[]; tier_duration?: string };
 
-export type SubscriptionAdminClient = ReturnType<typeof createSubscriptionAdminClient>;
-
 /** Passes for sale, and promo codes (B 7). */
 export function createSubscriptionAdminClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("subscription-admin", contract, transport, settings);

@@ -4,8 +4,6 @@ import type { PaymentRequest } from "~contracts/records/billing";
 import type { RecruitingLead } from "~contracts/records/recruiting";
 import { subscriptionManagementContract as contract, type TaxQuery } from "~contracts/subscription-management";
 
-export type SubscriptionManagementClient = ReturnType<typeof createSubscriptionManagementClient>;
-
 const SERVICE = "subscription-management";
 
 /** Payments, taxes, receipts, and recruiting leads (B 7). */

@@ -4,8 +4,6 @@ import { type ResultsOf, type ResultsQuery, wrestlingContract as contract } from
 
 export type WrestlingSettings = UpstreamSettings & { password: string };
 
-export type WrestlingClient = ReturnType<typeof createWrestlingClient>;
-
 /** Mats and matches of a wrestling tournament (S 7.9). */
 export function createWrestlingClient(transport: Transport, { password, ...settings }: WrestlingSettings) {
   const { ask, reset } = createCalls("wrestling", contract, transport, { maxBytes: MOST_BYTES, ...settings });
