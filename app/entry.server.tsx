@@ -14,7 +14,7 @@ import type { RouteHandle } from "~/models/navigation/page";
 import { statusLineText } from "~/models/navigation/page-not-found";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
-import { neverKeep, saidOfPage } from "~/web/page/answers.server";
+import { documentHeaders, neverKeep } from "~/web/page/answers.server";
 import {
   contentSecurityPolicy,
   type Outside,
@@ -47,7 +47,7 @@ export default async function handleRequest(
   const moved = status === 404 ? await movedRedirection(upstreamsOf(loadContext), new URL(request.url)) : null;
   if (moved) return moved;
   const answer = { status, statusText: reasonOf(context, status) };
-  for (const [name, value] of saidOfPage(context)) if (name !== "set-cookie") headers.set(name, value);
+  for (const [name, value] of documentHeaders(context)) if (name !== "set-cookie") headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const view = pageViewOf(context, status);
   if (loadContext?.whole) headers.set(PAGE_VIEW_HEADER, pageViewText(view));

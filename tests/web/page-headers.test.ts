@@ -1,6 +1,6 @@
 import "./configured";
 import { expect, it } from "vitest";
-import { pageHeaders, saidOfPage } from "~/web/page/answers.server";
+import { documentHeaders, pageHeaders } from "~/web/page/answers.server";
 import { choiceCookies } from "~/web/session/visit-cookies.server";
 
 const [guest, member] = [{ authenticated: false }, { authenticated: true }];
@@ -29,5 +29,5 @@ it.each([
 ])("what a document says of itself: %s", (_whose, context, expected) => {
   const matches = ["root", "page"].map((id) => ({ route: { id } }));
   const whole = { matches, actionHeaders: { page: said("action") }, ...context };
-  expect(saidOfPage({ staticHandlerContext: whole as never }).get("Retry-After")).toBe(expected);
+  expect(documentHeaders({ staticHandlerContext: whole as never }).get("Retry-After")).toBe(expected);
 });

@@ -5,7 +5,7 @@ import { ownSite } from "~/services/process/own-site.server";
 import type { Visitor } from "../visit/visitor.server";
 
 /** What the page's own loader says, or the answer that took its place; Remix itself carries their cookies. */
-export function saidOfPage({ staticHandlerContext }: Pick<EntryContext, "staticHandlerContext">): Headers {
+export function documentHeaders({ staticHandlerContext }: Pick<EntryContext, "staticHandlerContext">): Headers {
   const { matches, errors, loaderData, loaderHeaders, actionHeaders } = staticHandlerContext;
   const ids = matches.map(({ route }) => route.id);
   const said = errors
