@@ -4,13 +4,13 @@ import { createCatalogueClient } from "~/services/catalogue/client.server";
 import { createContentClient } from "~/services/content/client.server";
 import { createCrmClient } from "~/services/crm/client.server";
 import { createDrmClient } from "~/services/drm/client.server";
-import type { FlagsClient } from "~/services/flags/client.server";
 import { createGeoipClient } from "~/services/geoip/client.server";
 import type { Transport } from "~/services/http/upstream.server";
 import { createMemberClient } from "~/services/member/client.server";
 import { createSearchClient } from "~/services/search/client.server";
 import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
 import { createSubscriptionManagementClient } from "~/services/subscription-management/client.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 
 /**
@@ -79,7 +79,7 @@ export function scriptedUpstreams() {
     catalogue: createCatalogueClient(transportTo("catalogue"), settings),
     content: createContentClient({ echo: on("echo"), cdn: on("content") }),
     search: createSearchClient(transportTo("search"), settings),
-    flags: { evaluate: async () => FLAG_DEFAULTS } as Partial<FlagsClient> as FlagsClient,
+    flags: { evaluate: async () => FLAG_DEFAULTS } as Partial<Upstreams["flags"]> as Upstreams["flags"],
     geoip: createGeoipClient(transportTo("geoip"), { ...settings, referrer: "https://www.fieldhouse.example" }),
     analytics: createAnalyticsClient(transportTo("analytics"), settings),
     crm: createCrmClient(transportTo("crm"), settings),

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
 import type { Transport } from "~/services/http/upstream.server";
 import { SignedOut } from "~/services/http/upstream-error";
-import type { MemberClient } from "~/services/member/client.server";
 import { createQuickLinksClient } from "~/services/quick-links/client.server";
 import { createSearchClient } from "~/services/search/client.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import type { Following, MemberProfile } from "~contracts/records/member";
 import { bracketRoutes } from "~network/brackets/bracket-routes.server";
 import { bracketsMigrations } from "~network/brackets/migration";
@@ -100,7 +100,7 @@ export async function smallUpstreams(failing: Failing) {
           if (failing.has("member")) throw new SignedOut("session over");
           return { key: "u1", email: MEMBER.email ?? "", school_to_support: supports.school };
         },
-      } as Partial<MemberClient> as MemberClient,
+      } as Partial<Upstreams["member"]> as Upstreams["member"],
     },
   };
 }

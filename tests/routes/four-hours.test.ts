@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { action } from "~/routes/events.$key.license/route";
-import { createDrmClient, type DrmClient } from "~/services/drm/client.server";
-import type { MemberClient } from "~/services/member/client.server";
+import { createDrmClient } from "~/services/drm/client.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { loginCookies } from "~/web/session/login-cookies.server";
 import { renewedVisit } from "~/web/session/renewed-visit.server";
 import { heldLicense } from "~/web/session/signed-cookie.server";
@@ -20,7 +20,7 @@ const shop = new CheckoutShop();
 const { post } = callsWith(() => shop.clients);
 
 const MINUTE = 60_000;
-let drm: DrmClient;
+let drm: Upstreams["drm"];
 
 beforeAll(async () => {
   await shop.open();
@@ -65,7 +65,7 @@ class Viewer {
 
   /** As the server takes it: the session is renewed before the route reads it. */
   async keepAlive() {
-    const { refreshToken, userInfo } = shop.clients.member as MemberClient;
+    const { refreshToken, userInfo } = shop.clients.member as Upstreams["member"];
     const header = Object.entries(this.cookies)
       .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
       .join("; ");

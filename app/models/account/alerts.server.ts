@@ -11,8 +11,6 @@ import { alertFieldsOf, alertSchema, alertSettingsOf } from "./alert-form";
 import { loadPushDevices } from "./push-devices.server";
 
 type Clients = Pick<Upstreams, "member">;
-export type AlertsView = NonNullable<Awaited<ReturnType<typeof loadAlerts>>>;
-
 /** `storedZone` holds for a member who chose none. Null while they can't be read (S 7.2, 7.3). */
 export async function loadAlerts({ member }: Clients, call: MemberCall, storedZone: string | null) {
   const read = await withFallback(

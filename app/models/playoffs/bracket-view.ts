@@ -42,8 +42,6 @@ export type RoundView = { number: number; name: string; games: GameView[] };
 
 export type ChampionView = { name: string; logo: string | null; color: string | null; href: string | null };
 
-export type BracketRounds = ReturnType<typeof bracketRounds>;
-
 export function bracketRounds(bracket: Bracket, viewing: Pick<Viewing, "zone" | "now">) {
   const games = toldApart(bracket.games);
   const out = eliminated(games);

@@ -5,8 +5,6 @@ import type { Lead } from "~contracts/records/lead";
 import type { PrivacyRequest } from "~contracts/records/privacy";
 import type { PlaybackFailure, ProblemReport } from "~contracts/records/problem";
 
-export type CrmClient = ReturnType<typeof createCrmClient>;
-
 /** Whatever people send gets a reference number (S 7.10, 9.11). */
 export function createCrmClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("crm", contract, transport, settings);

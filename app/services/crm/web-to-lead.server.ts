@@ -2,8 +2,6 @@ import { createCalls, type Transport, type UpstreamSettings } from "~/services/h
 import type { Lead } from "~contracts/records/lead";
 import { webToLeadContract as contract } from "~contracts/web-to-lead";
 
-export type WebToLeadClient = ReturnType<typeof createWebToLeadClient>;
-
 export type WebToLeadForm = {
   /** The form's address; its query goes into every post, such as the organization's id. */
   address: string;

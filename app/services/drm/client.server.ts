@@ -2,8 +2,6 @@ import { createCalls, type Transport, type UpstreamSettings } from "~/services/h
 import { brand } from "~contracts/brand";
 import { DEVICE, drmContract as contract, OPENED_BY, PLAYING, STOPPED, UNPLAYED } from "~contracts/drm";
 
-export type DrmClient = ReturnType<typeof createDrmClient>;
-
 /** S 7.4; failures: S 8.3 */
 export function createDrmClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("drm", contract, transport, settings);

@@ -16,8 +16,6 @@ import {
 /** The defaults, where no one could say what they are. */
 export const UNREAD_FLAGS: Flags = Object.freeze({ ...FLAG_DEFAULTS });
 
-export type FlagsClient = ReturnType<typeof createFlagsClient>;
-
 /** Never fails: unreadable flags are as they were last, for five minutes; then they have their defaults (S 3, 9.3). */
 export function createFlagsClient(transport: Transport, settings: UpstreamSettings) {
   const upstream = createCalls("flags", contract, transport, settings);

@@ -48,8 +48,6 @@ const ALL = {
 
 export type MemberSettings = UpstreamSettings & { client: { id: string; secret: string } };
 
-export type MemberClient = ReturnType<typeof createMemberClient>;
-
 /** Accounts, sessions, passes, favorites, and all else of a member (S 7.1–7.4, B 7). */
 export function createMemberClient(transport: Transport, settings: MemberSettings) {
   const upstream = createCalls("member", ALL, transport, settings);

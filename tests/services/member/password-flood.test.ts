@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { CallReport } from "~/services/http/guarded-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { createMemberClient, type MemberClient } from "~/services/member/client.server";
+import { createMemberClient } from "~/services/member/client.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { CLIENT, MemberService, NEW_USER } from "../../network/member/member-fixture";
 
 /** Hundreds of passwords at once, and everyone else (security 3). */
 
 let service: MemberService;
 let reports: CallReport[];
-let client: MemberClient;
+let client: Upstreams["member"];
 let token: string;
 
 beforeEach(async () => {

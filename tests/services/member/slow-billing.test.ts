@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createMemberClient, type MemberClient } from "~/services/member/client.server";
+import { createMemberClient } from "~/services/member/client.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { CLIENT } from "../../network/member/member-fixture";
 import { answering, BASE, scripted } from "../http/scripted-transport";
 
@@ -17,7 +18,8 @@ function members(provider: () => Response | Promise<Response>) {
   return { client, kindOf };
 }
 
-const upgrade = (client: MemberClient) => client.upgradePass("t", "annual-basic", "2026-11-20T20:00:00.000Z", 6_000);
+const upgrade = (client: Upstreams["member"]) =>
+  client.upgradePass("t", "annual-basic", "2026-11-20T20:00:00.000Z", 6_000);
 
 test("more upgrades than may wait leave the check of a pass answered", async () => {
   let answer!: (response: Response) => void;
@@ -30,7 +32,7 @@ test("more upgrades than may wait leave the check of a pass answered", async () 
 });
 
 describe("a provider that fails", () => {
-  test.each<[string, (client: MemberClient) => Promise<unknown>]>([
+  test.each<[string, (client: Upstreams["member"]) => Promise<unknown>]>([
     ["an upgrade", upgrade],
     ["a change of pass", (client) => client.changePass("t", "annual-basic", 7_999)],
     ["a pause", (client) => client.pausePass("t", "2027-03-01", 1_199)],
