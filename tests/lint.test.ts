@@ -69,7 +69,7 @@ describe("lint", () => {
   ])("refuses %s where a page's script would stop in an older browser", async (call) => {
     for (const place of ["app/enhancement/toggle.ts", "app/components/player/ads/ad-view.tsx"])
       expect(await rulesBroken(`${call};\n`, place), place).toEqual(["no-restricted-properties"]);
-    expect(await rulesBroken(`${call};\n`, "app/web/page/redirects.server.ts")).toEqual([]);
+    expect(await rulesBroken(`${call};\n`, "app/web/page/answers.server.ts")).toEqual([]);
   });
 
   it("refuses an import of types alone that still loads its module", async () => {
