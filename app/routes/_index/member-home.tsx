@@ -79,7 +79,7 @@ function Tonight({ home: { tonight, next, near, hasOwnGames } }: { home: MemberH
             </li>
           ))}
         </ul>
-        {find}
+        <p>{find}</p>
       </section>
     );
   return (
