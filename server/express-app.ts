@@ -3,6 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import type { Logger } from "pino";
 import { routedPath } from "~/http/routed-path";
+import { failingServices } from "~/services/process/failing-services.server";
 import { duringRequest } from "~/services/process/log.server";
 import { COOKIE } from "~/web/session/cookies.server";
 import type { LoadContext } from "~/web/visit/load-context";
@@ -134,6 +135,7 @@ const worthToUs = (request: Request): Worth =>
 
 function turnAway({ metrics }: Parts, worth: Worth, request: Request, response: Response): void {
   metrics.shed.inc({ kind: worth });
+  failingServices().note({ service: "this web server", outcome: "bulkhead", status: undefined });
   response.locals.served = "shed";
   refuse(response, request.headers, 503, "Too many visitors at once. Please try again in a moment.", {
     "Retry-After": "2",
