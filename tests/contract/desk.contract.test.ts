@@ -591,7 +591,7 @@ const CALLS: Partial<Record<DeskAction, (keyof typeof deskContract)[]>> = {
   "audit.read": ["audit"],
 };
 
-it("has a row for every call, hidden from guests, members, staff without the second step, and other roles", async () => {
+it("has a row for every call, hidden from guests, members, staff without a second step, and other roles", async () => {
   expect([...OPEN, ...Object.values(CALLS).flat()].sort()).toEqual(Object.keys(deskContract).sort());
   const [fan, outside] = [await desk.member("fan"), await desk.staff("olive", "owner")];
   const inside = await Promise.all(DESK_ROLES.map(async (role) => [role, await desk.atWork(role, role)] as const));
