@@ -253,6 +253,8 @@ it("changes a game, says in its place what is wrong, and keeps what was typed", 
     const form = { kind: "test", live_url, replay_url: " " };
     expect(await send(form)).toMatchObject({ status, body: { typed: form, ...answer } });
   }
+  const nowhere = { ...at, path: "/desk/games/gam9", params: { key: "gam9" } };
+  expect(await send({ kind: "test", live_url: "https://10.0.0.1/" }, nowhere)).toMatchObject({ status: 404 });
   const over = { ...at, path: "/desk/games/gam2", params: { key: "gam2" } };
   expect(await send({ ...move, updated_at: String(NOW - 9_000_000) }, over)).toMatchObject({
     ...{ status: 409, body: { problem: /is over/ } },

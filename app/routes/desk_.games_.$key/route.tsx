@@ -7,7 +7,6 @@ import { changeGame, gameOf, testStreams } from "~/models/desk/games.server";
 import { deskGamePath } from "~/models/navigation/desk-paths";
 import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { eventPath } from "~/models/navigation/paths";
-import { orUnavailable } from "~/services/http/unavailable.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
 import { pageTitle } from "~contracts/brand";
 import { mayDo } from "~contracts/desk";
@@ -43,7 +42,7 @@ export const action = deskRoute({ action: "games.change", params }, async (visit
   const form = await visit.form(FIELDS);
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   if (typed.kind === "test") {
-    const answer = await orUnavailable(testStreams(desk, key, typed));
+    const answer = await testStreams(desk, key, typed);
     return visit.private(answer, { status: "tested" in answer ? 200 : 422 });
   }
   const problem = await changeGame(desk, key, typed);
