@@ -59,5 +59,6 @@ export function DeskSection({ title, isPart = false, children }: DeskSectionProp
 
 export const deskForm = styles.form;
 export const deskFacts = styles.facts;
+export const deskList = styles.list;
 export const deskSecret = styles.secret;
 export const deskQr = styles.qr;

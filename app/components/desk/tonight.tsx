@@ -1,6 +1,6 @@
 import type { tonight } from "~/models/desk/tonight.server";
 import { deskGamePath, deskInboxPath, deskPath } from "~/models/navigation/desk-paths";
-import { DeskSection, DeskTable } from "./desk-frame";
+import { deskList, DeskSection, DeskTable } from "./desk-frame";
 
 type TonightProps = Awaited<ReturnType<typeof tonight>>;
 
@@ -52,7 +52,7 @@ export function Tonight({ asOf, failing, games, waiting, opensInbox }: TonightPr
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
-    <ul>
+    <ul className={deskList}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
