@@ -4,29 +4,15 @@ import { localhost, phone, SLOW_4G, withChromium } from "./phone.js";
 import { median, stop } from "./servers.js";
 
 const VISITS = 3;
-const PAGES = [
-  "home",
-  "live",
-  "replay",
-  "upcoming",
-  "school",
-  "watch-events",
-  "bracket",
-  "search",
-  "sign-in",
-  "subscribe",
-];
+const PAGES = "home live replay upcoming school watch-events bracket search sign-in subscribe".split(" ");
 /** So long after the load, whatever the page still does has happened. */
 const QUIET_MS = 3_000;
 /** The newest entries come with the next frames. */
 const FRAMES_MS = 1_000;
 const BLOCKS_AFTER_MS = 50;
 
-/**
- * @typedef {{ startTime: number; duration: number }} Task
- *
- * @typedef {{ lcp: number; fcp: number; cls: number; long: Task[]; taps: number[] }} Seen
- */
+/** @typedef {{ startTime: number; duration: number }} Task */
+/** @typedef {{ lcp: number; fcp: number; cls: number; long: Task[]; taps: number[] }} Seen */
 
 const observe = () => {
   /** @type {Seen} */

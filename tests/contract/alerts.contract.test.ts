@@ -525,31 +525,28 @@ describe("the zone of times", () => {
   });
 });
 
-describe("scores", () => {
+it("scores are told of finals, and of close games in their last two minutes, to those who turned them on", async () => {
   const OVER = KICKOFF + 2 * HOUR;
-
-  it("are told of finals, and of close games in their last two minutes, to those who turned them on", async () => {
-    const teams = { participant_keys: JSON.stringify(["Central", "East"]), complete_at: OVER, vod_ready_at: null };
-    const drawn = { ...teams, activity: "Soccer", sport_slug: "soccer", has_datacast: 1 as const };
-    for (const key of ["gam1", "gam2", "gam3"])
-      await site.game(key, ["Central", "East"], { ...drawn, title: key, clip: "soccer" });
-    const overrides = JSON.stringify({ final_score: { Central: 61, East: 58 } });
-    await site.game("known", ["Central", "East"], { ...teams, clip: "", overrides });
-    await site.member("other");
-    for (const key of ["robin", "other"]) await site.follows(key, "Central");
-    const none = Object.fromEntries(Object.keys(DEFAULT_ALERTS.choices).map((kind) => [kind, []]));
-    const choices = { ...none, close_late: ["mail"], final: ["mail"] } as typeof DEFAULT_ALERTS.choices;
-    await writeAlertSettings(under.store.db, "robin", { choices, quiet: null });
-    await site.roundAt(OVER - 4 * MINUTE);
-    expect(await site.told(), "more than two minutes of play are left").toEqual([]);
-    await site.roundAt(OVER - 2 * MINUTE);
-    const close = (await site.told()).length;
-    await site.roundAt(OVER + MINUTE);
-    const told = await site.told();
-    expect(told.slice(0, close).every((one) => one.startsWith("robin: Close game: "))).toBe(true);
-    expect(told.slice(close).every((one) => /^robin: Final: Central \d+, East \d+$/.test(one))).toBe(true);
-    expect([told.length, close > 0]).toEqual([3, true]);
-  });
+  const teams = { participant_keys: JSON.stringify(["Central", "East"]), complete_at: OVER, vod_ready_at: null };
+  const drawn = { ...teams, activity: "Soccer", sport_slug: "soccer", has_datacast: 1 as const };
+  for (const key of ["gam1", "gam2", "gam3"])
+    await site.game(key, ["Central", "East"], { ...drawn, title: key, clip: "soccer" });
+  const overrides = JSON.stringify({ final_score: { Central: 61, East: 58 } });
+  await site.game("known", ["Central", "East"], { ...teams, clip: "", overrides });
+  await site.member("other");
+  for (const key of ["robin", "other"]) await site.follows(key, "Central");
+  const none = Object.fromEntries(Object.keys(DEFAULT_ALERTS.choices).map((kind) => [kind, []]));
+  const choices = { ...none, close_late: ["mail"], final: ["mail"] } as typeof DEFAULT_ALERTS.choices;
+  await writeAlertSettings(under.store.db, "robin", { choices, quiet: null });
+  await site.roundAt(OVER - 4 * MINUTE);
+  expect(await site.told(), "more than two minutes of play are left").toEqual([]);
+  await site.roundAt(OVER - 2 * MINUTE);
+  const close = (await site.told()).length;
+  await site.roundAt(OVER + MINUTE);
+  const told = await site.told();
+  expect(told.slice(0, close).every((one) => one.startsWith("robin: Close game: "))).toBe(true);
+  expect(told.slice(close).every((one) => /^robin: Final: Central \d+, East \d+$/.test(one))).toBe(true);
+  expect([told.length, close > 0]).toEqual([3, true]);
 });
 
 it("recaps a final ten minutes later, once, with the next game, to those who follow", async () => {
@@ -606,24 +603,22 @@ describe("a member's own settings", () => {
   });
 });
 
-describe("the mail", () => {
-  it("names no score, leads to the game and out of the mails, and escapes what it is given", async () => {
-    await site.game("gam1", ["Central", "East"], {
-      title: `Central & "East" <b>`,
-      overrides: JSON.stringify({ final_score: { Central: 61, East: 58 }, custom_headline: "Central wins 61-58" }),
-    });
-    await site.reminds("robin", "gam1", KICKOFF);
-    await site.roundAt(KICKOFF + 3 * HOUR);
-    const [mail] = await site.mailer.outbox();
-    expect(mail?.subject).toBe(`The replay is ready: Central & "East" <b>`);
-    expect(mail?.text).toContain("https://site.example/events/publisher/gam1");
-    expect(mail?.text).toContain("https://site.example/member/notifications");
-    expect(mail?.unsubscribeUrl).toMatch(/^https:\/\/site\.example\/unsubscribe\/[\w-]+\.[\w-]+$/);
-    expect(mail?.text).toContain(mail?.unsubscribeUrl ?? "no address");
-    expect(mail?.html).toContain(`href="${mail?.unsubscribeUrl}"`);
-    expect(mail?.html).toContain("Central &amp; &quot;East&quot; &lt;b&gt;");
-    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/\b(?:61|58)\b/);
+it("the mail names no score, leads to the game and out of the mails, and escapes what it is given", async () => {
+  await site.game("gam1", ["Central", "East"], {
+    title: `Central & "East" <b>`,
+    overrides: JSON.stringify({ final_score: { Central: 61, East: 58 }, custom_headline: "Central wins 61-58" }),
   });
+  await site.reminds("robin", "gam1", KICKOFF);
+  await site.roundAt(KICKOFF + 3 * HOUR);
+  const [mail] = await site.mailer.outbox();
+  expect(mail?.subject).toBe(`The replay is ready: Central & "East" <b>`);
+  expect(mail?.text).toContain("https://site.example/events/publisher/gam1");
+  expect(mail?.text).toContain("https://site.example/member/notifications");
+  expect(mail?.unsubscribeUrl).toMatch(/^https:\/\/site\.example\/unsubscribe\/[\w-]+\.[\w-]+$/);
+  expect(mail?.text).toContain(mail?.unsubscribeUrl ?? "no address");
+  expect(mail?.html).toContain(`href="${mail?.unsubscribeUrl}"`);
+  expect(mail?.html).toContain("Central &amp; &quot;East&quot; &lt;b&gt;");
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/\b(?:61|58)\b/);
 });
 
 describe("what a mail calls a game", () => {
@@ -648,19 +643,17 @@ describe("what a mail calls a game", () => {
   });
 });
 
-describe("the address that stops mail (RFC 8058)", () => {
-  it("is signed with the store's own secret, the same in each mail", async () => {
-    await site.game("gam1", ["Central", "East"]);
-    await site.member("other");
-    for (const key of ["robin", "other"]) await site.reminds(key, "gam1");
-    await site.roundAt(KICKOFF - 15 * MINUTE);
-    const secrets = await unsubscribeSecrets(under.store.db);
-    expect(secrets).toHaveLength(1);
-    const mails = await site.mailer.outbox();
-    expect(mails.map(({ to }) => to).sort()).toEqual(["other@mail.example", "robin@mail.example"]);
-    for (const { to, unsubscribeUrl } of mails)
-      expect(`${unsubscriber(secrets, unsubscribeUrl?.split("/").at(-1) ?? "")}@mail.example`).toBe(to);
-  });
+it("the address that stops mail (RFC 8058) is signed with the store's own secret, the same in each mail", async () => {
+  await site.game("gam1", ["Central", "East"]);
+  await site.member("other");
+  for (const key of ["robin", "other"]) await site.reminds(key, "gam1");
+  await site.roundAt(KICKOFF - 15 * MINUTE);
+  const secrets = await unsubscribeSecrets(under.store.db);
+  expect(secrets).toHaveLength(1);
+  const mails = await site.mailer.outbox();
+  expect(mails.map(({ to }) => to).sort()).toEqual(["other@mail.example", "robin@mail.example"]);
+  for (const { to, unsubscribeUrl } of mails)
+    expect(`${unsubscriber(secrets, unsubscribeUrl?.split("/").at(-1) ?? "")}@mail.example`).toBe(to);
 });
 
 it("no mail goes out once it was declined, also of a round that is about to write it", async () => {
@@ -685,26 +678,24 @@ it("no mail goes out once it was declined, also of a round that is about to writ
   expect(await site.told()).toEqual([]);
 });
 
-describe("a process that ends between any two steps", () => {
-  it("has told everyone once after the next one's round", async () => {
-    await site.game("gam1", ["Central", "East"]);
-    await site.game("gam2", ["Central", "West"]);
-    site.clock.at = KICKOFF - DAY;
-    let points = 0;
-    for (let last = false; !last; points += 1) {
-      const key = `member-${points}`;
-      await site.member(key);
-      await site.reminds(key, "gam1");
-      await site.reminds(key, "gam2");
-      const { statements, steps } = endingAfter(points);
-      const ending = site.alerts(under.store.db.withPlugin(statements));
-      await sendAlerts({ ...ending, report: undefined }).catch(() => undefined);
-      last = steps.length < points;
-      await site.roundAt(site.clock.at);
-      const mails = (await site.told()).filter((one) => one.startsWith(`${key}:`));
-      expect(mails, `after ${points} steps, ${steps.at(-1) ?? "none"}`).toEqual([`${key}: 2 games coming up`]);
-      await under.store.db.deleteFrom("user").where("key", "=", key).execute();
-    }
-    expect(points, "each of them is a point to end at").toBeGreaterThan(30);
-  });
+it("a process that ends between any two steps has told everyone once after the next one's round", async () => {
+  await site.game("gam1", ["Central", "East"]);
+  await site.game("gam2", ["Central", "West"]);
+  site.clock.at = KICKOFF - DAY;
+  let points = 0;
+  for (let last = false; !last; points += 1) {
+    const key = `member-${points}`;
+    await site.member(key);
+    await site.reminds(key, "gam1");
+    await site.reminds(key, "gam2");
+    const { statements, steps } = endingAfter(points);
+    const ending = site.alerts(under.store.db.withPlugin(statements));
+    await sendAlerts({ ...ending, report: undefined }).catch(() => undefined);
+    last = steps.length < points;
+    await site.roundAt(site.clock.at);
+    const mails = (await site.told()).filter((one) => one.startsWith(`${key}:`));
+    expect(mails, `after ${points} steps, ${steps.at(-1) ?? "none"}`).toEqual([`${key}: 2 games coming up`]);
+    await under.store.db.deleteFrom("user").where("key", "=", key).execute();
+  }
+  expect(points, "each of them is a point to end at").toBeGreaterThan(30);
 });

@@ -58,8 +58,8 @@ describe("a reminder", () => {
   });
 
   it("can name the day of a browser that redeemed a code: its zone is kept", async () => {
-    const sent = { token: await service.member(), body: { key: "key-of-a-code", time_zone: "America/Los_Angeles" } };
-    expect((await service.call("member", "POST", "/v3/vouchers/BOOSTER-YEAR/redemption", sent)).status).toBe(200);
+    const sent = { key: "key-of-a-code", time_zone: "America/Los_Angeles" };
+    expect((await service.asks("POST", "/v3/vouchers/BOOSTER-YEAR/redemption", sent))[0]).toBe(200);
     expect((await rowOf(service.store.db, "user")).time_zone).toBe("America/Los_Angeles");
   });
 
@@ -188,8 +188,7 @@ describe("a new card", () => {
     const token = await service.member();
     const method = await service.card(token);
     await service.store.db.updateTable("provider_method").set({ zip }).where("id", "=", method).execute();
-    const body = { token: method };
-    expect((await service.call("member", "POST", "/api/user/payment_card", { token, body })).status).toBe(200);
+    expect((await service.saveCard(token, method)).status).toBe(200);
     return service.subscription();
   };
 

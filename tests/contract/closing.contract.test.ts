@@ -29,11 +29,8 @@ async function payer(key: string, cancelNow: (reference: string) => Promise<void
   if (service.billing.cards) service.billing.cards.cancelNow = cancelNow;
   return token;
 }
-const remove = (token: string) =>
-  service.call("member", "POST", "/api/user/delete_account", {
-    token,
-    body: { user: { current_password: PASSWORD, ends_pass: true } },
-  });
+const body = { user: { current_password: PASSWORD, ends_pass: true } };
+const remove = (token: string) => service.call("member", "POST", "/api/user/delete_account", { token, body });
 const isThere = async (key: string) =>
   (await db().selectFrom("user").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
 
@@ -281,25 +278,23 @@ describe("what other services keep of an account", () => {
   });
 });
 
-describe("a row that cannot be worked on", () => {
-  it("stands in the way of no other, and is reported", async () => {
-    const { store, dispose } = await openStoreUnderTest(BILLING_TABLES);
-    const own = await BillingService.open(store);
-    for (const key of ["broken", "sound"]) await own.buy("price_monthly-basic", {}, key);
-    const tables = store.db;
-    // Its pass was taken out; the other's attempt is of an old shape.
-    await update(tables, "billed_subscription", { pass_key: "gone", next_charge_at: START }, { user_key: "broken" });
-    await update(tables, "payment_attempt", { state: "unknown", order: "{}", held_until: 0 }, { user_key: "broken" });
-    const reported: string[] = [];
-    own.clock.at += 32 * DAY;
-    expect(await attend({ ...own.billing, report: (what) => void reported.push(what) }, false)).toBe(false);
-    const sound = await rowOf(tables, "billed_subscription", { user_key: "sound" });
-    expect(sound.status).toBe("active");
-    expect(sound.current_period_end).toBeGreaterThan(own.clock.at);
-    const { key } = await rowOf(tables, "billed_subscription", { user_key: "broken" });
-    expect(new Set(reported)).toEqual(
-      new Set(["settling the payment order-price_monthly-basic-of-broken", `charging the renewal of ${key}`]),
-    );
-    await dispose();
-  });
+it("a row that cannot be worked on stands in the way of no other, and is reported", async () => {
+  const { store, dispose } = await openStoreUnderTest(BILLING_TABLES);
+  const own = await BillingService.open(store);
+  for (const key of ["broken", "sound"]) await own.buy("price_monthly-basic", {}, key);
+  const tables = store.db;
+  // Its pass was taken out; the other's attempt is of an old shape.
+  await update(tables, "billed_subscription", { pass_key: "gone", next_charge_at: START }, { user_key: "broken" });
+  await update(tables, "payment_attempt", { state: "unknown", order: "{}", held_until: 0 }, { user_key: "broken" });
+  const reported: string[] = [];
+  own.clock.at += 32 * DAY;
+  expect(await attend({ ...own.billing, report: (what) => void reported.push(what) }, false)).toBe(false);
+  const sound = await rowOf(tables, "billed_subscription", { user_key: "sound" });
+  expect(sound.status).toBe("active");
+  expect(sound.current_period_end).toBeGreaterThan(own.clock.at);
+  const { key } = await rowOf(tables, "billed_subscription", { user_key: "broken" });
+  expect(new Set(reported)).toEqual(
+    new Set(["settling the payment order-price_monthly-basic-of-broken", `charging the renewal of ${key}`]),
+  );
+  await dispose();
 });

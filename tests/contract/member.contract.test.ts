@@ -133,8 +133,7 @@ describe("members on this store", () => {
     const answers = await atOnce(5, () => service.call("POST", "/v3/clips", { token, body: clip }));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect((await service.call("GET", "/v3/clips", { token })).body).toMatchObject({ total: 1 });
-    const user = { current_password: NEW_USER.password, ends_pass: false };
-    await service.call("POST", "/api/user/delete_account", { token, body: { user } });
+    await service.deleteAccount(token);
     expect((await service.call("GET", `/v3/clips/${clip.key}`)).status).toBe(404);
   });
 

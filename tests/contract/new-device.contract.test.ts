@@ -135,11 +135,9 @@ describe("a new sign-in", () => {
     const { access_token } = (await signIn(PHONE)).body;
     await signIn(LAPTOP);
     service.clock.at += SIGN_UP;
-    const [current_password, new_password] = [NEW_USER.password, "another under the lights"];
-    if (how === "changed") {
-      const body = { user: { current_password, new_password } };
-      await service.call("POST", "/api/user/update_password", { token: String(access_token), body });
-    } else {
+    const new_password = "another under the lights";
+    if (how === "changed") await service.changePassword(String(access_token), new_password);
+    else {
       const issued = await issueResetToken(under.store.db, { key: userKey, email }, service.clock.at);
       const user = { token: issued?.token, new_password };
       await service.call("POST", "/api/user/reset_password_token", { body: { user } });
@@ -175,15 +173,13 @@ describe("a new sign-in", () => {
     await signIn(PHONE);
     await makeAccount();
     const { access_token } = (await signIn(LAPTOP)).body;
-    const user = { current_password: NEW_USER.password, new_password: "another under the lights" };
-    await service.call("POST", "/api/user/update_password", { token: String(access_token), body: { user } });
+    await service.changePassword(String(access_token));
     expect(await devices()).toEqual([{ name: "phone" }]);
   });
 
   it("is forgotten with the account", async () => {
     const { access_token } = (await signIn(PHONE)).body;
-    const body = { user: { current_password: NEW_USER.password, ends_pass: false } };
-    const deleted = await service.call("POST", "/api/user/delete_account", { token: String(access_token), body });
+    const deleted = await service.deleteAccount(String(access_token));
     expect([deleted.status, await devices()]).toEqual([200, []]);
   });
 });

@@ -241,19 +241,17 @@ describe("export", () => {
   });
 });
 
-describe("the member's own copy", () => {
-  it("has what is kept under their key, and nothing that only names their address", async () => {
-    const token = await service.member("copied");
-    const { status, body } = await service.call("member", "GET", "/api/user/copy", { token });
-    const { kept } = body as MemberCopy;
-    expect([status, body.member]).toEqual([200, mailTo("copied")]);
-    expect(kept.map(({ columns, rows }) => [Object.keys(columns), rows])).toEqual(
-      kept.map(({ rows }) => [Object.keys(rows[0] ?? {}), rows]),
-    );
-    expect(kept[0]).toMatchObject({ what: "Account and profile", columns: { zip_code: "ZIP code" } });
-    expect(kept.map(({ what }) => what)).toEqual(KEPT_OF_MEMBERS.map(({ what }) => what));
-    expect(JSON.stringify(kept)).not.toMatch(/opens-a-thing|by address/);
-  });
+it("the member's own copy has what is kept under their key, and nothing that only names their address", async () => {
+  const token = await service.member("copied");
+  const { status, body } = await service.call("member", "GET", "/api/user/copy", { token });
+  const { kept } = body as MemberCopy;
+  expect([status, body.member]).toEqual([200, mailTo("copied")]);
+  expect(kept.map(({ columns, rows }) => [Object.keys(columns), rows])).toEqual(
+    kept.map(({ rows }) => [Object.keys(rows[0] ?? {}), rows]),
+  );
+  expect(kept[0]).toMatchObject({ what: "Account and profile", columns: { zip_code: "ZIP code" } });
+  expect(kept.map(({ what }) => what)).toEqual(KEPT_OF_MEMBERS.map(({ what }) => what));
+  expect(JSON.stringify(kept)).not.toMatch(/opens-a-thing|by address/);
 });
 
 it.each([["export"], ["end-sessions"], ["delete", "--yes"]])(
@@ -272,16 +270,14 @@ it.each([["export"], ["end-sessions"], ["delete", "--yes"]])(
   },
 );
 
-describe("end-sessions", () => {
-  it("signs a member out everywhere, and nobody else", async () => {
-    await service.member("busy");
-    await service.member("busy");
-    await service.member("calm");
-    const printed = "busy@mail.example: signed out everywhere.\n";
-    expect(await run("end-sessions", mailTo("busy"))).toEqual({ code: 0, said: "", printed });
-    const left = await db().selectFrom("token").select("user_key").where("user_key", "in", ["busy", "calm"]).execute();
-    expect(new Set(left.map(({ user_key }) => user_key))).toEqual(new Set(["calm"]));
-  });
+it("end-sessions signs a member out everywhere, and nobody else", async () => {
+  await service.member("busy");
+  await service.member("busy");
+  await service.member("calm");
+  const printed = "busy@mail.example: signed out everywhere.\n";
+  expect(await run("end-sessions", mailTo("busy"))).toEqual({ code: 0, said: "", printed });
+  const left = await db().selectFrom("token").select("user_key").where("user_key", "in", ["busy", "calm"]).execute();
+  expect(new Set(left.map(({ user_key }) => user_key))).toEqual(new Set(["calm"]));
 });
 
 describe("delete", () => {

@@ -202,8 +202,7 @@ describe("signing out", () => {
 
   it("everywhere else comes with a new password", async () => {
     const phone = await signIn("Chrome on Android");
-    const user = { current_password: NEW_USER.password, new_password: "another under the lights" };
-    await service.call("POST", "/api/user/update_password", { token: phone.token, body: { user } });
+    await service.changePassword(phone.token);
     expect([await devices(phone), await isOpen(laptop)]).toEqual([["Chrome on Android"], false]);
   });
 });

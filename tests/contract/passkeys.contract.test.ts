@@ -109,8 +109,7 @@ describe("a passkey", () => {
     await send(phone.make(await toMake(member.token)), member.token);
     await update(under.store.db, "user", { email: "new@mail.example" }, { key: member.key });
     expect(await status(phone.use(await toUse()))).toBe(200);
-    const user = { current_password: "under the lights", new_password: "another password" };
-    await service.call("POST", "/api/user/update_password", { token: member.token, body: { user } });
+    await service.changePassword(member.token);
     expect(await status(phone.use(await toUse()))).toBe(401);
     await send(phone.make(await toMake()));
     await under.store.db.deleteFrom("user").where("key", "=", fan.key).execute();

@@ -36,7 +36,7 @@ async function byPaypal(token: string, promo_code: string | null) {
   return { ...order, payment_option: "paypal" as const, token: approved };
 }
 async function bySavedCard(token: string) {
-  await service.call("member", "POST", "/api/user/payment_card", { token, body: { token: await service.card(token) } });
+  await service.saveCard(token, await service.card(token));
   return { token: null, zip_code: "50309" };
 }
 

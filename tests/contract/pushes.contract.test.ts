@@ -314,15 +314,13 @@ describe("a cancellation that is taken back", () => {
   });
 });
 
-describe("an address that is no push service's anymore", () => {
-  it("is not called", async () => {
-    await device("phone");
-    const strict = new AlertsUnderTest(under.store, []);
-    await strict.roundAt(SOON);
-    await strict.pusher.deliverQueued();
-    expect([service.received, await queued()]).toEqual([[], 0]);
-    await strict.pusher.close();
-  });
+it("an address that is no push service's anymore is not called", async () => {
+  await device("phone");
+  const strict = new AlertsUnderTest(under.store, []);
+  await strict.roundAt(SOON);
+  await strict.pusher.deliverQueued();
+  expect([service.received, await queued()]).toEqual([[], 0]);
+  await strict.pusher.close();
 });
 
 describe("a push service", () => {

@@ -13,24 +13,18 @@ beforeEach(async () => {
   service = await openBilling();
 });
 
-const signIn = () => service.member("payer");
 const schools = async () =>
   (await service.receipts()).map(({ kind, supported_school_key }) => [kind, supported_school_key]);
 async function choose(school_key: string | null): Promise<void> {
-  const body = { user: { school_key } };
-  expect((await service.call("member", "POST", "/api/user/profile", { token: await signIn(), body })).status).toBe(200);
+  expect(await service.asks("POST", "/api/user/profile", { user: { school_key } })).toEqual([200, undefined]);
 }
-async function renew(): Promise<void> {
-  const { current_period_end } = await service.subscription();
-  await service.roundAt(current_period_end);
-}
+const renew = async () => service.roundAt((await service.subscription()).current_period_end);
 async function booksOfDeleted(): Promise<object[]> {
   const { db } = service.store;
   const password_hash = await hashPassword(PASSWORD);
   await db.updateTable("user").set({ password_hash }).where("key", "=", "payer").execute();
-  const body = { user: { current_password: PASSWORD, ends_pass: true } };
-  const path = "/api/user/delete_account";
-  expect((await service.call("member", "POST", path, { token: await signIn(), body })).status).toBe(200);
+  const user = { current_password: PASSWORD, ends_pass: true };
+  expect(await service.asks("POST", "/api/user/delete_account", { user })).toEqual([200, undefined]);
   const kept = await db.selectFrom("kept_receipt").select("body").orderBy("created_at").execute();
   return kept.map((one) => JSON.parse(one.body) as object);
 }
@@ -51,7 +45,7 @@ describe("the school that a payment supports", () => {
   });
 
   it("is the member's own where none is chosen with the pass", async () => {
-    await signIn();
+    await service.member();
     await choose("lincoln");
     await service.buy("price_annual-basic");
     expect(await schools()).toEqual([["purchase", "lincoln"]]);
@@ -62,10 +56,10 @@ describe("the school that a payment supports", () => {
     await renew();
     service.clock.at += 10 * DAY;
     const path = "/api/user/subscription/upgrade";
-    const { body } = await service.call("member", "GET", path, { token: await signIn() });
+    const { body } = await service.call("member", "GET", path, { token: await service.member() });
     const { pass, at, total_in_cents } = body.upgrade as UpgradeOffer;
     const agreed = { pass: pass.key, at, agreed_total_in_cents: total_in_cents };
-    expect((await service.call("member", "POST", path, { token: await signIn(), body: agreed })).status).toBe(200);
+    expect(await service.asks("POST", path, agreed)).toEqual([200, undefined]);
     expect(await schools()).toEqual([
       ["purchase", null],
       ["renewal", null],

@@ -43,12 +43,8 @@ beforeAll(async () => {
   const body = { user: { current_password: PASSWORD, ends_pass: true } };
   const left = await service.call("member", "POST", "/api/user/delete_account", { token: leaver, body });
   expect(left.status).toBe(200);
-  const late = JSON.stringify({
-    kind: "late_payment",
-    provider: "stripe",
-    transaction_id: "ch_1",
-    total_in_cents: 1_199,
-  });
+  const about = { kind: "late_payment", provider: "stripe", transaction_id: "ch_1" };
+  const late = JSON.stringify({ ...about, total_in_cents: 1_199 });
   const kept = { order_id: "FH-LATE", created_at: START, keep_until: START * 2, transaction_id: "ch_1", body: late };
   await insert(db, "kept_receipt", kept);
   // A year later the one who stayed pays again, and chose another school meanwhile.

@@ -39,24 +39,22 @@ async function names(db: Db): Promise<string[]> {
 const add = (db: Db, name: string) =>
   sql`insert into ledger (name, at) values (${name}, ${1_790_000_000_000})`.execute(db);
 
-describe("a list without values", () => {
-  it("holds nothing, wherever in a query it stands", async () => {
-    await migrate(under.store, [ledger]);
-    for (const name of ["one", "two"]) await add(under.store.db, name);
-    const db = under.store.db as unknown as Kysely<{ ledger: { name: string; at: number } }>;
-    const all = db.selectFrom("ledger").select("name").orderBy("name");
-    const found = async (query: typeof all) => (await query.execute()).map(({ name }) => name);
-    expect(await found(all.where("name", "in", []))).toEqual([]);
-    expect(await found(all.where("name", "not in", []))).toEqual(["one", "two"]);
-    expect(await found(all.where(({ not, eb }) => not(eb("name", "in", []))))).toEqual(["one", "two"]);
-    expect(await found(all.where((is) => is.or([is("name", "=", "two"), is("name", "in", [])])))).toEqual(["two"]);
-    const inner = db.selectFrom("ledger").select("name").where("name", "in", []);
-    expect(await found(all.where("name", "not in", inner))).toEqual(["one", "two"]);
-    expect(await found(all.where("name", "in", ["two"]))).toEqual(["two"]);
-    const { numUpdatedRows } = await db.updateTable("ledger").set({ at: 1 }).where("name", "in", []).executeTakeFirst();
-    const { numDeletedRows } = await db.deleteFrom("ledger").where("name", "in", []).executeTakeFirst();
-    expect([numUpdatedRows, numDeletedRows]).toEqual([0n, 0n]);
-  });
+it("a list without values holds nothing, wherever in a query it stands", async () => {
+  await migrate(under.store, [ledger]);
+  for (const name of ["one", "two"]) await add(under.store.db, name);
+  const db = under.store.db as unknown as Kysely<{ ledger: { name: string; at: number } }>;
+  const all = db.selectFrom("ledger").select("name").orderBy("name");
+  const found = async (query: typeof all) => (await query.execute()).map(({ name }) => name);
+  expect(await found(all.where("name", "in", []))).toEqual([]);
+  expect(await found(all.where("name", "not in", []))).toEqual(["one", "two"]);
+  expect(await found(all.where(({ not, eb }) => not(eb("name", "in", []))))).toEqual(["one", "two"]);
+  expect(await found(all.where((is) => is.or([is("name", "=", "two"), is("name", "in", [])])))).toEqual(["two"]);
+  const inner = db.selectFrom("ledger").select("name").where("name", "in", []);
+  expect(await found(all.where("name", "not in", inner))).toEqual(["one", "two"]);
+  expect(await found(all.where("name", "in", ["two"]))).toEqual(["two"]);
+  const { numUpdatedRows } = await db.updateTable("ledger").set({ at: 1 }).where("name", "in", []).executeTakeFirst();
+  const { numDeletedRows } = await db.deleteFrom("ledger").where("name", "in", []).executeTakeFirst();
+  expect([numUpdatedRows, numDeletedRows]).toEqual([0n, 0n]);
 });
 
 describe("migrations", () => {

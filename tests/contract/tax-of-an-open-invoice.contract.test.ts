@@ -36,8 +36,7 @@ async function replaceCard(zip: string): Promise<void> {
     return { ...saved, card: { ...saved.card, card_zip: zip } };
   };
   Object.assign(cards ?? {}, { saveCard: fromZip });
-  const body = { token: await service.card(token) };
-  expect((await service.call("member", "POST", "/api/user/payment_card", { token, body })).status).toBe(200);
+  expect((await service.saveCard(token, await service.card(token))).status).toBe(200);
 }
 const renewal = async () => (await service.receipts()).find(({ kind }) => kind === "renewal");
 const sale = async () =>

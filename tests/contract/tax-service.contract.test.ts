@@ -113,7 +113,7 @@ describe("a renewal", () => {
     const token = await service.member("payer");
     const method = await service.card(token);
     await update(under.store.db, "provider_method", { zip: "94103" }, { id: method });
-    await service.call("member", "POST", "/api/user/payment_card", { token, body: { token: method } });
+    await service.saveCard(token, method);
     expect([await taxed(), zipsAsked()]).toEqual([80_000, ["94103"]]);
   });
 });

@@ -229,6 +229,10 @@ export class BillingService {
     await insert(this.store.db, "family_member", { owner_key, member_key, seat: 1, joined_at });
   }
 
+  saveCard(token: string, card: string) {
+    return this.call("member", "POST", "/api/user/payment_card", { token, body: { token: card } });
+  }
+
   cancel(token: string) {
     return this.call("member", "PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", { token });
   }

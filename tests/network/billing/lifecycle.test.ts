@@ -79,21 +79,19 @@ describe("a month bought at 8 PM in the East on January 28", () => {
   );
 });
 
-describe("the card that pays", () => {
-  it("is the saved one from then on, and the letter says so where another was saved", async () => {
-    const token = await subscriber("cards");
-    const special = { pass: "price_tournament_pass", price_in_cents: 1_299 };
-    const other = await service.card(token, "declines_later");
-    const pay = (key: string) => service.pay(token, key, { ...special, token: other, wallet_brand: "applePay" });
-    await pay("cards-special");
-    await service.store.db.deleteFrom("pass").execute();
-    await pay("cards-again");
-    const said = (await service.mailer.outbox()).map(({ text }) => /Your Visa ending in .*/.exec(text)?.[0] ?? null);
-    expect(said).toHaveLength(3);
-    expect(said.filter(Boolean)).toEqual([
-      "Your Visa ending in 0341 is your saved card now, in place of your Visa ending in 4242.",
-    ]);
-  });
+it("the card that pays is the saved one from then on, and the letter says so where another was saved", async () => {
+  const token = await subscriber("cards");
+  const special = { pass: "price_tournament_pass", price_in_cents: 1_299 };
+  const other = await service.card(token, "declines_later");
+  const pay = (key: string) => service.pay(token, key, { ...special, token: other, wallet_brand: "applePay" });
+  await pay("cards-special");
+  await service.store.db.deleteFrom("pass").execute();
+  await pay("cards-again");
+  const said = (await service.mailer.outbox()).map(({ text }) => /Your Visa ending in .*/.exec(text)?.[0] ?? null);
+  expect(said).toHaveLength(3);
+  expect(said.filter(Boolean)).toEqual([
+    "Your Visa ending in 0341 is your saved card now, in place of your Visa ending in 4242.",
+  ]);
 });
 
 describe("renewals, as time moves", () => {
@@ -190,8 +188,7 @@ describe("renewals, as time moves", () => {
   it("go through with a new card at once", async () => {
     await subscriber("mended", MONTHLY, "declines_later");
     const token = await after(30, "mended");
-    const body = { token: await service.card(token) };
-    const changed = await service.call("member", "POST", "/api/user/payment_card", { token, body });
+    const changed = await service.saveCard(token, await service.card(token));
     expect(changed.body).toMatchObject({ payment_card: { card_last4: "4242" } });
     const renewed = { status: "active", current_period_end: "2026-11-05T00:00:00.000Z" };
     expect(await service.billed(token)).toMatchObject(renewed);
@@ -536,7 +533,7 @@ describe("subscription admin", () => {
   });
 });
 
-describe("a recruiting lead", () => {
+it("a recruiting lead is mailed to the partner where one is named, and kept in any case", async () => {
   const send = async (partner?: string) => {
     const app = subscriptionManagementApp(service.billing, partner);
     const headers = { "content-type": "application/json" };
@@ -544,14 +541,11 @@ describe("a recruiting lead", () => {
     expect((await app.request("/receipt/ncsa_recruit_www", { method: "POST", headers, body })).status).toBe(201);
     return service.mailer.outbox();
   };
-
-  it("is mailed to the partner where one is named, and kept in any case", async () => {
-    expect(await send()).toEqual([]);
-    const [letter] = await send("leads@partner.example");
-    expect(letter).toMatchObject({ subject: "A recruiting lead from Fieldhouse" });
-    expect(letter?.text).toContain(`athlete_email: ${RECRUITING_LEAD.athlete_email}`);
-    expect(await service.store.db.selectFrom("recruiting_lead").select("id").execute()).toHaveLength(2);
-  });
+  expect(await send()).toEqual([]);
+  const [letter] = await send("leads@partner.example");
+  expect(letter).toMatchObject({ subject: "A recruiting lead from Fieldhouse" });
+  expect(letter?.text).toContain(`athlete_email: ${RECRUITING_LEAD.athlete_email}`);
+  expect(await service.store.db.selectFrom("recruiting_lead").select("id").execute()).toHaveLength(2);
 });
 
 describe("sales tax", () => {

@@ -240,26 +240,24 @@ describe("paying by wallet", () => {
   });
 });
 
-describe("the provider's card page", () => {
-  it("keeps what was typed, but for the code, and says what is wrong", async () => {
-    const token = await service.member("form");
-    const session = await service.session(token, "card_sessions");
-    const typed = { number: "4111 1111 1111 1111", expiry: "01 / 20", cvc: "987", zip: "1" };
-    const page = await service.post("/pay/card", { session, name: "R2 D2", ...typed });
-    expect(page.status).toBe(422);
-    const text = await page.text();
-    for (const words of [
-      "Invalid Name on Card.",
-      "Only the published test numbers work here",
-      "This card has expired",
-      "a ZIP code. Check its five digits.",
-      'value="R2 D2"',
-    ])
-      expect(text).toContain(words);
-    expect(text).not.toContain('value="987"');
-    expect(page.headers.get("content-security-policy")).toMatch(/style-src 'sha256-/);
-    expect((await service.apps.provider.request("/pay/card?session=cs_none", {})).status).toBe(404);
-    const nosy = { token: await service.member("nosy") };
-    expect((await service.call("management", "GET", `/v3/card_sessions/${session}`, nosy)).status).toBe(404);
-  });
+it("the provider's card page keeps what was typed, but for the code, and says what is wrong", async () => {
+  const token = await service.member("form");
+  const session = await service.session(token, "card_sessions");
+  const typed = { number: "4111 1111 1111 1111", expiry: "01 / 20", cvc: "987", zip: "1" };
+  const page = await service.post("/pay/card", { session, name: "R2 D2", ...typed });
+  expect(page.status).toBe(422);
+  const text = await page.text();
+  for (const words of [
+    "Invalid Name on Card.",
+    "Only the published test numbers work here",
+    "This card has expired",
+    "a ZIP code. Check its five digits.",
+    'value="R2 D2"',
+  ])
+    expect(text).toContain(words);
+  expect(text).not.toContain('value="987"');
+  expect(page.headers.get("content-security-policy")).toMatch(/style-src 'sha256-/);
+  expect((await service.apps.provider.request("/pay/card?session=cs_none", {})).status).toBe(404);
+  const nosy = { token: await service.member("nosy") };
+  expect((await service.call("management", "GET", `/v3/card_sessions/${session}`, nosy)).status).toBe(404);
 });

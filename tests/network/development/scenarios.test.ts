@@ -166,20 +166,18 @@ describe("what the names promise", () => {
   });
 });
 
-describe("the list", () => {
-  it("names every example once, with an address and words", async () => {
-    const store = await scenarioStore();
-    const list = await listScenarios(store.db);
-    const names = list.map((one) => one.name);
-    expect(new Set(names).size).toBe(names.length);
-    expect(EVENT_SCENARIOS.every((spec) => names.includes(spec.name))).toBe(true);
-    expect(list.every((one) => one.url.startsWith("/") && one.what.length > 5)).toBe(true);
-    const { url } = list.find((one) => one.name === "search_misspelled") ?? {};
-    const word = decodeURIComponent(url?.split("q=")[1] ?? "");
-    const named = store.db.selectFrom("profile").select("key").where("name", "=", word);
-    expect(await named.execute()).toEqual([]);
-    expect(list.some((one) => one.name === "association_page")).toBe(true);
-  });
+it("the list names every example once, with an address and words", async () => {
+  const store = await scenarioStore();
+  const list = await listScenarios(store.db);
+  const names = list.map((one) => one.name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(EVENT_SCENARIOS.every((spec) => names.includes(spec.name))).toBe(true);
+  expect(list.every((one) => one.url.startsWith("/") && one.what.length > 5)).toBe(true);
+  const { url } = list.find((one) => one.name === "search_misspelled") ?? {};
+  const word = decodeURIComponent(url?.split("q=")[1] ?? "");
+  const named = store.db.selectFrom("profile").select("key").where("name", "=", word);
+  expect(await named.execute()).toEqual([]);
+  expect(list.some((one) => one.name === "association_page")).toBe(true);
 });
 
 describe("anchoring", () => {

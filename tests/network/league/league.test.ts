@@ -69,38 +69,32 @@ describe("a drawn league", () => {
   });
 });
 
-describe("the associations", () => {
-  it("hold every playoffs section code of S 5.1, and the two of S 2.3", () => {
-    const slugs = new Set([...STATE_ASSOCIATIONS, ...SECTION_ASSOCIATIONS].map((one) => one.slug));
-    const codes = [...Object.values(PLAYOFF_SECTIONS).flat(), "tapps", "visaa"];
-    expect(codes.filter((code) => !slugs.has(code))).toEqual([]);
-    expect(slugs.size).toBe(STATE_ASSOCIATIONS.length + SECTION_ASSOCIATIONS.length);
-  });
+it("the associations hold every playoffs section code of S 5.1, and the two of S 2.3", () => {
+  const slugs = new Set([...STATE_ASSOCIATIONS, ...SECTION_ASSOCIATIONS].map((one) => one.slug));
+  const codes = [...Object.values(PLAYOFF_SECTIONS).flat(), "tapps", "visaa"];
+  expect(codes.filter((code) => !slugs.has(code))).toEqual([]);
+  expect(slugs.size).toBe(STATE_ASSOCIATIONS.length + SECTION_ASSOCIATIONS.length);
 });
 
-describe("the activities", () => {
-  it("cover S 9.9, games and everything else", () => {
-    const slugs = LEAGUE_ACTIVITIES.map((one) => one.slug);
-    expect(new Set(slugs).size).toBe(slugs.length);
-    const games = "football basketball ice-hockey cheerleading-and-dance track-and-field swimming-and-diving";
-    const others = "bass-fishing chess unified-sports concert graduation news signing-day pep-rally press-conference";
-    const some = `${games} ${others} jrotc robotics esports unknown`.split(" ");
-    expect(some.filter((slug) => !slugs.includes(slug))).toEqual([]);
-    expect(LEAGUE_ACTIVITIES.find((one) => one.slug === "graduation")?.isSport).toBe(false);
-  });
+it("the activities cover S 9.9, games and everything else", () => {
+  const slugs = LEAGUE_ACTIVITIES.map((one) => one.slug);
+  expect(new Set(slugs).size).toBe(slugs.length);
+  const games = "football basketball ice-hockey cheerleading-and-dance track-and-field swimming-and-diving";
+  const others = "bass-fishing chess unified-sports concert graduation news signing-day pep-rally press-conference";
+  const some = `${games} ${others} jrotc robotics esports unknown`.split(" ");
+  expect(some.filter((slug) => !slugs.includes(slug))).toEqual([]);
+  expect(LEAGUE_ACTIVITIES.find((one) => one.slug === "graduation")?.isSport).toBe(false);
 });
 
-describe("places", () => {
-  it("give every city a zone of S 3 and a five-digit zip code", () => {
-    const cities = STATE_CODES.flatMap((code) => CITIES[code]);
-    expect(cities.length).toBeGreaterThan(300);
-    for (const city of cities) {
-      expect(city.zip).toMatch(/^\d{5}$/);
-      expect(city.name).toMatch(/^[A-Z][A-Za-z.' ]+$/);
-      expect(zoneOfUnityKey(city.zone)).not.toBeNull();
-    }
-    expect(CITIES.TX.find((city) => city.name === "El Paso")?.zone).toBe("Mountain");
-  });
+it("places give every city a zone of S 3 and a five-digit zip code", () => {
+  const cities = STATE_CODES.flatMap((code) => CITIES[code]);
+  expect(cities.length).toBeGreaterThan(300);
+  for (const city of cities) {
+    expect(city.zip).toMatch(/^\d{5}$/);
+    expect(city.name).toMatch(/^[A-Z][A-Za-z.' ]+$/);
+    expect(zoneOfUnityKey(city.zone)).not.toBeNull();
+  }
+  expect(CITIES.TX.find((city) => city.name === "El Paso")?.zone).toBe("Mountain");
 });
 
 describe("chance", () => {
@@ -122,15 +116,13 @@ describe("chance", () => {
   });
 });
 
-describe("schools per state", () => {
-  it("adds up, and leaves nobody out", () => {
-    for (const total of [51, 60, 1500, 9999]) {
-      const shares = schoolsPerState(total);
-      expect([...shares.values()].reduce((sum, count) => sum + count, 0)).toBe(total);
-      expect(Math.min(...shares.values())).toBeGreaterThanOrEqual(1);
-    }
-    expect(schoolsPerState(1500).get("CA")).toBeGreaterThan(schoolsPerState(1500).get("WY") ?? 0);
-  });
+it("schools per state adds up, and leaves nobody out", () => {
+  for (const total of [51, 60, 1500, 9999]) {
+    const shares = schoolsPerState(total);
+    expect([...shares.values()].reduce((sum, count) => sum + count, 0)).toBe(total);
+    expect(Math.min(...shares.values())).toBeGreaterThanOrEqual(1);
+  }
+  expect(schoolsPerState(1500).get("CA")).toBeGreaterThan(schoolsPerState(1500).get("WY") ?? 0);
 });
 
 describe("slugify", () => {

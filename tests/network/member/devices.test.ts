@@ -63,8 +63,7 @@ describe("signing a device in (RFC 8628)", () => {
     const device = await begin();
     const { token: own } = await service.member({ email: "own@mail.example" });
     expect((await decide(device.user_code, true, own)).status).toBe(200);
-    const user = { current_password: "under the lights", new_password: "another password" };
-    expect((await service.call("POST", "/api/user/update_password", { token: own, body: { user } })).status).toBe(200);
+    expect((await service.changePassword(own)).status).toBe(200);
     expect((await poll(device.device_code)).body.error).toBe("invalid_grant");
   });
 

@@ -152,17 +152,13 @@ describe("the link", () => {
     expect(await address()).toBe(NEW_USER.email);
   });
 
-  async function changePassword(): Promise<void> {
-    const user = { current_password: NEW_USER.password, new_password: "another password" };
-    await service.call("POST", "/api/user/update_password", { token, body: { user } });
-  }
   async function setPassword(): Promise<void> {
     const user = { token: await passwordLink(), new_password: "another password" };
     await service.call("POST", "/api/user/reset_password_token", { body: { user } });
     token = String((await service.signIn(NEW_USER.email, "another password")).body.access_token);
   }
   it.each([
-    ["a new password", changePassword],
+    ["a new password", () => service.changePassword(token)],
     ["a password that is set with a link", setPassword],
   ])("is stopped by %s", async (_what, change) => {
     await ask();
@@ -184,8 +180,7 @@ describe("the link", () => {
 
   it("goes with the account", async () => {
     await ask();
-    const user = { current_password: NEW_USER.password, ends_pass: false };
-    await service.call("POST", "/api/user/delete_account", { token, body: { user } });
+    await service.deleteAccount(token);
     expect((await confirm(await newestLink())).status).toBe(401);
     expect(await service.store.db.selectFrom("email_change").selectAll().execute()).toEqual([]);
   });
@@ -207,8 +202,7 @@ describe("the link", () => {
       ...{ db: service.store.db, clock, mailer, pusher, siteUrl: "https://site.example", client: CLIENT },
       forget: async (_transaction, account) => void forgotten.push(account),
     });
-    const user = { current_password: NEW_USER.password, ends_pass: false };
-    await service.call("POST", "/api/user/delete_account", { token, body: { user } });
+    await service.deleteAccount(token);
     expect(forgotten.map(({ emails }) => emails.sort())).toEqual([[NEW_USER.email, "third@mail.example"].sort()]);
   });
 

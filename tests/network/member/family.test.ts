@@ -268,8 +268,7 @@ it("an owner whose plan is over still sees who sits on it", async () => {
 });
 
 describe("an owner who deletes the account", () => {
-  const body = { user: { current_password: NEW_USER.password, ends_pass: true } };
-  const leave = () => service.call("POST", "/api/user/delete_account", { token: owner.token, body });
+  const leave = () => service.deleteAccount(owner.token, true);
   const told = async () => (await mails()).filter(({ subject }) => subject === "faye Sawyer's family plan has ended");
 
   it("is told to everyone on the plan, once", async () => {

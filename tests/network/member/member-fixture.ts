@@ -85,6 +85,16 @@ export class MemberService {
     return this.call("POST", "/oauth/token", { body: asClient({ grant_type: "authorization_code", code }) });
   }
 
+  changePassword(token: string, new_password = "another under the lights") {
+    const body = { user: { current_password: NEW_USER.password, new_password } };
+    return this.call("POST", "/api/user/update_password", { token, body });
+  }
+
+  deleteAccount(token: string, ends_pass = false) {
+    const body = { user: { current_password: NEW_USER.password, ends_pass } };
+    return this.call("POST", "/api/user/delete_account", { token, body });
+  }
+
   /** S 7.3: PUT, POST or DELETE with the token in the header and the body. */
   mark(method: string, path: string, token: string, bodyToken = token) {
     return this.call(method, path, { token, body: { access_token: bodyToken, bearer_token: bodyToken } });

@@ -145,16 +145,13 @@ describe("a session that ends", () => {
     const other = await session(robin.key);
     await add("theirs", other);
     await add("own");
-    const user = { current_password: NEW_USER.password, new_password: "another under the lights" };
-    const changed = await service.call("POST", "/api/user/update_password", { token: robin.token, body: { user } });
+    const changed = await service.changePassword(robin.token);
     expect([changed.status, await names()]).toEqual([200, ["own"]]);
   });
 
   it("with the account leaves nothing", async () => {
     await add("phone");
-    const user = { current_password: NEW_USER.password, ends_pass: true };
-    const deleted = await service.call("POST", "/api/user/delete_account", { token: robin.token, body: { user } });
-    expect(deleted.status).toBe(200);
+    expect((await service.deleteAccount(robin.token, true)).status).toBe(200);
     expect(await service.store.db.selectFrom("push_device").selectAll().execute()).toEqual([]);
   });
 });
@@ -186,19 +183,17 @@ describe("the first device", () => {
   });
 });
 
-describe("a test", () => {
-  it("is sent at once, and says how it went", async () => {
-    const id = await idOf("phone");
-    const tried = () => service.call("POST", `${PATH}/${id}/test`, { token: robin.token });
-    expect((await tried()).body).toEqual({ outcome: "sent" });
-    const [received] = pushes.to("phone");
-    const shown = z.object({ title: z.string() }).parse(JSON.parse(browser.read(received?.body ?? Buffer.alloc(0))));
-    expect(shown.title).toBe("This is a test");
-    expect(verifiedSender(received?.headers.authorization).key).toBe((await list()).public_key);
-    pushes.answers.set("/phone", { status: 503 });
-    expect([(await tried()).body, await names()]).toEqual([{ outcome: "failed" }, ["phone"]]);
-    pushes.answers.set("/phone", { status: 410 });
-    expect([(await tried()).body, await names()]).toEqual([{ outcome: "gone" }, []]);
-    expect((await tried()).status).toBe(404);
-  });
+it("a test is sent at once, and says how it went", async () => {
+  const id = await idOf("phone");
+  const tried = () => service.call("POST", `${PATH}/${id}/test`, { token: robin.token });
+  expect((await tried()).body).toEqual({ outcome: "sent" });
+  const [received] = pushes.to("phone");
+  const shown = z.object({ title: z.string() }).parse(JSON.parse(browser.read(received?.body ?? Buffer.alloc(0))));
+  expect(shown.title).toBe("This is a test");
+  expect(verifiedSender(received?.headers.authorization).key).toBe((await list()).public_key);
+  pushes.answers.set("/phone", { status: 503 });
+  expect([(await tried()).body, await names()]).toEqual([{ outcome: "failed" }, ["phone"]]);
+  pushes.answers.set("/phone", { status: 410 });
+  expect([(await tried()).body, await names()]).toEqual([{ outcome: "gone" }, []]);
+  expect((await tried()).status).toBe(404);
 });
