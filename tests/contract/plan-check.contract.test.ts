@@ -32,7 +32,7 @@ async function said(price: object | null, plan: object | null) {
     apiUrl: server.url,
   };
   const gone = { error: { type: "invalid_request_error", code: "resource_missing", message: "No such price" } };
-  server.on("POST /v1/oauth2/token", { body: { access_token: "t", expires_in: 3_600 } });
+  server.gives("POST /v1/oauth2/token", { access_token: "t", expires_in: 3_600 });
   server.on("GET /v1/prices/price_1", price ? { body: price } : { status: 404, body: gone });
   server.on("GET /v1/billing/plans/P-1", plan ? { body: plan } : { status: 404, body: {} });
   const payments = { stripe, paypal };

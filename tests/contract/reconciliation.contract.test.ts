@@ -151,7 +151,7 @@ describe("what no webhook told", () => {
   ])("is neither ended nor found where it is asked with strange keys of %s, and said", async (_name, withKeys) => {
     const server = await providerServer();
     const error = { type: "invalid_request_error", code: "resource_missing", message: "No such subscription" };
-    server.on("POST /v1/oauth2/token", { body: { access_token: "A", expires_in: 900 } });
+    server.gives("POST /v1/oauth2/token", { access_token: "A", expires_in: 900 });
     server.on(`GET /v1/subscriptions/${reference}`, { status: 404, body: { error } });
     server.on(`GET /v1/billing/subscriptions/${reference}`, { status: 404, body: { name: "RESOURCE_NOT_FOUND" } });
     service.playProvider({ standing: withKeys(server.url).standing });

@@ -41,6 +41,7 @@ export async function providerServer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     on: (call: string, reply: Reply | ((asked: Asked) => Reply)) =>
       void script.set(call, typeof reply === "function" ? reply : () => reply),
+    gives: (call: string, body: unknown) => void script.set(call, () => ({ body })),
     take: () => asked.splice(0),
     close() {
       server.closeAllConnections();

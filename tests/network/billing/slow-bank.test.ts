@@ -34,8 +34,8 @@ beforeEach(async () => {
   service = await BillingService.open(await migratedStore(BILLING_TABLES));
   Object.assign(service.billing, { cards });
   token = await service.member("u1");
-  server.on("POST /v1/customers", { body: { id: "cus_1" } });
-  server.on("GET /v1/payment_methods/pm_1", { body: METHOD });
+  server.gives("POST /v1/customers", { id: "cus_1" });
+  server.gives("GET /v1/payment_methods/pm_1", METHOD);
   server.on("POST /v1/payment_intents", null);
   listed();
   server.take();
@@ -47,7 +47,7 @@ const intent = ({ status, id = "pi_1", attempt = "slow-order-1" }: Intent) => ({
   ...{ amount: PAID, amount_received: status === "succeeded" ? PAID : 0, last_payment_error: null, next_action: null },
 });
 const listed = (...intents: Intent[]) =>
-  server.on("GET /v1/payment_intents", { body: { object: "list", data: intents.map(intent), has_more: false } });
+  server.gives("GET /v1/payment_intents", { object: "list", data: intents.map(intent), has_more: false });
 const order = async (more: object = {}, key = "slow-order-1") =>
   (await service.pay(token, key, { ...SEASON, ...more })).status;
 const round = () => settleOpenPayments(service.billing, { evenIfHeld: true });
@@ -104,7 +104,7 @@ describe("a charge that nobody answered", () => {
       status: 400,
       body: { error: { type: "invalid_request_error", code: "payment_intent_unexpected_state", message: "No." } },
     });
-    server.on("GET /v1/payment_intents/pi_1", { body: intent({ status: "processing" }) });
+    server.gives("GET /v1/payment_intents/pi_1", intent({ status: "processing" }));
     service.clock.at += 10 * MINUTES;
     await round();
     expect(await stateOf()).toBe("unknown");
@@ -118,8 +118,8 @@ describe("a charge that nobody answered", () => {
   it("and that never began is taken back, and over then", async () => {
     await order();
     listed({ status: "requires_confirmation" });
-    server.on("POST /v1/payment_intents/pi_1/cancel", { body: intent({ status: "canceled" }) });
-    server.on("GET /v1/payment_intents/pi_1", { body: intent({ status: "canceled" }) });
+    server.gives("POST /v1/payment_intents/pi_1/cancel", intent({ status: "canceled" }));
+    server.gives("GET /v1/payment_intents/pi_1", intent({ status: "canceled" }));
     await round();
     expect(server.take().map(({ call }) => call)).toContain("POST /v1/payment_intents/pi_1/cancel");
     expect((await service.call("management", "GET", "/v3/payments/slow-order-1", { token })).body.message).toBe(
@@ -128,7 +128,7 @@ describe("a charge that nobody answered", () => {
   });
 
   it("is open, too, where Stripe answers that its bank takes time", async () => {
-    server.on("POST /v1/payment_intents", { body: intent({ status: "processing" }) });
+    server.gives("POST /v1/payment_intents", intent({ status: "processing" }));
     expect([await order(), await stateOf()]).toEqual([503, "unknown"]);
   });
 });
@@ -148,7 +148,7 @@ describe("Stripe's notice that it was charged", () => {
   });
 
   it("changes nothing of an order that was answered", async () => {
-    server.on("POST /v1/payment_intents", { body: intent({ status: "succeeded" }) });
+    server.gives("POST /v1/payment_intents", intent({ status: "succeeded" }));
     expect(await order()).toBe(200);
     await told();
     expect([(await service.receipts()).length, await kept()]).toEqual([1, []]);
@@ -171,9 +171,7 @@ describe("Stripe's notice that it was charged", () => {
     await order();
     service.clock.at += 3 * MINUTES;
     await round();
-    server.on("POST /v1/payment_intents", {
-      body: intent({ status: "succeeded", id: "pi_2", attempt: "again-order-1" }),
-    });
+    server.gives("POST /v1/payment_intents", intent({ status: "succeeded", id: "pi_2", attempt: "again-order-1" }));
     expect(await order({}, "again-order-1")).toBe(200);
     const reports = service.reports();
     listed({ status: "succeeded" }, { status: "succeeded", id: "pi_2", attempt: "again-order-1" });

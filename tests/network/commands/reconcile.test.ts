@@ -35,7 +35,7 @@ async function run(keys: Record<string, string>) {
 it("says what was read, and ends well", async () => {
   const data = { object: { id: "in_1", parent: null } };
   const event = { id: "evt_1", object: "event", type: "invoice.paid", created: 1, data };
-  server.on("GET /v1/events", { body: { object: "list", data: [event], has_more: false } });
+  server.gives("GET /v1/events", { object: "list", data: [event], has_more: false });
   expect(await run(STRIPE)).toEqual({ code: 0, text: "1 notices read, 0 put right, 0 failed\n" });
 });
 
@@ -46,7 +46,7 @@ it("ends with 1 where the provider does not answer, and says so", async () => {
 });
 
 it("runs beside a back end, which has no key that only pages show", async () => {
-  server.on("GET /v1/events", { body: { object: "list", data: [], has_more: false } });
+  server.gives("GET /v1/events", { object: "list", data: [], has_more: false });
   expect(await run({ ...STRIPE, STRIPE_PUBLISHABLE_KEY: "" })).toMatchObject({ code: 0 });
 });
 
