@@ -78,6 +78,16 @@ describe("billing on this store", () => {
     expect(await reserve("last", START + 60 * 60_000)).toBe("expired");
   });
 
+  it("settles a lost reply once, whoever looks", async () => {
+    const token = await service.member("lost");
+    const order = { token: await service.card(token, "lost_reply") };
+    expect((await service.pay(token, "lost-key-1", order)).status).toBe(503);
+    await atOnce(4, () => settleOpenPayments(service.billing));
+    expect((await service.call("management", "GET", "/v3/payments/lost-key-1", { token })).body.valid).toBe(true);
+    const receipts = under.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", "lost");
+    expect(await receipts.execute()).toHaveLength(1);
+  });
+
   it("gives a voucher once to many who ask, and once for a key", async () => {
     const tokens = await atOnce(6, (index) => service.member(`asks-${index}`));
     const answers = await Promise.all(tokens.map((token) => service.redeem(token, "SEASON-2026", "same-key-1")));
