@@ -99,12 +99,13 @@ it("a code of the app that is exchanged meanwhile opens nothing", async () => {
   expect(await left()).toEqual([]);
 });
 
+const client_id = "tv";
+const begun = async () =>
+  (await service.call("POST", deviceContract.authorizeDevice.path, { body: { client_id } })).body;
+
 it("a device that is approved while sessions end gets none", async () => {
   const { key, token, left } = await someone();
-  const client_id = "tv";
-  const { device_code, user_code } = (
-    await service.call("POST", deviceContract.authorizeDevice.path, { body: { client_id } })
-  ).body;
+  const { device_code, user_code } = await begun();
   let ended: Promise<void> | undefined;
   /** They end once the token was found good, and nothing is approved yet. */
   const plugin: KyselyPlugin = {
@@ -118,10 +119,8 @@ it("a device that is approved while sessions end gets none", async () => {
     },
   };
   const at = new MemberService({ ...under.store, db: under.store.db.withPlugin(plugin) });
-  const approved = await at.call("POST", deviceContract.approveDevice.path, {
-    token,
-    body: { user_code, approve: true },
-  });
+  const answer = { token, body: { user_code, approve: true } };
+  const approved = await at.call("POST", deviceContract.approveDevice.path, answer);
   await ended;
   const body = { grant_type: DEVICE_GRANT, device_code, client_id };
   const polled = await service.call("POST", "/oauth/token", { body });
@@ -130,10 +129,7 @@ it("a device that is approved while sessions end gets none", async () => {
 
 it("a device that fetches its session meanwhile has none", async () => {
   const { token, left, signedOutEverywhere } = await someone();
-  const client_id = "tv";
-  const { device_code, user_code } = (
-    await service.call("POST", deviceContract.authorizeDevice.path, { body: { client_id } })
-  ).body;
+  const { device_code, user_code } = await begun();
   await service.call("POST", deviceContract.approveDevice.path, { token, body: { user_code, approve: true } });
   const body = { grant_type: DEVICE_GRANT, device_code, client_id };
   await endInBetween("UpdateQueryNode", (at) => at.call("POST", "/oauth/token", { body }), signedOutEverywhere);
