@@ -98,6 +98,7 @@ export default tseslint.config(
       ],
       // `import { type A }` still loads the module: in the client build that was all of Node's side of Remix.
       "@typescript-eslint/no-import-type-side-effects": "error",
+      "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
       "@typescript-eslint/no-unused-vars": [
         "error",
         { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },

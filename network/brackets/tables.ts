@@ -1,52 +1,56 @@
 import type { Flag } from "../store/database";
+import { column, type TableOf, type TablesOf } from "../store/schema";
 
-export type BracketTable = {
-  key: string;
-  state_code: string;
-  /** Slug of the association, in states with sections (S 5.1). */
-  section: string | null;
-  sport_slug: string;
-  activity: string;
-  gender: string | null;
-  division: string;
-  division_slug: string;
-  /** Last part of the address: "state-girls", "cifss". */
-  slug: string;
-  name: string;
-  short_name: string;
-  season: string;
-  association_key: string | null;
-  edition: number | null;
-  team_count: number;
-  first_at: number | null;
-  final_complete_at: number | null;
-  champion_key: string | null;
-};
+export const bracketTables = {
+  bracket: {
+    key: "text primary key",
+    state_code: "text not null",
+    /** Slug of the association, in states with sections (S 5.1). */
+    section: "text",
+    sport_slug: "text not null",
+    activity: "text not null",
+    gender: "text",
+    division: "text not null",
+    division_slug: "text not null",
+    /** Last part of the address: "state-girls", "cifss". */
+    slug: "text not null",
+    name: "text not null",
+    short_name: "text not null",
+    season: "text not null",
+    association_key: "text",
+    edition: "integer",
+    team_count: "integer not null",
+    first_at: "bigint",
+    final_complete_at: "bigint",
+    champion_key: "text",
+    "constraint bracket_address": "unique (state_code, sport_slug, division_slug, slug)",
+  },
+  /** The whole course is drawn at once; its times decide what is known when. */
+  bracket_game: {
+    bracket_key: "text not null",
+    round: "integer not null",
+    position: "integer not null",
+    /** Numbered through the bracket; null for a bye. */
+    number: "integer",
+    first_key: "text",
+    first_seed: "integer",
+    second_key: "text",
+    second_seed: "integer",
+    winner_key: "text",
+    first_score: "integer",
+    second_score: "integer",
+    known_at: "bigint not null",
+    start_at: "bigint not null",
+    complete_at: "bigint not null",
+    event_key: "text",
+    event_written: column<Flag>("integer not null default 0"),
+    "constraint bracket_game_place": "primary key (bracket_key, round, position)",
+  },
+} as const;
 
-/** The whole course is drawn at once; its times decide what is known when. */
-export type BracketGameTable = {
-  bracket_key: string;
-  round: number;
-  position: number;
-  /** Numbered through the bracket; null for a bye. */
-  number: number | null;
-  first_key: string | null;
-  first_seed: number | null;
-  second_key: string | null;
-  second_seed: number | null;
-  winner_key: string | null;
-  first_score: number | null;
-  second_score: number | null;
-  known_at: number;
-  start_at: number;
-  complete_at: number;
-  event_key: string | null;
-  event_written: Flag;
-};
+export type BracketTable = TableOf<typeof bracketTables.bracket>;
+export type BracketGameTable = TableOf<typeof bracketTables.bracket_game>;
 
 declare module "../store/database" {
-  interface Database {
-    bracket: BracketTable;
-    bracket_game: BracketGameTable;
-  }
+  interface Database extends TablesOf<typeof bracketTables> {}
 }

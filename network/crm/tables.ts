@@ -1,72 +1,73 @@
+import { column, type TableOf, type TablesOf } from "../store/schema";
+
 /** By which the same words are known again; null for what came before it was kept. */
 type Fingerprint = string | null;
 
-export type CrmLeadTable = {
-  reference: string;
-  kind: string;
-  email: string;
-  fields: string;
-  received_at: number;
-  fingerprint: Fingerprint;
-};
+export const crmTables = {
+  crm_lead: {
+    reference: "text primary key",
+    kind: "text not null",
+    email: "text not null",
+    fields: "text not null",
+    received_at: "bigint not null",
+    fingerprint: column<Fingerprint>("text"),
+  },
+  crm_privacy_request: {
+    reference: "text primary key",
+    request: "text not null",
+    email: "text not null",
+    fields: "text not null",
+    received_at: "bigint not null",
+    due_at: "bigint not null",
+    fingerprint: column<Fingerprint>("text"),
+  },
+  problem_report: {
+    reference: "text primary key",
+    event_key: "text not null",
+    problem: "text not null",
+    /** Empty if no answer is wanted. */
+    email: "text not null",
+    /** JSON: everything entered, and the player's own facts. */
+    fields: "text not null",
+    received_at: "bigint not null",
+    fingerprint: column<Fingerprint>("text"),
+  },
+  clip_report: {
+    reference: "text primary key",
+    clip_key: "text not null",
+    reason: "text not null",
+    /** Empty if no answer is wanted. */
+    email: "text not null",
+    /** JSON: everything entered, and which clip it is about. */
+    fields: "text not null",
+    received_at: "bigint not null",
+    fingerprint: column<Fingerprint>("text"),
+  },
+  /** One row per network that had trouble with an event's stream. */
+  stream_trouble: {
+    event_key: "text not null",
+    reporter: "text not null",
+    kind: column<"report" | "failure">("text not null"),
+    first_at: "bigint not null",
+    last_at: "bigint not null",
+    "constraint stream_trouble_key": "primary key (event_key, reporter, kind)",
+  },
+  /** Answered items of any kind (`npm run fieldhouse -- inbox`). */
+  inbox_done: { reference: "text primary key", done_at: "bigint not null" },
+  /** What the desk answered by mail, beside the message and as long. */
+  inbox_answer: {
+    id: "text primary key",
+    reference: "text not null",
+    email: "text not null",
+    text: "text not null",
+    sent_at: "bigint not null",
+  },
+} as const;
 
-export type CrmPrivacyRequestTable = {
-  reference: string;
-  request: string;
-  email: string;
-  fields: string;
-  received_at: number;
-  fingerprint: Fingerprint;
-  due_at: number;
-};
-
-export type ProblemReportTable = {
-  reference: string;
-  event_key: string;
-  problem: string;
-  /** Empty if no answer is wanted. */
-  email: string;
-  /** JSON: everything entered, and the player's own facts. */
-  fields: string;
-  received_at: number;
-  fingerprint: Fingerprint;
-};
-
-export type ClipReportTable = {
-  reference: string;
-  clip_key: string;
-  reason: string;
-  /** Empty if no answer is wanted. */
-  email: string;
-  /** JSON: everything entered, and which clip it is about. */
-  fields: string;
-  received_at: number;
-  fingerprint: Fingerprint;
-};
-
-/** One row per network that had trouble with an event's stream. */
-export type StreamTroubleTable = {
-  event_key: string;
-  reporter: string;
-  kind: "report" | "failure";
-  first_at: number;
-  last_at: number;
-};
-
-/** Answered items of any kind (`npm run fieldhouse -- inbox`). */
-export type InboxDoneTable = { reference: string; done_at: number };
-
-/** What the desk answered by mail, beside the message and as long. */
-export type InboxAnswerTable = { id: string; reference: string; email: string; text: string; sent_at: number };
+export type CrmLeadTable = TableOf<typeof crmTables.crm_lead>;
+export type CrmPrivacyRequestTable = TableOf<typeof crmTables.crm_privacy_request>;
+export type StreamTroubleTable = TableOf<typeof crmTables.stream_trouble>;
 
 declare module "../store/database" {
-  interface Database {
-    crm_lead: CrmLeadTable;
-    crm_privacy_request: CrmPrivacyRequestTable;
-    problem_report: ProblemReportTable;
-    clip_report: ClipReportTable;
-    stream_trouble: StreamTroubleTable;
-    inbox_done: InboxDoneTable;
-    inbox_answer: InboxAnswerTable;
-  }
+  interface Database extends TablesOf<typeof crmTables> {}
 }

@@ -1,20 +1,24 @@
-export type LicenseTable = {
-  license_key: string;
-  user_key: string;
-  /** JSON list, checked again at each renewal. */
-  resource_entitlements: string;
-  created_at: number;
-  renewed_at: number;
-  started_at: number | null;
-  expires_at: number;
-  device: string | null;
-  stopped_at: number | null;
-  /** Which asked for it last; null for one from before. */
-  session: string | null;
-};
+import { type TableOf, type TablesOf } from "../store/schema";
+
+export const drmTables = {
+  license: {
+    license_key: "text primary key",
+    user_key: "text not null",
+    /** JSON list, checked again at each renewal. */
+    resource_entitlements: "text not null",
+    created_at: "bigint not null",
+    renewed_at: "bigint not null",
+    expires_at: "bigint not null",
+    started_at: "bigint",
+    device: "text",
+    stopped_at: "bigint",
+    /** Which asked for it last; null for one from before. */
+    session: "text",
+  },
+} as const;
+
+export type LicenseTable = TableOf<typeof drmTables.license>;
 
 declare module "../store/database" {
-  interface Database {
-    license: LicenseTable;
-  }
+  interface Database extends TablesOf<typeof drmTables> {}
 }

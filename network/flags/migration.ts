@@ -1,13 +1,8 @@
 import { type MigrationList, statements } from "../store/migrate";
+import { creation } from "../store/schema";
+import { flagTables } from "./tables";
 
 export const flagsMigrations: MigrationList = {
-  "flags-1": statements(`
-    create table flag (
-      name text primary key,
-      value text not null,
-      rules text not null,
-      updated_at bigint not null
-    );
-  `),
+  "flags-1": statements(creation(flagTables)),
   "flags-2": statements(`update flag set value = '"auto"' where name = 'site-theme' and value = '"dark"';`),
 };

@@ -1,7 +1,9 @@
-export type FlagTable = { name: string; value: string; rules: string; updated_at: number };
+import type { TablesOf } from "../store/schema";
+
+export const flagTables = {
+  flag: { name: "text primary key", value: "text not null", rules: "text not null", updated_at: "bigint not null" },
+} as const;
 
 declare module "../store/database" {
-  interface Database {
-    flag: FlagTable;
-  }
+  interface Database extends TablesOf<typeof flagTables> {}
 }

@@ -1,142 +1,143 @@
 import type { Flag } from "../store/database";
+import { column, FLAG, type TableOf, type TablesOf } from "../store/schema";
 
-// Portable types: text keys, epoch milliseconds, flags of 0 or 1, and JSON lists in text.
+export const leagueTables = {
+  // Portable types: text keys, epoch milliseconds, flags of 0 or 1, and JSON lists in text.
+  profile: {
+    key: "text primary key",
+    type: "text not null",
+    slug: "text not null",
+    name: "text not null",
+    short_name: "text not null",
+    acronym: "text",
+    city: "text",
+    state_code: "text",
+    /** A unityKey of S 3, such as "East". */
+    time_zone: "text",
+    about: "text",
+    logo: "text",
+    /** "0x" and six hex digits. */
+    primary_color: "text",
+    secondary_color: "text",
+    /** Matches `publishers[].key` of events. */
+    producer_key: "text unique",
+    is_non_association: column<Flag>("integer not null default 0"),
+    state_association_key: "text",
+    is_network: column<Flag>("integer not null default 0"),
+    show_ads: column<Flag>("integer not null default 1"),
+    mascot: "text",
+    enrollment: "integer",
+    zip: "text",
+    /** "generated", or the imported file's name. */
+    source: "text not null default 'generated'",
+    "constraint profile_type_slug": "unique (type, slug)",
+  },
+  school_point: {
+    school_key: "text primary key",
+    latitude: "double precision not null",
+    longitude: "double precision not null",
+  },
+  logo_file: {
+    /** "sch12-1a2b3c4d.png": another picture has another name, so browsers may keep it. */
+    name: "text primary key",
+    profile_key: "text not null",
+    media_type: "text not null",
+    /** Base64 */
+    content: "text not null",
+  },
+  /** The center of its area; includes territories. */
+  zip_code: {
+    zip: "text primary key",
+    city: "text not null",
+    state_code: "text not null",
+    county: "text",
+    latitude: "double precision not null",
+    longitude: "double precision not null",
+  },
+  /** Statuses aren't stored; they follow from the times (status-at.ts). */
+  event: {
+    key: "text primary key",
+    /** The main publisher's slug, in /events/{slug}/{key} (S 2.10). */
+    slug: "text not null",
+    content_type: "text not null",
+    title: "text not null",
+    activity: "text not null",
+    sport_slug: "text not null",
+    is_sport: FLAG,
+    gender: "text",
+    level: "text",
+    game_type: "text",
+    state_code: "text not null",
+    city: "text not null",
+    venue: "text",
+    /** A unityKey of S 3. */
+    time_zone: "text not null",
+    start_at: "bigint not null",
+    /** "Time TBD" */
+    tbd: column<Flag>("integer not null default 0"),
+    on_air_at: "bigint",
+    complete_at: "bigint",
+    vod_ready_at: "bigint",
+    has_broadcast: FLAG,
+    has_vod: FLAG,
+    has_datacast: FLAG,
+    payment_required: FLAG,
+    is_tournament: column<Flag>("integer not null default 0"),
+    required_entitlement: "text",
+    is_pixellot: column<Flag>("integer not null default 0"),
+    is_deleted: column<Flag>("integer not null default 0"),
+    home_key: "text",
+    away_key: "text",
+    /** JSON list of school keys. */
+    participant_keys: "text not null default '[]'",
+    publisher_key: "text not null",
+    state_association_key: "text",
+    duration_s: "integer not null",
+    /** One of the films; empty where the video is someone's own (docs/your-own-network.md). */
+    clip: "text not null",
+    updated_at: "bigint not null",
+    /** JSON, see overrides.ts. */
+    overrides: "text not null default '{}'",
+  },
+  event_school: {
+    event_key: "text not null",
+    school_key: "text not null",
+    "constraint event_school_key": "primary key (school_key, event_key)",
+  },
+  highlight: {
+    key: "text primary key",
+    event_key: "text not null",
+    title: "text not null",
+    published_at: "bigint not null",
+    duration_s: "integer not null",
+    activity: "text not null",
+    sport_slug: "text not null",
+    gender: "text",
+    level: "text",
+    state_code: "text not null",
+    city: "text not null",
+    school_key: "text",
+    clip: "text not null",
+  },
+  activity: { slug: "text primary key", name: "text not null", is_sport: FLAG, is_top_sport: FLAG },
+  organization_sport: {
+    organization_key: "text not null",
+    sport: "text not null",
+    "constraint organization_sport_key": "primary key (organization_key, sport)",
+  },
+  /** The seed and the kind of league, how often it changed, and what its clock, scenarios, brackets, and bills go by. */
+  league_fact: { name: "text primary key", value: "text not null" },
+  league_day: { day: "text primary key", drawn_at: "bigint not null" },
+} as const;
 
-export type ProfileTable = {
-  key: string;
-  type: string;
-  slug: string;
-  name: string;
-  short_name: string;
-  acronym: string | null;
-  city: string | null;
-  state_code: string | null;
-  /** A unityKey of S 3, such as "East". */
-  time_zone: string | null;
-  about: string | null;
-  logo: string | null;
-  /** "0x" and six hex digits. */
-  primary_color: string | null;
-  secondary_color: string | null;
-  /** Matches `publishers[].key` of events. */
-  producer_key: string | null;
-  is_non_association: Flag;
-  state_association_key: string | null;
-  is_network: Flag;
-  show_ads: Flag;
-  mascot: string | null;
-  enrollment: number | null;
-  zip: string | null;
-  /** "generated", or the imported file's name. */
-  source: string;
-};
-
-/** Statuses aren't stored; they follow from the times (status-at.ts). */
-export type EventTable = {
-  key: string;
-  /** The main publisher's slug, in /events/{slug}/{key} (S 2.10). */
-  slug: string;
-  content_type: string;
-  title: string;
-  activity: string;
-  sport_slug: string;
-  is_sport: Flag;
-  gender: string | null;
-  level: string | null;
-  game_type: string | null;
-  state_code: string;
-  city: string;
-  venue: string | null;
-  /** A unityKey of S 3. */
-  time_zone: string;
-  start_at: number;
-  /** "Time TBD" */
-  tbd: Flag;
-  on_air_at: number | null;
-  complete_at: number | null;
-  vod_ready_at: number | null;
-  has_broadcast: Flag;
-  has_vod: Flag;
-  has_datacast: Flag;
-  payment_required: Flag;
-  is_tournament: Flag;
-  required_entitlement: string | null;
-  is_pixellot: Flag;
-  is_deleted: Flag;
-  home_key: string | null;
-  away_key: string | null;
-  /** JSON list of school keys. */
-  participant_keys: string;
-  publisher_key: string;
-  state_association_key: string | null;
-  duration_s: number;
-  /** One of the films; empty where the video is someone's own (docs/your-own-network.md). */
-  clip: string;
-  updated_at: number;
-  /** JSON, see overrides.ts. */
-  overrides: string;
-};
-
-export type LogoFileTable = {
-  /** "sch12-1a2b3c4d.png": another picture has another name, so browsers may keep it. */
-  name: string;
-  profile_key: string;
-  media_type: string;
-  /** Base64 */
-  content: string;
-};
-
-export type EventSchoolTable = { event_key: string; school_key: string };
-
-export type HighlightTable = {
-  key: string;
-  event_key: string;
-  title: string;
-  published_at: number;
-  duration_s: number;
-  activity: string;
-  sport_slug: string;
-  gender: string | null;
-  level: string | null;
-  state_code: string;
-  city: string;
-  school_key: string | null;
-  clip: string;
-};
-
-export type ActivityTable = { slug: string; name: string; is_sport: Flag; is_top_sport: Flag };
-
-/** The seed and the kind of league, how often it changed, and what its clock, scenarios, brackets, and bills go by. */
-export type LeagueFactTable = { name: string; value: string };
-
-export type LeagueDayTable = { day: string; drawn_at: number };
-
-export type OrganizationSportTable = { organization_key: string; sport: string };
-
-export type SchoolPointTable = { school_key: string; latitude: number; longitude: number };
-
-/** The center of its area; includes territories. */
-export type ZipCodeTable = {
-  zip: string;
-  city: string;
-  state_code: string;
-  county: string | null;
-  latitude: number;
-  longitude: number;
-};
+export type ProfileTable = TableOf<typeof leagueTables.profile>;
+export type SchoolPointTable = TableOf<typeof leagueTables.school_point>;
+export type ZipCodeTable = TableOf<typeof leagueTables.zip_code>;
+export type EventTable = TableOf<typeof leagueTables.event>;
+export type EventSchoolTable = TableOf<typeof leagueTables.event_school>;
+export type HighlightTable = TableOf<typeof leagueTables.highlight>;
+export type OrganizationSportTable = TableOf<typeof leagueTables.organization_sport>;
 
 declare module "../store/database" {
-  interface Database {
-    profile: ProfileTable;
-    school_point: SchoolPointTable;
-    logo_file: LogoFileTable;
-    zip_code: ZipCodeTable;
-    event: EventTable;
-    event_school: EventSchoolTable;
-    highlight: HighlightTable;
-    activity: ActivityTable;
-    organization_sport: OrganizationSportTable;
-    league_fact: LeagueFactTable;
-    league_day: LeagueDayTable;
-  }
+  interface Database extends TablesOf<typeof leagueTables> {}
 }

@@ -1,10 +1,5 @@
 import { type MigrationList, statements } from "../store/migrate";
+import { creation } from "../store/schema";
+import { redirectTables } from "./tables";
 
-export const redirectsMigrations: MigrationList = {
-  "redirects-1": statements(`
-    create table redirect (
-      path text primary key,
-      target text not null
-    );
-  `),
-};
+export const redirectsMigrations: MigrationList = { "redirects-1": statements(creation(redirectTables)) };

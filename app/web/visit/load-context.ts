@@ -30,6 +30,5 @@ export type LoadContext = {
 };
 
 declare module "@remix-run/server-runtime" {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merging into Remix's interface is the point
   interface AppLoadContext extends LoadContext {}
 }
