@@ -5,6 +5,7 @@ import type { AdTotal } from "~contracts/network";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Db } from "../store/database";
+import { addRows } from "../store/rows";
 import { HOUSE_SPOTS, spotsFor } from "./house-spots";
 import { impressionId, minuteOf, readImpression } from "./impression";
 import { REPORTED, vastDocument } from "./vast-document";
@@ -87,11 +88,7 @@ export function adsApp(settings: AdsSettings): Hono {
     const named = readImpression(secret, impression, now);
     if (!named) return notFound(context, "impression");
     const { spot, pod, contentKey: content_key } = named;
-    await db
-      .insertInto("ad_event")
-      .values({ spot, pod, content_key, impression, event, occurred_at: now })
-      .onConflict((conflict) => conflict.columns(["impression", "event"]).doNothing())
-      .execute();
+    await addRows(db, "ad_event", { spot, pod, content_key, impression, event, occurred_at: now });
     reports += 1;
     if (reports % FORGETS_EVERY === 0) await forget(now);
     return context.body(null, 204, UNKEPT);

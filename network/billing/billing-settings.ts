@@ -3,6 +3,7 @@ import type { PaymentOption } from "~contracts/records/billing";
 import { canonicalZone } from "~contracts/vocabulary/time-zones";
 import type { Mailer } from "../mail/mailer.server";
 import type { Db } from "../store/database";
+import { rowsWith } from "../store/rows";
 import { absentProvider } from "./provider/absent-provider";
 import type { CardProvider, PaymentProvider, WalletProvider } from "./provider/payment-provider";
 import type { TaxService } from "./tax/tax-service";
@@ -72,11 +73,11 @@ export function namesOfThoseThatRenew({ cards, wallet }: Providers): string[] {
 }
 
 export async function memberOf(db: Db, key: string): Promise<Member> {
-  const { email, stripe_customer_id, time_zone } = await db
-    .selectFrom("user")
-    .select(["email", "stripe_customer_id", "time_zone"])
-    .where("key", "=", key)
-    .executeTakeFirstOrThrow();
+  const { email, stripe_customer_id, time_zone } = await rowsWith(db, "user", { key }).only(
+    "email",
+    "stripe_customer_id",
+    "time_zone",
+  );
   return { key, email, customer: stripe_customer_id, zone: canonicalZone(time_zone) };
 }
 

@@ -5,6 +5,7 @@ import type { Receipt } from "~contracts/records/billing";
 import { endOfPeriod } from "../member/membership.server";
 import { UnusableSettings } from "../settings";
 import { type Db, toFlag } from "../store/database";
+import { addRows, rowsWith } from "../store/rows";
 import { inTransaction } from "../store/transaction";
 import { UNREDEEMED } from "./gifts/vouchers.server";
 import { keepCard } from "./orders/grant.server";
@@ -103,11 +104,7 @@ export async function seedPasses(db: Db, payments: PaymentSettings = NO_PAYMENTS
     position,
     ...pass,
   }));
-  await db
-    .insertInto("billing_pass")
-    .values(passes)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addRows(db, "billing_pass", passes);
   const [unknown] = await unknownPlans(db, payments);
   // Fails at startup rather than at a purchase.
   if (unknown) throw new UnusableSettings(unknown);
@@ -116,22 +113,14 @@ export async function seedPasses(db: Db, payments: PaymentSettings = NO_PAYMENTS
 
 async function seedCodes(db: Db, now: number): Promise<void> {
   const promos = PROMOS(now).map((promo): PromoCodeTable => ({ ...PLAIN_PROMO, ...promo }));
-  await db
-    .insertInto("promo_code")
-    .values(promos)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addRows(db, "promo_code", promos);
   const vouchers = VOUCHERS.map(({ endsInDays, ...voucher }): VoucherCodeTable => ({
     covers_in_cents: null,
     ...UNREDEEMED,
     expires_at: now + endsInDays * DAY,
     ...voucher,
   }));
-  await db
-    .insertInto("voucher_code")
-    .values(vouchers)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addRows(db, "voucher_code", vouchers);
   const partly = vouchers.flatMap(({ code, covers_in_cents, pass_key, description, expires_at }): PromoCodeTable[] =>
     covers_in_cents === null
       ? []
@@ -143,12 +132,7 @@ async function seedCodes(db: Db, now: number): Promise<void> {
           },
         ],
   );
-  if (partly.length > 0)
-    await db
-      .insertInto("promo_code")
-      .values(partly)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  if (partly.length > 0) await addRows(db, "promo_code", partly);
 }
 
 export const DEMO_CODES: readonly string[] = [...PROMOS(0), ...VOUCHERS].map(({ code }) => code);
@@ -160,22 +144,18 @@ async function seedCard(db: Db, userKey: string, name: string, zip: string, now:
   const exp_year = new Date(now).getUTCFullYear() + 3;
   const id = `pm_${userKey}`;
   const last4 = visa.number.slice(-4);
-  await db
-    .insertInto("provider_method")
-    .values({
-      id,
-      customer,
-      cardholder_name: name,
-      last4,
-      exp_month: 4,
-      exp_year,
-      zip,
-      type: visa.type,
-      behaviour: visa.behaviour,
-      detached: 0,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addRows(db, "provider_method", {
+    id,
+    customer,
+    cardholder_name: name,
+    last4,
+    exp_month: 4,
+    exp_year,
+    zip,
+    type: visa.type,
+    behaviour: visa.behaviour,
+    detached: 0,
+  });
   await keepCard(db, userKey, customer, {
     method: id,
     cardholder_name: name,
@@ -199,11 +179,7 @@ async function seedMemberBilling(db: Db, now: number): Promise<void> {
     .where("plan_id", "in", (query) => query.selectFrom("billing_pass").select("key"))
     .execute();
   for (const held of seeded) {
-    const pass = await db
-      .selectFrom("billing_pass")
-      .selectAll()
-      .where("key", "=", held.plan_id)
-      .executeTakeFirstOrThrow();
+    const pass = await rowsWith(db, "billing_pass", { key: held.plan_id }).only();
     const end = endOfPeriod(held, now);
     const canceled = held.renewal_canceled_at !== null || held.renews === 0;
     const rate = taxMillionths(held.zip_code) ?? 0;
@@ -227,20 +203,14 @@ async function seedMemberBilling(db: Db, now: number): Promise<void> {
       next_charge_at: canceled ? null : end,
       tries: 0,
     };
-    const added = await db
-      .insertInto("billed_subscription")
-      .values(billed)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("key")
-      .executeTakeFirst();
+    const added = await addRows(db, "billed_subscription", billed);
     // Another process is seeding this member.
     if (!added) continue;
     // A renewal is now a charge that moves the end itself.
-    await db
-      .updateTable("subscription")
-      .set({ expires_at: end, renews: toFlag(!canceled) })
-      .where("user_key", "=", held.user_key)
-      .execute();
+    await rowsWith(db, "subscription", { user_key: held.user_key }).update({
+      expires_at: end,
+      renews: toFlag(!canceled),
+    });
     if (byWallet) {
       const wallet = {
         id: billed.reference,
@@ -252,30 +222,18 @@ async function seedMemberBilling(db: Db, now: number): Promise<void> {
         state: "ACTIVE" as const,
         created_at: held.started_at,
       };
-      await db
-        .insertInto("provider_wallet")
-        .values(wallet)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await db
-        .updateTable("user")
-        .set({ stripe_customer_id: wallet.customer })
-        .where("key", "=", held.user_key)
-        .execute();
+      await addRows(db, "provider_wallet", wallet);
+      await rowsWith(db, "user", { key: held.user_key }).update({ stripe_customer_id: wallet.customer });
     } else {
       await seedCard(db, held.user_key, `${held.name} ${held.last_name}`, held.zip_code, now);
     }
     const amounts = amountRecord(amountsOf(pass.price_in_cents, 0, rate));
     const charge = `ch_seed_${held.user_key}`;
     // The stand-in's books have it, so that it can go back.
-    await db
-      .insertInto("provider_charge")
-      .values({
-        ...{ key: charge, id: charge, method: byWallet ? billed.reference : `pm_${held.user_key}` },
-        ...{ amount: amounts.total_in_cents, state: "succeeded", code: null, created_at: held.started_at },
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await addRows(db, "provider_charge", {
+      ...{ key: charge, id: charge, method: byWallet ? billed.reference : `pm_${held.user_key}` },
+      ...{ amount: amounts.total_in_cents, state: "succeeded", code: null, created_at: held.started_at },
+    });
     const receipt: Receipt = {
       order_id: `FH-SEED-${held.user_key.replace(/^member-/, "").toUpperCase()}`,
       transaction_id: charge,

@@ -4,6 +4,7 @@ import { reservationRequest, subscriptionAdminContract as contract } from "~cont
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Db } from "../store/database";
+import { rowsWith } from "../store/rows";
 import { passOnSale } from "./orders/downloads.server";
 import { lookUpPromo, passByKey, reservePromo, retentionPromo, spelled, takenOffSale } from "./orders/offers.server";
 import { passRecord, promoRecord } from "./orders/order";
@@ -78,11 +79,7 @@ export function subscriptionAdminApp({ db, clock }: Settings): Hono {
   });
 
   app.get(contract.promoPublicDetails.path, input.query(codeQuery), async (context) => {
-    const promo = await db
-      .selectFrom("promo_code")
-      .selectAll()
-      .where("code", "=", spelled(context.req.valid("query").code))
-      .executeTakeFirst();
+    const promo = await rowsWith(db, "promo_code", { code: spelled(context.req.valid("query").code) }).first();
     if (!promo) return context.json({ message: "not found" });
     if (promo.expires_at !== null && promo.expires_at <= clock.now()) return context.json({ message: "expired" });
     return context.json({ promo_code_info: promoRecord(promo) });

@@ -1,8 +1,6 @@
 import type { Generated } from "kysely";
-import type { ToldReturn } from "./refunds/returned-money";
 import { column, FLAG, OF_MEMBER, type TableOf, type TablesOf } from "../store/schema";
-
-import type { Flag } from "../store/database";
+import type { ToldReturn } from "./refunds/returned-money";
 
 export type AttemptState = "created" | "sent" | "succeeded" | "declined" | "unknown";
 

@@ -6,6 +6,7 @@ import { STATE_CODES } from "~contracts/vocabulary/states";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Db } from "../store/database";
+import { rowsWith } from "../store/rows";
 import { bracketRecord, type ListedEvent, summaryRecord, type Team, TEAM_FIELDS } from "./bracket-record";
 import { BRACKET_PLACES } from "./divisions";
 import type { BracketGameTable, BracketTable } from "./tables";
@@ -136,7 +137,7 @@ async function wholeBracket(db: Db, bracket: BracketTable, now: number) {
 
 /** `GET /tournaments/{key}` (S 7.3) */
 export async function bracketTournament(db: Db, bracketKey: string) {
-  const bracket = await db.selectFrom("bracket").selectAll().where("key", "=", bracketKey).executeTakeFirst();
+  const bracket = await rowsWith(db, "bracket", { key: bracketKey }).first();
   if (!bracket) return null;
   const association = (await teamsOf(db, [bracket.association_key])).get(bracket.association_key ?? "");
   const { state_code, sport_slug, division_slug } = bracket;
@@ -180,11 +181,7 @@ export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
   });
 
   app.get("/:version/brackets/:key", input.param(oneBracket), async (context) => {
-    const bracket = await db
-      .selectFrom("bracket")
-      .selectAll()
-      .where("key", "=", context.req.valid("param").key)
-      .executeTakeFirst();
+    const bracket = await rowsWith(db, "bracket", { key: context.req.valid("param").key }).first();
     return bracket ? context.json(await wholeBracket(db, bracket, clock.now())) : notFound(context, "bracket");
   });
 

@@ -18,6 +18,7 @@ import { EVENT_PREFIXES } from "../league/random";
 import type { ProfileTable } from "../league/tables";
 import type { Db, Flag } from "../store/database";
 import { pick } from "../store/pick";
+import { rowsWith } from "../store/rows";
 import { logoSvg } from "./logo";
 
 const input = inputOr(badRequest);
@@ -314,7 +315,7 @@ export function catalogueApp({ db }: { db: Db }): Hono {
 
   app.get("/logos/:file{[a-z]{3}[0-9a-z-]{1,56}-[0-9a-f]{8}\\.(?:svg|png|jpg|webp)}", async (context, next) => {
     const name = context.req.param("file");
-    const row = await db.selectFrom("logo_file").selectAll().where("name", "=", name).executeTakeFirst();
+    const row = await rowsWith(db, "logo_file", { name }).first();
     if (!row) return next();
     return context.body(Buffer.from(row.content, "base64"), 200, {
       "Content-Type": row.media_type,

@@ -6,6 +6,7 @@ import { badRequest } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Db } from "../store/database";
 import { prepared } from "../store/prepared";
+import { putRow } from "../store/rows";
 import { keptOnce, statusOf } from "./kept-once.server";
 import { newReference } from "./reference";
 import type { StreamTroubleTable } from "./tables";
@@ -59,17 +60,17 @@ async function note(db: Db, told: Told, now: number): Promise<void> {
     .deleteFrom("stream_trouble")
     .where("last_at", "<", now - KEPT_MS)
     .execute();
-  await db
-    .insertInto("stream_trouble")
-    .values({ ...told, first_at: now, last_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(["event_key", "reporter", "kind"]).doUpdateSet({
-        last_at: now,
-        first_at: sql<number>`case when stream_trouble.last_at <= ${now - WINDOW_MS}
+  await putRow(
+    db,
+    "stream_trouble",
+    ["event_key", "reporter", "kind"],
+    { ...told, first_at: now, last_at: now },
+    {
+      last_at: now,
+      first_at: sql<number>`case when stream_trouble.last_at <= ${now - WINDOW_MS}
           then ${now} else stream_trouble.first_at end`,
-      }),
-    )
-    .execute();
+    },
+  );
 }
 
 const troubleQuery = prepared((db, given: { eventKey: string; after: number }) =>

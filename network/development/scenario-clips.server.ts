@@ -1,5 +1,6 @@
 import type { Scenario } from "~contracts/network";
 import type { Db } from "../store/database";
+import { addRows, rowsWith } from "../store/rows";
 import { scenarioKey } from "./scenario-event";
 import { EVENT_SCENARIOS } from "./scenario-table";
 
@@ -28,7 +29,7 @@ const eventKeyOf = (scenario: string): string | null => {
 };
 
 async function addMissing(db: Db, now: number): Promise<void> {
-  const owner = await db.selectFrom("user").select("key").where("email", "=", OWNER).executeTakeFirst();
+  const owner = await rowsWith(db, "user", { email: OWNER }).first("key");
   const rows = CLIPS.flatMap(({ of, key, title }) => {
     const event_key = eventKeyOf(of);
     if (!owner || !event_key) return [];
@@ -46,11 +47,7 @@ async function addMissing(db: Db, now: number): Promise<void> {
     ];
   });
   if (rows.length === 0) return;
-  await db
-    .insertInto("clip")
-    .values(rows)
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .execute();
+  await addRows(db, "clip", rows);
 }
 
 export async function clipScenarios(db: Db, now: number): Promise<Scenario[]> {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../store/database";
+import { rowsWith } from "../store/rows";
 import { holdKey, inTransaction } from "../store/transaction";
 import {
   hasFreeSeat,
@@ -77,11 +78,12 @@ export function renewLicense(
     const seats = seatsTaken(licenses, now);
     if (begins && !hasFreeSeat(seats)) return seats;
     const started_at = begins ? now : own.started_at;
-    await transaction
-      .updateTable("license")
-      .set({ renewed_at: now, started_at, expires_at: now + lifeOf({ started_at }), ...(session && { session }) })
-      .where("license_key", "=", licenseKey)
-      .execute();
+    await rowsWith(transaction, "license", { license_key: licenseKey }).update({
+      renewed_at: now,
+      started_at,
+      expires_at: now + lifeOf({ started_at }),
+      ...(session && { session }),
+    });
     return { resourceEntitlements: own.resource_entitlements, begins };
   });
 }
@@ -98,7 +100,7 @@ export async function takeSeat(
   now: number,
   mayPlay: (userKey: string) => Promise<boolean>,
 ): Promise<(Picture & { userKey: string }) | null> {
-  const own = await db.selectFrom("license").selectAll().where("license_key", "=", licenseKey).executeTakeFirst();
+  const own = await rowsWith(db, "license", { license_key: licenseKey }).first();
   if (!own || own.stopped_at !== null) return null;
   const { user_key: userKey, session } = own;
   if ((session !== null && !(await isOpen(db, session, now))) || !(await mayPlay(userKey))) return null;
@@ -157,11 +159,7 @@ export async function forgetEndedLicenses(db: Db, now: number): Promise<void> {
 
 export async function stopLicense(db: Db, licenseKey: string, userKey: string, now: number): Promise<void> {
   await releaseLicense(db, licenseKey, userKey, now, true);
-  await db
-    .updateTable("license")
-    .set({ stopped_at: now })
-    .where("license_key", "=", licenseKey)
-    .where("user_key", "=", userKey)
-    .where("stopped_at", "is", null)
-    .execute();
+  await rowsWith(db, "license", { license_key: licenseKey, user_key: userKey, stopped_at: null }).update({
+    stopped_at: now,
+  });
 }

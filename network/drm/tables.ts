@@ -1,4 +1,4 @@
-import { type TableOf, type TablesOf } from "../store/schema";
+import type { TableOf, TablesOf } from "../store/schema";
 
 export const drmTables = {
   license: {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { FLAG_DEFAULTS, type FlagContext, type FlagName, type Flags, flagSchemas } from "~contracts/flags";
 import type { Db, Transaction } from "../store/database";
+import { addRows, putRow, rowsWith } from "../store/rows";
 import { holdKey } from "../store/transaction";
 
 const ATTRIBUTES = ["key", "name", "last_name", "email", "zip_code", "access_purchase_type"] as const;
@@ -76,11 +77,7 @@ export async function setFlag(
     rules: JSON.stringify(z.array(flagRule).parse(rules)),
     updated_at: now,
   };
-  await db
-    .insertInto("flag")
-    .values({ name, ...row })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
-    .execute();
+  await putRow(db, "flag", "name", { name, ...row });
 }
 
 /** An e-mail address, or a share of the members such as "20%". */
@@ -118,11 +115,7 @@ export async function forgetAddresses(transaction: Transaction, emails: readonly
   for (const { name } of naming) {
     await holdFlag(transaction, name);
     const rules = (await rulesOf(name)).flatMap((rule) => withoutAddresses(rule, emails));
-    await transaction
-      .updateTable("flag")
-      .set({ rules: JSON.stringify(rules) })
-      .where("name", "=", name)
-      .execute();
+    await rowsWith(transaction, "flag", { name }).update({ rules: JSON.stringify(rules) });
   }
 }
 
@@ -158,9 +151,5 @@ export async function seedFlags(db: Db, now: number): Promise<void> {
     rules: "[]",
     updated_at: now,
   }));
-  await db
-    .insertInto("flag")
-    .values(rows)
-    .onConflict((conflict) => conflict.column("name").doNothing())
-    .execute();
+  await addRows(db, "flag", rows);
 }

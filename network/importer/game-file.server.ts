@@ -11,6 +11,7 @@ import { writeEvents } from "../league/seed";
 import type { EventTable, ProfileTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import { rowsOf } from "../store/key-batches";
+import { rowsWith } from "../store/rows";
 import { inTransaction } from "../store/transaction";
 import { dateCell, neededText, orBlank, stateCell, wholeNumber } from "./cells";
 import { columnsOf } from "./csv-lines";
@@ -136,11 +137,7 @@ async function writeGames(
     await writeEvents(transaction, { events: added, schools, highlights: [] });
     for (const event of changed) {
       const fields = Object.fromEntries(FROM_FILE.map((field) => [field, event[field]]));
-      await transaction
-        .updateTable("event")
-        .set({ ...fields, updated_at: now })
-        .where("key", "=", event.key)
-        .execute();
+      await rowsWith(transaction, "event", { key: event.key }).update({ ...fields, updated_at: now });
     }
     const keys = [...added, ...changed].map((event) => event.key);
     return { added: added.length, changed: changed.length, unchanged, skipped: [], errors: [], keys };

@@ -13,6 +13,7 @@ import { indexLeague } from "../search/index-league";
 import { toFlag } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import { pick } from "../store/pick";
+import { rowsWith } from "../store/rows";
 import {
   emptyCell,
   idCell,
@@ -286,7 +287,7 @@ async function takeOrganizations(
   for (const profile of settled) await db.insertInto("profile").values(profile).execute();
   for (const { profile } of changed) {
     const { key, ...fields } = profile;
-    await db.updateTable("profile").set(fields).where("key", "=", key).execute();
+    await rowsWith(db, "profile", { key }).update(fields);
   }
   for (const { profile, logo, point } of [...added, ...changed]) {
     await keepPoint(db, profile.key, point);

@@ -8,6 +8,7 @@ import type { EventTable } from "../league/tables";
 import type { Db, Transaction } from "../store/database";
 import { batches, keyBatches, rowsOf } from "../store/key-batches";
 import { otherWork } from "../store/other-work";
+import { addRows, putRow, rowsWith } from "../store/rows";
 import { holdKey, LONG_WORK_MS } from "../store/transaction";
 import type { Tell } from "./csv-lines";
 
@@ -119,19 +120,16 @@ export async function namedGames(db: Db, lines: readonly { row: { game: string }
 }
 
 export async function updateEvent(db: Db, { key, ...fields }: EventTable): Promise<void> {
-  await db.updateTable("event").set(fields).where("key", "=", key).execute();
+  await rowsWith(db, "event", { key }).update(fields);
 }
 
 /** Nothing that alerts go by has changed where a game is off in another way than before; who waits is told again. */
 export async function noteOffOtherwise(db: Db, [before, after]: [EventTable, EventTable], now: number): Promise<void> {
   if (!before.is_deleted || !after.is_deleted || isPostponed(before) === isPostponed(after)) return;
   const { key: event_key, start_at, tbd, is_deleted } = after;
-  await db
-    .insertInto("alert_event")
-    .values({ event_key, start_at, tbd, is_deleted, moved_from_tbd: 0, canceled_at: now })
-    // Forgotten a day after its old time if no one had been told of it.
-    .onConflict((conflict) => conflict.column("event_key").doUpdateSet({ canceled_at: now }))
-    .execute();
+  const off = { event_key, start_at, tbd, is_deleted, moved_from_tbd: 0 as const, canceled_at: now };
+  // Forgotten a day after its old time if no one had been told of it.
+  await putRow(db, "alert_event", "event_key", off, { canceled_at: now });
 }
 
 export async function replaceTeams(db: Db, events: readonly EventTable[]): Promise<void> {
@@ -166,18 +164,8 @@ export async function rememberSports(db: Db, events: readonly EventTable[]): Pro
     ...(await sportsBy(db, "publisher_key", publishers)),
     ...(await sportsBy(db, "state_association_key", associations)),
   ];
-  for (const row of sports)
-    await db
-      .insertInto("organization_sport")
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  for (const { school_key, sport_slug } of played)
-    await db
-      .insertInto("search_school_sport")
-      .values({ school_key, sport_slug })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  for (const row of sports) await addRows(db, "organization_sport", row);
+  for (const { school_key, sport_slug } of played) await addRows(db, "search_school_sport", { school_key, sport_slug });
   await otherWork();
 }
 
@@ -221,11 +209,7 @@ export async function retitle(db: Db, organizationKeys: readonly string[]): Prom
     const visitors = keys.filter((key) => key !== home).map((key) => teams.get(key) ?? "");
     const title = titleOfGame(teams.get(home) ?? "", visitors, event.activity);
     if (title === event.title) continue;
-    await db
-      .updateTable("event")
-      .set({ title, updated_at: event.updated_at + SECOND })
-      .where("key", "=", event.key)
-      .execute();
+    await rowsWith(db, "event", { key: event.key }).update({ title, updated_at: event.updated_at + SECOND });
   }
   return events.map(({ key }) => key);
 }

@@ -5,6 +5,7 @@ import { isRecurring } from "../billing/orders/order";
 import { isStandIn, namePlans, pricesNamed, walletStandIn, wishedOf } from "../billing/passes/plan-names.server";
 import type { BillingPassTable } from "../billing/tables";
 import { type Flag, toFlag } from "../store/database";
+import { putRow, rowsWith } from "../store/rows";
 import { emptyCell, neededText, optionalText, priceCell, wholeNumber, yesOrNo } from "./cells";
 import { columnsOf, type LineError } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
@@ -153,13 +154,9 @@ async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], 
     }
     // Not `listed` itself, which is 0 while a provider has no price for the pass.
     const fields = before ? differing({ ...pass, listed }, { ...before, listed: stays }) : [];
-    if (before) await db.updateTable("billing_pass").set(pass).where("key", "=", row.key).execute();
+    if (before) await rowsWith(db, "billing_pass", { key: row.key }).update(pass);
     else await db.insertInto("billing_pass").values(pass).execute();
-    await db
-      .insertInto("offered_pass")
-      .values({ key: row.key, listed })
-      .onConflict((conflict) => conflict.column("key").doUpdateSet({ listed }))
-      .execute();
+    await putRow(db, "offered_pass", "key", { key: row.key, listed });
     const seatsBefore = seatsTold.get(row.key) ?? null;
     const areSeatsNew = row.seats !== undefined && row.seats !== seatsBefore;
     if (areSeatsNew) await tellSeats(db, row.key, row.seats ?? null);

@@ -3,6 +3,7 @@ import { promoCodeText, promoValueText } from "~contracts/records/promo-code";
 import { endOfLastDay } from "../billing/subscriptions/periods";
 import type { PromoCodeTable } from "../billing/tables";
 import { toFlag } from "../store/database";
+import { rowsWith } from "../store/rows";
 import { dateCell, neededText, orBlank, wholeNumber, yesOrNo } from "./cells";
 import { columnsOf, type LineError, tellingOf } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
@@ -55,7 +56,7 @@ async function takePromoCodes({ db }: ImportStore, lines: readonly Line<PromoRow
         .insertInto("promo_code")
         .values({ ...promo, starts_at: null, redemptions: 0 })
         .execute();
-    else if (fields.length > 0) await db.updateTable("promo_code").set(promo).where("code", "=", row.code).execute();
+    else if (fields.length > 0) await rowsWith(db, "promo_code", { code: row.code }).update(promo);
     steps.push(stepOf(line, row.code, before, fields));
   }
   return { steps, errors };

@@ -9,6 +9,7 @@ import type { ProfileTable, SchoolPointTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import type { Db } from "../store/database";
 import { rowsOf } from "../store/key-batches";
+import { rowsWith } from "../store/rows";
 import { inTransaction } from "../store/transaction";
 import {
   emptyCell,
@@ -213,7 +214,7 @@ async function writeSchools(db: Db, lines: readonly Line<SchoolRow>[], source: s
       .execute();
   for (const school of changed) {
     const fields = Object.fromEntries(FROM_FILE.map((field) => [field, school[field]]));
-    await db.updateTable("profile").set(fields).where("key", "=", school.key).execute();
+    await rowsWith(db, "profile", { key: school.key }).update(fields);
   }
   await writePoints(db, [...settled, ...changed]);
   const events = await retitle(

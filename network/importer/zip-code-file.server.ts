@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ZipCodeTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
+import { rowsWith } from "../store/rows";
 import { inTransaction } from "../store/transaction";
 import { latitudeCell, longitudeCell, neededText, stateOrTerritoryCell, textCell, zipCell } from "./cells";
 import { columnsOf } from "./csv-lines";
@@ -38,8 +39,7 @@ async function writeZipCodes(store: ImportStore, lines: readonly Line<ZipCodeTab
       (row, there) => FIELDS.every((field) => row[field] === there[field]),
     );
     if (added.length > 0) await transaction.insertInto("zip_code").values(added).execute();
-    for (const { zip, ...fields } of changed)
-      await transaction.updateTable("zip_code").set(fields).where("zip", "=", zip).execute();
+    for (const { zip, ...fields } of changed) await rowsWith(transaction, "zip_code", { zip }).update(fields);
     return { added: added.length, changed: changed.length, unchanged, skipped: [], errors: [] };
   });
 }

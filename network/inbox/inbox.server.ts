@@ -1,4 +1,5 @@
 import type { Db } from "../store/database";
+import { addRows } from "../store/rows";
 import { INBOX_KINDS, type InboxKind, LATE_PAYMENT, referencesIn } from "./inbox-places";
 
 /** Something that the team reads, and answers where it needs an answer. */
@@ -168,12 +169,5 @@ export const inboxItem = async (db: Db, reference: string): Promise<InboxItem | 
   (await read(db, INBOX_KINDS, [reference]))[0];
 
 /** False where it was done before; that keeps its day. */
-export async function markDone(db: Db, reference: string, now: number): Promise<boolean> {
-  const marked = await db
-    .insertInto("inbox_done")
-    .values({ reference, done_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("reference")
-    .executeTakeFirst();
-  return marked !== undefined;
-}
+export const markDone = (db: Db, reference: string, now: number): Promise<boolean> =>
+  addRows(db, "inbox_done", { reference, done_at: now });

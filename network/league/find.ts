@@ -1,5 +1,6 @@
 import type { Db } from "../store/database";
 import { prepared } from "../store/prepared";
+import { rowsWith } from "../store/rows";
 import { readOverrides } from "./overrides";
 import { participantKeysOf, publisherKeysOf } from "./participants";
 import type { EventTable, HighlightTable, ProfileTable } from "./tables";
@@ -50,7 +51,7 @@ export async function findNames(
 }
 
 export async function findProducer(db: Db, producerKey: string): Promise<ProfileTable | undefined> {
-  return db.selectFrom("profile").selectAll().where("producer_key", "=", producerKey).executeTakeFirst();
+  return rowsWith(db, "profile", { producer_key: producerKey }).first();
 }
 
 export const findProfilesOf = (db: Db, event: EventTable) => findProfilesOfAll(db, [event]);

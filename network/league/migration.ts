@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type MigrationList, statements } from "../store/migrate";
 import { creation } from "../store/schema";
-import { leagueTables } from "./tables";
 import { blackoutEnd } from "./blackout";
+import { leagueTables } from "./tables";
 
 const tables = statements(`
   ${creation(leagueTables)};

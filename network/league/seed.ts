@@ -3,6 +3,7 @@ import { CannotRun } from "../cannot-run";
 import type { Database, Db } from "../store/database";
 import { readFact, writeFact } from "../store/facts";
 import { otherWork } from "../store/other-work";
+import { addRows } from "../store/rows";
 import { inTransaction } from "../store/transaction";
 import { LEAGUE_ACTIVITIES } from "./activities";
 import { drawLeague } from "./profiles";
@@ -28,11 +29,7 @@ async function insertAll<
     for (; from + size <= rows.length; from += size) {
       // With a generic table, Kysely can't infer that its row type is insertable.
       const batch = rows.slice(from, from + size) as never;
-      await db
-        .insertInto(table)
-        .values(batch)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await addRows(db, table, batch);
     }
   }
 }
@@ -169,11 +166,7 @@ export async function writeEvents(db: Db, drawn: DayOfEvents): Promise<void> {
 async function writeDay(db: Db, day: number, now: number, drawn: DayOfEvents): Promise<void> {
   await inTransaction({ db }, async (transaction) => {
     await writeEvents(transaction, drawn);
-    await transaction
-      .insertInto("league_day")
-      .values({ day: dayName(day), drawn_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await addRows(transaction, "league_day", { day: dayName(day), drawn_at: now });
   });
 }
 

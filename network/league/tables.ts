@@ -125,7 +125,7 @@ export const leagueTables = {
     sport: "text not null",
     "constraint organization_sport_key": "primary key (organization_key, sport)",
   },
-  /** The seed and the kind of league, how often it changed, and what its clock, scenarios, brackets, and bills go by. */
+  /** The seed and the kind of league, how often it changed, and what its clock, scenarios, brackets and bills go by. */
   league_fact: { name: "text primary key", value: "text not null" },
   league_day: { day: "text primary key", drawn_at: "bigint not null" },
 } as const;

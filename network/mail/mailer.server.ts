@@ -5,6 +5,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import { brand } from "~contracts/brand";
 import type { MailOutcome, OutboxMail } from "~contracts/network";
 import type { Db } from "../store/database";
+import { rowsWith } from "../store/rows";
 import { inTransaction, onceCommitted } from "../store/transaction";
 import { deliveryPlaces } from "./delivery-places";
 import { type Letter, letterText } from "./letter";
@@ -156,23 +157,15 @@ export function createMailer({
     if (outcome === "sent") await noteReached(db, mail.about);
     // Mail contains account links, and the last mail goes to a deleted account's address.
     const forgotten = state === "queued" || keepsText ? {} : { to: "", text: "", html: null, unsubscribe_url: null };
-    await db
-      .updateTable("outbox")
-      .set({ state, ...forgotten })
-      .where("id", "=", id)
-      .execute();
+    await rowsWith(db, "outbox", { id }).update({ state, ...forgotten });
     if (outcome === "sent") delivered += 1;
   }
 
   async function renewClaim(id: string, tried: number): Promise<void> {
     if (closed) return;
-    await db
-      .updateTable("outbox")
-      .set({ retry_at: clock.now() + waitAfter(tried) })
-      .where("id", "=", id)
-      .where("state", "=", "queued")
-      .where("attempts", "=", tried + 1)
-      .execute();
+    await rowsWith(db, "outbox", { id, state: "queued", attempts: tried + 1 }).update({
+      retry_at: clock.now() + waitAfter(tried),
+    });
   }
 
   /** Mail to one person first (a receipt, a password link), then what many get, by when it is out of date. */

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { memberContract } from "~contracts/member";
+import { rowsWith } from "../store/rows";
 import { inTransaction } from "../store/transaction";
 import { passwordChanged, resetMail } from "./account-mails";
 import { fieldErrors, newPassword, newUserRules, profileEditRules } from "./account-rules";
@@ -57,7 +58,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const { school_key, ...changes } = parsed.data;
     const row = school_key === undefined ? changes : { ...changes, school_to_support_key: school_key };
     if (Object.values(row).some((value) => value !== undefined)) {
-      await db.updateTable("user").set(row).where("key", "=", context.get("userKey")).execute();
+      await rowsWith(db, "user", { key: context.get("userKey") }).update(row);
     }
     if (school_key) await followSupported(db, context.get("userKey"), school_key, clock.now());
     return context.json({ success: true });
@@ -97,13 +98,9 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const password_hash = await hashPassword(parsed.data.new_password);
     const changed = await inTransaction({ db }, async (transaction) => {
       // Of two presses, the second changes nothing.
-      const own = await transaction
-        .updateTable("user")
-        .set({ password_hash })
-        .where("key", "=", key)
-        .where("password_hash", "=", account.password_hash)
-        .returning("key")
-        .executeTakeFirst();
+      const own = await rowsWith(transaction, "user", { key, password_hash: account.password_hash }).update({
+        password_hash,
+      });
       if (!own) return false;
       await endSessionsOf(transaction, key, context.get("session"));
       await spendMailedLinks(transaction, key, clock.now());
@@ -121,11 +118,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
   app.post(memberContract.deleteAccount.path, signedIn, leaving, async (context) => {
     const { user } = context.req.valid("json");
     const key = context.get("userKey");
-    const account = await db
-      .selectFrom("user")
-      .select(["password_hash", "email", "name", "last_name"])
-      .where("key", "=", key)
-      .executeTakeFirstOrThrow();
+    const account = await rowsWith(db, "user", { key }).only("password_hash", "email", "name", "last_name");
     if (!(await passwordMatches(user.current_password, account.password_hash)))
       return context.json(WRONG_PASSWORD, 422);
     const running = await hasRunningPass(db, key, clock.now());
@@ -139,11 +132,11 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const forgotten = input.body(memberContract.requestPasswordReset.body);
   app.post(memberContract.requestPasswordReset.path, forgotten, async (context) => {
     const { user } = context.req.valid("json");
-    const account = await db
-      .selectFrom("user")
-      .select(["key", "email", "name"])
-      .where("email", "=", user.email.trim().toLowerCase())
-      .executeTakeFirst();
+    const account = await rowsWith(db, "user", { email: user.email.trim().toLowerCase() }).first(
+      "key",
+      "email",
+      "name",
+    );
     const issued = account ? await issueResetToken(db, account, clock.now()) : null;
     if (account && issued) {
       const mail = resetMail(account.name, `${siteUrl}/users/password/edit?token=${issued.token}`);
@@ -192,4 +185,4 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
 }
 
 export const passwordOf = (db: MemberSettings["db"], key: string) =>
-  db.selectFrom("user").select(["password_hash", "email", "name"]).where("key", "=", key).executeTakeFirstOrThrow();
+  rowsWith(db, "user", { key }).only("password_hash", "email", "name");

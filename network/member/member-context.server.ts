@@ -5,6 +5,7 @@ import type { Mailer } from "../mail/mailer.server";
 import type { Pusher } from "../push/pusher.server";
 import type { Db, Transaction } from "../store/database";
 import { prepared } from "../store/prepared";
+import { rowsWith } from "../store/rows";
 import { ownerOfAccessToken } from "./sign-in/tokens.server";
 import type { UserTable } from "./tables";
 
@@ -75,7 +76,7 @@ export async function userOf(db: Db, key: string): Promise<UserTable> {
 }
 
 export async function isMember(db: Db, key: string): Promise<boolean> {
-  return (await db.selectFrom("user").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
+  return (await rowsWith(db, "user", { key }).first("key")) !== undefined;
 }
 
 /** Requires one, and sets the user. What fails since the account is deleted meanwhile is told like a session's end. */

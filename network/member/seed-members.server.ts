@@ -1,6 +1,7 @@
 import { brand } from "~contracts/brand";
 import { nextPeriodEnd } from "../cycle";
 import type { Db } from "../store/database";
+import { addRows } from "../store/rows";
 import { inTransaction } from "../store/transaction";
 import { hashPassword } from "./sign-in/passwords.server";
 import type { FavoriteTeamTable, SubscriptionTable, UserTable } from "./tables";
@@ -205,11 +206,7 @@ async function takeSeedSeat(
   now: number,
 ): Promise<void> {
   const row = { member_key: keyOf(role), owner_key: keyOf(owner), seat, joined_at: now - joinedDaysAgo * DAY };
-  await db
-    .insertInto("family_member")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addRows(db, "family_member", row);
 }
 
 async function addInterests(db: Db, member: SeedMember, index: number, league: League, now: number): Promise<void> {
@@ -309,14 +306,8 @@ export async function seedMembers(db: Db, { now }: { now: number }): Promise<voi
 
   await inTransaction({ db }, async (transaction) => {
     for (const [index, member] of MEMBERS.entries()) {
-      const added = known.has(keyOf(member.role))
-        ? undefined
-        : await transaction
-            .insertInto("user")
-            .values(userRow(member, index, league, passwordHash, now))
-            .onConflict((conflict) => conflict.doNothing())
-            .returning("key")
-            .executeTakeFirst();
+      const row = userRow(member, index, league, passwordHash, now);
+      const added = !known.has(keyOf(member.role)) && (await addRows(transaction, "user", row));
       if (added) {
         if (member.plan)
           await transaction

@@ -1,9 +1,10 @@
 import type { Db } from "../store/database";
+import { rowsWith } from "../store/rows";
 import { newPrivateHalf } from "./vapid";
 
 /** Made where there is none, and kept: browsers take pushes from the key that they agreed to alone. */
 export async function keptPrivateHalf(db: Db, now: number): Promise<string> {
-  const stored = () => db.selectFrom("push_key").select("private_half").where("name", "=", "own").executeTakeFirst();
+  const stored = () => rowsWith(db, "push_key", { name: "own" }).first("private_half");
   const before = await stored();
   if (before) return before.private_half;
   await db

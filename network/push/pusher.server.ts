@@ -6,6 +6,7 @@ import { withinTime } from "../http/within-time";
 import { noteReached } from "../mail/reached";
 import { sharedDelivery } from "../mail/shared-delivery";
 import type { Db } from "../store/database";
+import { rowsWith } from "../store/rows";
 import { inTransaction, onceCommitted } from "../store/transaction";
 import { askedPause, pauseAfter, type PushAnswer, pushAnswer } from "./push-answer";
 import { encryptedPush } from "./push-encryption";
@@ -129,8 +130,7 @@ export function createPusher({
       .where("retry_at", "<=", at)
       .returningAll()
       .executeTakeFirst();
-    const device =
-      push && (await db.selectFrom("push_device").selectAll().where("id", "=", push.device_id).executeTakeFirst());
+    const device = push && (await rowsWith(db, "push_device", { id: push.device_id }).first());
     if (!push || !device) return { sent: false, busy: null };
     const { text, topic, urgency, expires_at } = push;
     const isLate = expires_at <= at;
@@ -140,12 +140,7 @@ export function createPusher({
     const again = clock.now() + pauseAfter(attempts, asked);
     if (answer === "gone") await forget(device);
     if (answer === "later" && again < expires_at) {
-      await db
-        .updateTable("push_message")
-        .set({ retry_at: again })
-        .where("id", "=", id)
-        .where("attempts", "=", push.attempts)
-        .execute();
+      await rowsWith(db, "push_message", { id, attempts: push.attempts }).update({ retry_at: again });
       onPush?.("retried");
       return { sent: false, busy: new URL(device.endpoint).origin };
     }

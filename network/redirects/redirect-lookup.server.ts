@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { brand } from "~contracts/brand";
 import { slugify } from "../league/profiles";
 import type { Db } from "../store/database";
+import { addRows, rowsWith } from "../store/rows";
 
 /** Internal, external, and in two hops (S 2.4, rulings 3). */
 const SEEDED: Record<string, string> = {
@@ -16,7 +17,7 @@ const SEEDED: Record<string, string> = {
 const spelled = (path: string): string => path.toLowerCase().replace(/(?<=[^/])\/+$/, "");
 
 export async function redirectTarget(db: Db, path: string): Promise<string | null> {
-  const row = await db.selectFrom("redirect").select("target").where("path", "=", spelled(path)).executeTakeFirst();
+  const row = await rowsWith(db, "redirect", { path: spelled(path) }).first("target");
   return row?.target ?? guessedOrganization(db, path);
 }
 
@@ -52,9 +53,9 @@ export async function removeSeededRedirects(db: Db): Promise<void> {
 }
 
 export async function seedRedirects(db: Db): Promise<void> {
-  await db
-    .insertInto("redirect")
-    .values(Object.entries(SEEDED).map(([path, target]) => ({ path, target })))
-    .onConflict((conflict) => conflict.column("path").doNothing())
-    .execute();
+  await addRows(
+    db,
+    "redirect",
+    Object.entries(SEEDED).map(([path, target]) => ({ path, target })),
+  );
 }

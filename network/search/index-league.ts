@@ -8,6 +8,7 @@ import { batches } from "../store/key-batches";
 import type { Dialect } from "../store/open-store.server";
 import { type Piece, piecesOf } from "../store/pieces";
 import { prepared } from "../store/prepared";
+import { addRows } from "../store/rows";
 import { holdKey, inTransaction, LONG_WORK_MS } from "../store/transaction";
 import {
   eventText,
@@ -190,11 +191,7 @@ async function rememberSports(
       .map((pair) => [`${pair.school_key} ${pair.sport_slug}`, pair]),
   );
   for (const rows of batches([...pairs.values()], 2_000)) {
-    await db
-      .insertInto("search_school_sport")
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await addRows(db, "search_school_sport", rows);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from "../store/database";
+import { rowsWith } from "../store/rows";
 import type { Organization, OrganizationDirectory, OrganizationFilter } from "./organization-directory";
 
 /** "26301" or "26301-1234"; null for any other text. */
@@ -36,7 +37,7 @@ export async function schoolsNear(
   zip: string,
   filter: OrganizationFilter,
 ): Promise<SchoolsNear> {
-  const center = await db.selectFrom("zip_code").selectAll().where("zip", "=", zip).executeTakeFirst();
+  const center = await rowsWith(db, "zip_code", { zip }).first();
   if (!center) return { near: { zip, city: null, state_code: null }, matches: sameArea(directory.list(filter), zip) };
   const reach = NEAR_MILES / MILES_A_DEGREE;
   const candidates = directory.between(center.latitude - reach, center.latitude + reach, filter);
@@ -52,7 +53,7 @@ export async function schoolsNear(
 
 /** How far each organization is from a ZIP code; those whose place is unknown are the farthest. */
 export async function milesFrom(db: Db, zip: string): Promise<(one: Organization) => number> {
-  const center = await db.selectFrom("zip_code").selectAll().where("zip", "=", zip).executeTakeFirst();
+  const center = await rowsWith(db, "zip_code", { zip }).first();
   if (!center) return (one) => (one.zip?.startsWith(zip.slice(0, 3)) ? 0 : Infinity);
   return ({ latitude, longitude }) =>
     latitude === null || longitude === null ? Infinity : milesBetween(center, { latitude, longitude });

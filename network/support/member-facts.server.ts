@@ -12,6 +12,7 @@ import { seatsTaken } from "../member/family/family-places.server";
 import { membershipAt } from "../member/membership.server";
 import type { PassTable, UserTable } from "../member/tables";
 import type { Db } from "../store/database";
+import { rowsWith } from "../store/rows";
 
 export type Account = Selectable<UserTable>;
 /** What it is, and what there is to say of it. */
@@ -31,7 +32,7 @@ export const isOfBefore = ({ email }: Account, address: string): boolean => emai
 /** By the address of now, or by one that the account had before. */
 export async function accountOf(db: Db, address: string): Promise<Account | null> {
   const email = asKept(address);
-  const own = await db.selectFrom("user").selectAll().where("email", "=", email).executeTakeFirst();
+  const own = await rowsWith(db, "user", { email }).first();
   if (own) return own;
   const before = await db
     .selectFrom("user")

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Database, Db } from "../../store/database";
+import { rowsWith } from "../../store/rows";
 import { inTransaction } from "../../store/transaction";
 import { attempted, type Billing, type Member, namesOfThoseThatRenew, providerNamed, taxAt } from "../billing-settings";
 import { letters } from "../mail/mails";
@@ -54,14 +55,11 @@ type Untold = Pick<PaymentCardTable, "user_key" | "customer" | "method" | "card_
 /** One telling at a time; null if another process has it, or the card was replaced since. */
 async function claim({ db, clock }: Billing, card: Untold): Promise<number | null> {
   const again = clock.now() + TELL_AGAIN_MS;
-  const mine = await db
-    .updateTable("payment_card")
-    .set({ renewals_untold: again })
-    .where("user_key", "=", card.user_key)
-    .where("method", "=", card.method)
-    .where("renewals_untold", "=", card.renewals_untold)
-    .returning("user_key")
-    .executeTakeFirst();
+  const mine = await rowsWith(db, "payment_card", {
+    user_key: card.user_key,
+    method: card.method,
+    renewals_untold: card.renewals_untold,
+  }).update({ renewals_untold: again });
   return mine ? again : null;
 }
 

@@ -1,6 +1,7 @@
 import type { BilledSubscription } from "~contracts/records/billing";
 import type { Db, Transaction } from "../../store/database";
 import { prepared } from "../../store/prepared";
+import { addRows } from "../../store/rows";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "../billing-settings";
 import { letters } from "../mail/mails";
@@ -167,12 +168,11 @@ async function noteDiscount(
   if (!mayChange(subscription, now) || (await isUpgrading(db, subscription))) return { refusal: 409, error: "not_now" };
   if (agreed !== undefined && agreed !== price_in_cents - offered.promo_discount)
     return { refusal: 409, error: "price_changed" };
-  const first = await db
-    .insertInto("retention_redemption")
-    .values({ user_key: userKey, promo_code: promo.code, redeemed_at: now })
-    .onConflict((conflict) => conflict.column("user_key").doNothing())
-    .returning("user_key")
-    .executeTakeFirst();
+  const first = await addRows(db, "retention_redemption", {
+    user_key: userKey,
+    promo_code: promo.code,
+    redeemed_at: now,
+  });
   if (!first) return { refusal: 409, error: "already_used" };
   if (!(await countRedemption(db, promo.code, now))) {
     await db.deleteFrom("retention_redemption").where("user_key", "=", userKey).execute();

@@ -3,6 +3,7 @@ import type { Pass, Receipt, UpgradeOffer } from "~contracts/records/billing";
 import { nextPeriodEnd } from "../../cycle";
 import type { Database, Db, Transaction } from "../../store/database";
 import { prepared } from "../../store/prepared";
+import { rowsWith } from "../../store/rows";
 import { holdKey, inTransaction, onceCommitted } from "../../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "../billing-settings";
 import { putOffVouchers } from "../gifts/waiting-vouchers.server";
@@ -158,8 +159,7 @@ export async function upgradePass(billing: Billing, userKey: string, wanted: Wan
   return mine ? settleNow(billing, mine) : { refusal: 409, error: "not_now" };
 }
 
-const upgradeUnder = (db: Db, key: string) =>
-  db.selectFrom("upgrade").selectAll().where("key", "=", key).executeTakeFirst();
+const upgradeUnder = (db: Db, key: string) => rowsWith(db, "upgrade", { key }).first();
 
 const answerOf = ({ state }: Stored): UpgradeRefusal | null =>
   state === "done" ? null : state === "open" ? { refusal: 503, error: "pending" } : { refusal: 409, error: "not_now" };
@@ -196,7 +196,7 @@ async function note(
 }
 
 const subscriptionOf = (db: Db, { subscription_key }: Stored) =>
-  db.selectFrom("billed_subscription").selectAll().where("key", "=", subscription_key).executeTakeFirst();
+  rowsWith(db, "billed_subscription", { key: subscription_key }).first();
 
 /** Unanswered, it stays open, and is settled with the next round. */
 async function settleNow(billing: Billing, upgrade: Stored): Promise<UpgradeRefusal | null> {
@@ -230,13 +230,7 @@ async function settle(billing: Billing, key: string): Promise<Upgraded | Decline
   });
   if (outcome?.state === "succeeded") {
     if (!(await recordUpgrade(billing, key, outcome))) await refundUnbegun(billing, key, outcome);
-  } else
-    await db
-      .updateTable("upgrade")
-      .set({ state: "refused" })
-      .where("key", "=", key)
-      .where("state", "=", "open")
-      .execute();
+  } else await rowsWith(db, "upgrade", { key, state: "open" }).update({ state: "refused" });
   return outcome;
 }
 
@@ -338,11 +332,11 @@ async function begin(billing: Billing, db: Transaction, { upgrade, before, paid 
     .returningAll()
     .executeTakeFirstOrThrow();
   await putOffVouchers(db, user_key, before.current_period_end, end);
-  await db
-    .updateTable("subscription")
-    .set({ started_at: start, expires_at: end, ...accessColumns(next) })
-    .where("user_key", "=", user_key)
-    .execute();
+  await rowsWith(db, "subscription", { user_key }).update({
+    started_at: start,
+    expires_at: end,
+    ...accessColumns(next),
+  });
   const amounts = amountsCharged(upgrade, paid.amount);
   if (amounts.credit !== upgrade.credit_in_cents) {
     const charged = new Error(`${before.provider} charged ${paid.amount} cents: look at ${paid.transaction}`);

@@ -6,6 +6,7 @@ import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { membershipAt } from "../../member/membership.server";
 import { randomCode } from "../../random-code";
 import type { Db, Transaction } from "../../store/database";
+import { putRow, rowsWith } from "../../store/rows";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf } from "../billing-settings";
 import { giftLetters, type GiftStanding } from "../mail/gift-mails";
@@ -79,11 +80,7 @@ export async function giftProblem(
 }
 
 async function senderOf(db: Db, userKey: string): Promise<string> {
-  const user = await db
-    .selectFrom("user")
-    .select(["name", "last_name"])
-    .where("key", "=", userKey)
-    .executeTakeFirstOrThrow();
+  const user = await rowsWith(db, "user", { key: userKey }).only("name", "last_name");
   const name = `${user.name} ${user.last_name}`.replace(/\s+/g, " ").trim().slice(0, LONGEST_SENDER);
   return name || "A friend";
 }
@@ -234,13 +231,7 @@ export function changeGift(
     const send_at = sendAt(day, gift.zone);
     const changed =
       stateOf(gift) === "waiting" &&
-      (await db
-        .updateTable("gift")
-        .set({ email, day, send_at })
-        .where("key", "=", key)
-        .where("sent_at", "is", null)
-        .returning("key")
-        .executeTakeFirst());
+      (await rowsWith(db, "gift", { key, sent_at: null }).update({ email, day, send_at }));
     if (!changed) return { refusal: 409, error: "not_waiting" };
     await moveExpiry(db, { code: gift.code, orderId: gift.order_id }, expiryOf(Math.max(now, send_at)));
     return null;
@@ -249,8 +240,8 @@ export function changeGift(
 
 /** The receipt says it, too, while the buyer's account is there. */
 async function moveExpiry(db: Db, { code, orderId }: { code: string; orderId: string }, expires_at: number) {
-  await db.updateTable("voucher_code").set({ expires_at }).where("code", "=", code).execute();
-  const kept = await db.selectFrom("receipt").select("body").where("order_id", "=", orderId).executeTakeFirst();
+  await rowsWith(db, "voucher_code", { code }).update({ expires_at });
+  const kept = await rowsWith(db, "receipt", { order_id: orderId }).first("body");
   if (kept) await extendReceipt(db, readReceipt(kept), { expires_at: iso(expires_at) });
 }
 
@@ -279,11 +270,7 @@ export function mailGiftAgain(
     if (gift.mail_key === mailKey) return null;
     if (stateOf(gift) !== "sent" || gift.email === null) return { refusal: 409, error: "not_sent" };
     if (mailsLeft(gift, now) === 0) return { refusal: 429, error: "too_often" };
-    await db
-      .updateTable("gift")
-      .set(mailedOnceMore(gift, now, mailKey))
-      .where("key", "=", key)
-      .execute();
+    await rowsWith(db, "gift", { key }).update(mailedOnceMore(gift, now, mailKey));
     await mail(billing, gift.email, gift);
     return null;
   });
@@ -321,11 +308,7 @@ export function readdressGift(
       .insertInto("voucher_code")
       .values({ ...voided, code, withdrawn_at: null })
       .execute();
-    await db
-      .updateTable("gift")
-      .set({ code, email, sent_at: now, ...mailedOnceMore(gift, now, click) })
-      .where("key", "=", key)
-      .execute();
+    await rowsWith(db, "gift", { key }).update({ code, email, sent_at: now, ...mailedOnceMore(gift, now, click) });
     await db.deleteFrom("voucher_code").where("code", "=", voided.code).execute();
     await dropWaitingMail(db, gift);
     await mail(billing, email, { ...gift, code });
@@ -424,13 +407,9 @@ async function endRedeemed(
   const now = billing.clock.now();
   await holdPaidTime(db, redeemed_by);
   const keepBack = async (taken: number): Promise<void> => {
-    await db.updateTable("voucher_code").set({ taken_back: taken }).where("code", "=", code).execute();
+    await rowsWith(db, "voucher_code", { code }).update({ taken_back: taken });
   };
-  const held = await db
-    .selectFrom("voucher")
-    .select("expires_at")
-    .where("user_key", "=", redeemed_by)
-    .executeTakeFirst();
+  const held = await rowsWith(db, "voucher", { user_key: redeemed_by }).first("expires_at");
   if (!held) return keepBack(0);
   const later = await db
     .selectFrom("voucher_code")
@@ -456,11 +435,9 @@ async function endRedeemed(
   const taken = takenAfter(begins);
   // Where nothing is left, it must not run on when the pass that it waited for is paid back, too.
   const left = held.expires_at - taken;
-  await db
-    .updateTable("voucher")
-    .set({ expires_at: left > begins ? left : Math.min(left, now) })
-    .where("user_key", "=", redeemed_by)
-    .execute();
+  await rowsWith(db, "voucher", { user_key: redeemed_by }).update({
+    expires_at: left > begins ? left : Math.min(left, now),
+  });
   await keepBack(taken);
   const { email } = await memberOf(db, redeemed_by);
   if (taken > 0) await billing.mailer.send({ to: email, ...giftLetters.ended(billing.siteUrl, { passName }) });
@@ -473,22 +450,17 @@ async function resumeRedeemed(
   { code, gives_days, redeemed_by, taken_back }: Redeemed,
   { passName }: GiftOf,
 ): Promise<void> {
-  const holder = await db.selectFrom("user").select("key").where("key", "=", redeemed_by).executeTakeFirst();
+  const holder = await rowsWith(db, "user", { key: redeemed_by }).first("key");
   if (!taken_back || !holder) return;
   const now = billing.clock.now();
   await holdPaidTime(db, redeemed_by);
   const { at, unpaid } = await beginning(db, redeemed_by, now);
   const held = { code, expires_at: at + taken_back - unpaid };
-  await db
-    .insertInto("voucher")
-    .values({ user_key: redeemed_by, ...held })
-    .onConflict((conflict) => conflict.column("user_key").doUpdateSet(held))
-    .execute();
-  await db
-    .updateTable("voucher_code")
-    .set({ redeemed_at: now, taken_back: daysAfter(0, gives_days) - taken_back })
-    .where("code", "=", code)
-    .execute();
+  await putRow(db, "voucher", "user_key", { user_key: redeemed_by, ...held });
+  await rowsWith(db, "voucher_code", { code }).update({
+    redeemed_at: now,
+    taken_back: daysAfter(0, gives_days) - taken_back,
+  });
   const { email, zone } = await memberOf(db, redeemed_by);
   const told = { passName, until: at + taken_back, zone };
   await billing.mailer.send({ to: email, ...giftLetters.resumed(billing.siteUrl, told) });
@@ -505,15 +477,11 @@ export async function settleGift(
   { isAll, isOpen }: { isAll: boolean; isOpen: boolean },
 ): Promise<GiftStanding | null> {
   const now = billing.clock.now();
-  const bought = await db
-    .selectFrom("voucher_code")
-    .select("code")
-    .where("order_id", "=", gift.orderId)
-    .executeTakeFirst();
+  const bought = await rowsWith(db, "voucher_code", { order_id: gift.orderId }).first("code");
   if (!bought) return null;
   const { code } = bought;
   await holdKey(db, `gift:${code}`);
-  const before = await db.selectFrom("voucher_code").selectAll().where("code", "=", code).executeTakeFirstOrThrow();
+  const before = await rowsWith(db, "voucher_code", { code }).only();
   const isEnding = isAll && before.withdrawn_at === null;
   const after = await db
     .updateTable("voucher_code")
@@ -535,10 +503,6 @@ export async function settleGift(
   const redeemed = { ...after, redeemed_by };
   if (isEnding) await endRedeemed(db, billing, { ...redeemed, taken_back: before.taken_back }, gift);
   if (!isAll && before.withdrawn_at !== null) await resumeRedeemed(db, billing, redeemed, gift);
-  const { taken_back } = await db
-    .selectFrom("voucher_code")
-    .select("taken_back")
-    .where("code", "=", code)
-    .executeTakeFirstOrThrow();
+  const { taken_back } = await rowsWith(db, "voucher_code", { code }).only("taken_back");
   return isAll && taken_back !== null ? "ended" : "kept";
 }

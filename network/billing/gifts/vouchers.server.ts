@@ -3,6 +3,7 @@ import { type VoucherOffer, type VoucherRedemption, voucherRedemptionSchema } fr
 import { type HeldSubscription, membershipAt } from "../../member/membership.server";
 import { keepBrowserZone } from "../../member/own-zone.server";
 import type { Database, Db, Transaction } from "../../store/database";
+import { putRow, rowsWith } from "../../store/rows";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "../billing-settings";
 import { giftLetters } from "../mail/gift-mails";
@@ -30,8 +31,7 @@ export const UNREDEEMED = {
   taken_back: null,
 } satisfies Partial<VoucherCodeTable>;
 
-const exactly = (db: Db, code: string) =>
-  db.selectFrom("voucher_code").selectAll().where("code", "=", code).executeTakeFirst();
+const exactly = (db: Db, code: string) => rowsWith(db, "voucher_code", { code }).first();
 
 /** Of gifts, and of codes that `npm run fieldhouse -- vouchers` draws. */
 const DRAWN = [/^(GIFT)([A-Z0-9]{5})([A-Z0-9]{5})([A-Z0-9]{5})$/, /^([A-Z0-9]{5})([A-Z0-9]{5})$/];
@@ -122,12 +122,7 @@ async function amountDue(db: Db, voucher: VoucherCodeTable): Promise<number> {
 /** A partial voucher is also a promo code, and is used up by paying with it. */
 async function holderOf(db: Db, { code, redeemed_by, covers_in_cents }: VoucherCodeTable): Promise<string | null> {
   if (redeemed_by !== null || covers_in_cents === null) return redeemed_by;
-  const paid = await db
-    .selectFrom("promo_reservation")
-    .select("member_key")
-    .where("code", "=", code)
-    .where("state", "=", "used")
-    .executeTakeFirst();
+  const paid = await rowsWith(db, "promo_reservation", { code, state: "used" }).first("member_key");
   return paid?.member_key ?? null;
 }
 
@@ -202,22 +197,15 @@ export async function redeemVoucher(
         expires_at: iso(until),
         pass_name: pass.name,
       };
-      const taken = await db
-        .updateTable("voucher_code")
-        .set({ redeemed_by: userKey, redeemed_at: now, redeem_key: key, answer: JSON.stringify(answer) })
-        .where("code", "=", voucher.code)
-        .where("redeemed_by", "is", null)
-        .where("withdrawn_at", "is", null)
-        .where("held_at", "is", null)
-        .returning("code")
-        .executeTakeFirst();
+      const taken = await rowsWith(db, "voucher_code", {
+        code: voucher.code,
+        redeemed_by: null,
+        withdrawn_at: null,
+        held_at: null,
+      }).update({ redeemed_by: userKey, redeemed_at: now, redeem_key: key, answer: JSON.stringify(answer) });
       if (!taken) return { refusal: 409, error: "already_used" };
       const held = { code: voucher.code, expires_at: until - unpaid };
-      await db
-        .insertInto("voucher")
-        .values({ user_key: userKey, ...held })
-        .onConflict((conflict) => conflict.column("user_key").doUpdateSet(held))
-        .execute();
+      await putRow(db, "voucher", "user_key", { user_key: userKey, ...held });
       await keepBrowserZone(db, userKey, time_zone);
       const { email, zone } = await memberOf(db, userKey);
       const daysFromTeam = typeof code === "string" ? undefined : voucher.gives_days;
@@ -288,12 +276,10 @@ async function putOffRenewal(billing: Billing, key: string): Promise<void> {
   const waits = voucher && !isOnSeat && (await askToWait(billing, renewing, voucher.expires_at));
   await inTransaction(billing, async (transaction) => {
     await holdKey(transaction, `voucher:${renewing.user_key}`);
-    await transaction
-      .updateTable("billed_subscription")
-      .set({ put_off_untold: 0, ...(waits === false && { put_off_asked: 0 }) })
-      .where("key", "=", key)
-      .where("put_off_untold", "=", again)
-      .execute();
+    await rowsWith(transaction, "billed_subscription", { key, put_off_untold: again }).update({
+      put_off_untold: 0,
+      ...(waits === false && { put_off_asked: 0 }),
+    });
     // A gift may have been paid back while the provider was answering.
     if (voucher && waits && (await codeOf(transaction, voucher.code))?.withdrawn_at === null)
       await recordDeferral(billing, renewing, voucher.expires_at);
@@ -307,6 +293,6 @@ async function askToWait(billing: Billing, renewing: Subscription, until: number
   const off = pass
     ? discountAhead(comingTerms(renewing), { unit: pass.duration_unit, from: until, now: clock.now() })
     : null;
-  await db.updateTable("billed_subscription").set({ put_off_asked: until }).where("key", "=", renewing.key).execute();
+  await rowsWith(db, "billed_subscription", { key: renewing.key }).update({ put_off_asked: until });
   return providerNamed(billing, renewing.provider).deferTo(renewing.reference, until, off);
 }

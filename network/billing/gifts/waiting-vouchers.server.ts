@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { SeatChanges } from "../../member/member-context.server";
 import type { Db, Transaction } from "../../store/database";
+import { rowsWith } from "../../store/rows";
 import { holdKey } from "../../store/transaction";
 import { lockRows } from "../subscriptions/lock-subscriptions.server";
 import type { BilledSubscriptionTable } from "../tables";
@@ -72,11 +73,7 @@ async function endOfPaid(db: Db, userKey: string): Promise<number> {
 
 /** By the owner of the family that the member has a seat in; 0 without one. */
 export async function familyPaidUntil(db: Db, memberKey: string): Promise<number> {
-  const seat = await db
-    .selectFrom("family_member")
-    .select("owner_key")
-    .where("member_key", "=", memberKey)
-    .executeTakeFirst();
+  const seat = await rowsWith(db, "family_member", { member_key: memberKey }).first("owner_key");
   return seat ? endOfPaid(db, seat.owner_key) : 0;
 }
 

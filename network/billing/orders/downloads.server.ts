@@ -3,6 +3,7 @@ import { downloadForSale } from "../../league/downloads";
 import { findEvent } from "../../league/find";
 import type { Db } from "../../store/database";
 import { rowsOf } from "../../store/key-batches";
+import { addRows, rowsWith } from "../../store/rows";
 import type { BillingPassTable } from "../tables";
 import { passByKey, takenOffSale } from "./offers.server";
 
@@ -51,13 +52,8 @@ export async function passOnSale(db: Db, key: string, now: number): Promise<Bill
     known.price_in_cents === pass.price_in_cents &&
     known.paypal_plan_id === pass.paypal_plan_id;
   if (isSame) return known;
-  if (known) await db.updateTable("billing_pass").set(pass).where("key", "=", key).execute();
-  else
-    await db
-      .insertInto("billing_pass")
-      .values(pass)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  if (known) await rowsWith(db, "billing_pass", { key }).update(pass);
+  else await addRows(db, "billing_pass", pass);
   return passByKey(db, key);
 }
 

@@ -8,6 +8,7 @@ import { issueAuthorizationCode } from "../../member/sign-in/tokens.server";
 import { randomCode } from "../../random-code";
 import { type Db, toFlag } from "../../store/database";
 import { prepared } from "../../store/prepared";
+import { putRow, rowsWith } from "../../store/rows";
 import { type Billing, type Member, providerNamed } from "../billing-settings";
 import { putOffVouchers } from "../gifts/waiting-vouchers.server";
 import { letters } from "../mail/mails";
@@ -51,12 +52,8 @@ export async function keepCard(
   renewals_untold = 0,
 ): Promise<void> {
   const kept = { customer, ...card, renewals_untold };
-  await db
-    .insertInto("payment_card")
-    .values({ user_key: userKey, ...kept })
-    .onConflict((conflict) => conflict.column("user_key").doUpdateSet(kept))
-    .execute();
-  await db.updateTable("user").set({ stripe_customer_id: customer }).where("key", "=", userKey).execute();
+  await putRow(db, "payment_card", "user_key", { user_key: userKey, ...kept });
+  await rowsWith(db, "user", { key: userKey }).update({ stripe_customer_id: customer });
 }
 
 export const accessColumns = ({ key, plan_description, duration_unit }: BillingPassTable) => ({
@@ -70,11 +67,11 @@ type Access = { pass: BillingPassTable; type: BilledBy; now: number; until: numb
 /** All access for the pass's time, or a special pass's one entitlement. */
 export async function giveAccess(db: Db, userKey: string, { pass, type, now, until, zone }: Access): Promise<void> {
   if (pass.entitlement !== null) {
-    await db
-      .insertInto("pass")
-      .values({ user_key: userKey, entitlement: pass.entitlement, expires_at: until })
-      .onConflict((conflict) => conflict.columns(["user_key", "entitlement"]).doUpdateSet({ expires_at: until }))
-      .execute();
+    await putRow(db, "pass", ["user_key", "entitlement"], {
+      user_key: userKey,
+      entitlement: pass.entitlement,
+      expires_at: until,
+    });
     return;
   }
   const row = {
@@ -86,11 +83,7 @@ export async function giveAccess(db: Db, userKey: string, { pass, type, now, unt
     renews: toFlag(isRecurring(pass)),
     renewal_canceled_at: null,
   };
-  await db
-    .insertInto("subscription")
-    .values({ user_key: userKey, ...row })
-    .onConflict((conflict) => conflict.column("user_key").doUpdateSet(row))
-    .execute();
+  await putRow(db, "subscription", "user_key", { user_key: userKey, ...row });
   // Paid time is used up first; a running voucher resumes afterward (rulings 3 "redeem").
   await putOffVouchers(db, userKey, now, until);
 }
@@ -147,7 +140,7 @@ export const analyticsOf = (receipt: Receipt): PaymentData["gaAnalytics"] => ({
 
 /** As if chosen on the receipt (B 4). */
 async function supportSchool(db: Db, user_key: string, school: string, now: number): Promise<void> {
-  await db.updateTable("user").set({ school_to_support_key: school }).where("key", "=", user_key).execute();
+  await rowsWith(db, "user", { key: user_key }).update({ school_to_support_key: school });
   await followSupported(db, user_key, school, now);
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../../store/database";
 import { prepared } from "../../store/prepared";
+import { addRows, rowsWith } from "../../store/rows";
 import { inTransaction } from "../../store/transaction";
 import type { BillingPassTable, PromoCodeTable, PromoReservationTable } from "../tables";
 
@@ -90,7 +91,7 @@ export async function lookUpPromo(
   pass: BillingPassTable,
   now: number,
 ): Promise<PromoCodeTable | PromoMessage> {
-  const promo = await db.selectFrom("promo_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
+  const promo = await rowsWith(db, "promo_code", { code: spelled(code) }).first();
   // Checkout says of a retention code that it is one, whatever pass it is for.
   if (!promo || isComing(promo, now) || (promo.is_subscription_retention === 0 && !fits(promo, pass)))
     return "not found";
@@ -110,44 +111,27 @@ export async function reservePromo(
   const pass = await passByKey(db, passKey);
   if (!pass) return "not found";
   return inTransaction({ db }, async (transaction) => {
-    const promo = await transaction
-      .selectFrom("promo_code")
-      .selectAll()
-      .where("code", "=", spelled(code))
-      .executeTakeFirst();
+    const promo = await rowsWith(transaction, "promo_code", { code: spelled(code) }).first();
     if (!promo || promo.is_subscription_retention === 1 || !fits(promo, pass)) return "not found";
-    const own = await transaction
-      .selectFrom("promo_reservation")
-      .selectAll()
-      .where("code", "=", promo.code)
-      .where("member_key", "=", memberKey)
-      .executeTakeFirst();
+    const own = await rowsWith(transaction, "promo_reservation", { code: promo.code, member_key: memberKey }).first();
     if (own) return own.state === "used" ? "expired" : { promo, secureCode: own.secure_code };
     const found = await lookUpPromo(transaction, code, pass, now);
     if (typeof found === "string") return found;
 
     const secureCode = newSecureCode();
-    const reserved = await transaction
-      .insertInto("promo_reservation")
-      .values({
-        secure_code: secureCode,
-        code: found.code,
-        member_key: memberKey,
-        pass_key: passKey,
-        reserved_at: now,
-        state: "reserved",
-      })
-      .onConflict((conflict) => conflict.columns(["code", "member_key"]).doNothing())
-      .returning("secure_code")
-      .executeTakeFirst();
+    const reserved = await addRows(transaction, "promo_reservation", {
+      secure_code: secureCode,
+      code: found.code,
+      member_key: memberKey,
+      pass_key: passKey,
+      reserved_at: now,
+      state: "reserved",
+    });
     if (!reserved) {
       // The same member concurrently: use the other call's reservation.
-      const other = await transaction
-        .selectFrom("promo_reservation")
-        .select("secure_code")
-        .where("code", "=", found.code)
-        .where("member_key", "=", memberKey)
-        .executeTakeFirstOrThrow();
+      const other = await rowsWith(transaction, "promo_reservation", { code: found.code, member_key: memberKey }).only(
+        "secure_code",
+      );
       return { promo: found, secureCode: other.secure_code };
     }
     if (await countRedemption(transaction, found.code, now)) return { promo: found, secureCode };
@@ -158,7 +142,7 @@ export async function reservePromo(
 
 /** What was paid with is used, though its reservation has lapsed and another member took the last (rulings 4 B 7). */
 export async function markPromoUsed(db: Db, { code, passKey, memberKey, now }: Redemption): Promise<void> {
-  const promo = await db.selectFrom("promo_code").select("code").where("code", "=", code).executeTakeFirst();
+  const promo = await rowsWith(db, "promo_code", { code }).first("code");
   if (!promo) return;
   const reservation = {
     secure_code: newSecureCode(),
@@ -167,20 +151,9 @@ export async function markPromoUsed(db: Db, { code, passKey, memberKey, now }: R
     pass_key: passKey,
     reserved_at: now,
   };
-  const lapsed = await db
-    .insertInto("promo_reservation")
-    .values({ ...reservation, state: "used" })
-    .onConflict((conflict) => conflict.columns(["code", "member_key"]).doNothing())
-    .returning("code")
-    .executeTakeFirst();
+  const lapsed = await addRows(db, "promo_reservation", { ...reservation, state: "used" });
   if (lapsed) await counted(db, code, 1).execute();
-  else
-    await db
-      .updateTable("promo_reservation")
-      .set({ state: "used" })
-      .where("code", "=", code)
-      .where("member_key", "=", memberKey)
-      .execute();
+  else await rowsWith(db, "promo_reservation", { code, member_key: memberKey }).update({ state: "used" });
 }
 
 async function freePromo(

@@ -10,6 +10,7 @@ import {
 import { type HeldSubscription, membershipAt } from "../../member/membership.server";
 import { keepBrowserZone } from "../../member/own-zone.server";
 import type { Db } from "../../store/database";
+import { rowsWith } from "../../store/rows";
 import { holdKey, inTransaction, onceCommitted } from "../../store/transaction";
 import {
   attempted,
@@ -163,8 +164,7 @@ export async function purchaseOf(db: Db, member: Member, order: Order): Promise<
   };
 }
 
-const attemptOf = (db: Db, key: string) =>
-  db.selectFrom("payment_attempt").selectAll().where("key", "=", key).executeTakeFirst();
+const attemptOf = (db: Db, key: string) => rowsWith(db, "payment_attempt", { key }).first();
 
 /** A canceled subscription that is over must not block a new one. */
 async function closeEnded(db: Db, userKey: string, now: number): Promise<void> {
@@ -311,11 +311,12 @@ async function settle(
       const latest = billing.clock.now() + CONFIRM_MS;
       // The clock may have been put back since it was first asked.
       const held_until = isConfirming(current) ? Math.min(current.held_until, latest) : latest;
-      await db
-        .updateTable("payment_attempt")
-        .set({ state: "unknown", status: asks.status, answer: JSON.stringify(asks.body), held_until })
-        .where("key", "=", attempt.key)
-        .execute();
+      await rowsWith(db, "payment_attempt", { key: attempt.key }).update({
+        state: "unknown",
+        status: asks.status,
+        answer: JSON.stringify(asks.body),
+        held_until,
+      });
       return asks;
     }
     const granted = (paid: Paid) =>
@@ -325,11 +326,12 @@ async function settle(
     const stored: Stored =
       outcome.state === "succeeded" ? { status: 200, body: await granted(outcome) } : refused(400, outcome.message);
     if (outcome.state === "declined" && order.promo_code) await releasePromo(db, order.promo_code, member.key);
-    await db
-      .updateTable("payment_attempt")
-      .set({ state: outcome.state, status: stored.status, answer: JSON.stringify(stored.body), held_until: 0 })
-      .where("key", "=", attempt.key)
-      .execute();
+    await rowsWith(db, "payment_attempt", { key: attempt.key }).update({
+      state: outcome.state,
+      status: stored.status,
+      answer: JSON.stringify(stored.body),
+      held_until: 0,
+    });
     const counted = outcome.state === "declined" && isGivenUp(outcome, isLeft) ? "given_up" : outcome.state;
     onceCommitted(billing, () => billing.onOrder?.(counted));
     return stored;
@@ -365,13 +367,7 @@ export async function pay(
   const attempt = claimed.mine;
   await steps.reached("claimed");
 
-  const sent = await billing.db
-    .updateTable("payment_attempt")
-    .set({ state: "sent" })
-    .where("key", "=", key)
-    .where("state", "=", "created")
-    .returning("key")
-    .executeTakeFirst();
+  const sent = await rowsWith(billing.db, "payment_attempt", { key, state: "created" }).update({ state: "sent" });
   if (!sent) return answerOfKnown(billing, key);
   await steps.reached("sent");
 
@@ -380,13 +376,10 @@ export async function pay(
     providerNamed(billing, attempt.provider).subscribe(purchase, key),
   );
   if (outcome === null) {
-    const unanswered = await billing.db
-      .updateTable("payment_attempt")
-      .set({ state: "unknown", held_until: 0 })
-      .where("key", "=", key)
-      .where("state", "=", "sent")
-      .returning("key")
-      .executeTakeFirst();
+    const unanswered = await rowsWith(billing.db, "payment_attempt", { key, state: "sent" }).update({
+      state: "unknown",
+      held_until: 0,
+    });
     // Unless another process has settled it meanwhile, and counted it.
     if (unanswered) billing.onOrder?.("unanswered");
     return PENDING;
@@ -468,12 +461,7 @@ async function attemptPaidBy(
   { attemptKey, reference }: PaidNotice,
 ): Promise<PaymentAttemptTable | undefined> {
   if (attemptKey !== null) return attemptOf(db, attemptKey);
-  const isKnown = await db
-    .selectFrom("billed_subscription")
-    .select("key")
-    .where("provider", "=", provider)
-    .where("reference", "=", reference)
-    .executeTakeFirst();
+  const isKnown = await rowsWith(db, "billed_subscription", { provider, reference }).first("key");
   if (isKnown) return undefined;
   return db
     .selectFrom("payment_attempt")

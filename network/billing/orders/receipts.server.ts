@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type PaymentOption, paymentOptionSchema, type Receipt, receiptSchema } from "~contracts/records/billing";
 import type { Db, Transaction } from "../../store/database";
 import { prepared } from "../../store/prepared";
+import { rowsWith } from "../../store/rows";
 import { onceCommitted } from "../../store/transaction";
 import type { Billing } from "../billing-settings";
 import { noteSale, noteSaleBack } from "../tax/tax-ledger.server";
@@ -42,11 +43,7 @@ export const receiptOf = (db: Db, userKey: string, transaction: string) =>
 /** That of the moment of payment: another one counts from the next annual payment on (B 1). */
 async function schoolSupported(db: Db, userKey: string, { pass }: Receipt): Promise<string | null> {
   if (pass.duration_unit !== "year") return null;
-  const { school_to_support_key } = await db
-    .selectFrom("user")
-    .select("school_to_support_key")
-    .where("key", "=", userKey)
-    .executeTakeFirstOrThrow();
+  const { school_to_support_key } = await rowsWith(db, "user", { key: userKey }).only("school_to_support_key");
   return school_to_support_key;
 }
 
@@ -92,7 +89,7 @@ type Period = Pick<Receipt, "starts_at" | "expires_at">;
 /** A provider may tell of a payment before it has moved its own end of the period. */
 export async function extendReceipt(db: Db, receipt: Receipt, period: Partial<Period>): Promise<void> {
   const body = JSON.stringify({ ...receipt, ...period });
-  await db.updateTable("receipt").set({ body }).where("order_id", "=", receipt.order_id).execute();
+  await rowsWith(db, "receipt", { order_id: receipt.order_id }).update({ body });
 }
 
 /** Of a deleted account, or of a payment that nothing was given for. */
@@ -149,7 +146,7 @@ export async function noteReturned(db: Transaction, { orderId, own, body }: Book
   const { refunded_in_cents: _, ...rest } = returnedBody.parse(JSON.parse(body));
   const noted = { body: JSON.stringify({ ...rest, ...(amount > 0 && { refunded_in_cents: amount }) }) };
   await (own
-    ? db.updateTable("receipt").set(noted).where("order_id", "=", orderId).execute()
-    : db.updateTable("kept_receipt").set(noted).where("order_id", "=", orderId).execute());
+    ? rowsWith(db, "receipt", { order_id: orderId }).update(noted)
+    : rowsWith(db, "kept_receipt", { order_id: orderId }).update(noted));
   await noteSaleBack(db, orderId, amount);
 }

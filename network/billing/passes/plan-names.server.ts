@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PaymentSettings, PlanIds } from "~contracts/network";
 import type { Db } from "../../store/database";
+import { rowsWith } from "../../store/rows";
 import { inTransaction } from "../../store/transaction";
 import { isDownload } from "../orders/downloads.server";
 import { isRecurring } from "../orders/order";
@@ -54,15 +55,11 @@ export async function namePlans(db: Db, { stripe, paypal }: PaymentSettings = NO
     for (const pass of passes.filter((one) => !isDownload(one))) {
       const stripe_plan_id = stripe ? (stripe.prices[pass.key] ?? pass.stripe_plan_id) : pass.stripe_plan_id;
       const isSold = !isRecurring(pass) || prices[pass.key] !== undefined;
-      await transaction
-        .updateTable("billing_pass")
-        .set({
-          stripe_plan_id,
-          ...(paypal && { paypal_plan_id: paypal.plans[pass.key] ?? null }),
-          listed: isSold ? (wished.get(pass.key) ?? 0) : 0,
-        })
-        .where("key", "=", pass.key)
-        .execute();
+      await rowsWith(transaction, "billing_pass", { key: pass.key }).update({
+        stripe_plan_id,
+        ...(paypal && { paypal_plan_id: paypal.plans[pass.key] ?? null }),
+        listed: isSold ? (wished.get(pass.key) ?? 0) : 0,
+      });
     }
   });
 }
@@ -78,6 +75,5 @@ export const wishedOf = (offered: readonly OfferedPassTable[]): ReadonlyMap<stri
 /** Test cards need no price: what a provider's keys have left off the shelf is back on it. */
 export async function listAsWished(db: Db): Promise<void> {
   const offered = await db.selectFrom("offered_pass").selectAll().execute();
-  for (const [key, listed] of wishedOf(offered))
-    await db.updateTable("billing_pass").set({ listed }).where("key", "=", key).execute();
+  for (const [key, listed] of wishedOf(offered)) await rowsWith(db, "billing_pass", { key }).update({ listed });
 }

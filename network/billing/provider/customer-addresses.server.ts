@@ -1,4 +1,5 @@
 import type { AddressChanges } from "../../member/member-context.server";
+import { putRow, rowsWith } from "../../store/rows";
 import { holdKey } from "../../store/transaction";
 import { attempted, type Billing, memberOf } from "../billing-settings";
 import { openOrderOf } from "../orders/grant.server";
@@ -14,11 +15,7 @@ export const addressChanges: AddressChanges = {
     return (await openOrderOf(transaction, userKey)) === undefined;
   },
   async changed(transaction, user_key, now) {
-    await transaction
-      .insertInto("untold_address")
-      .values({ user_key, changed_at: now, try_at: now })
-      .onConflict((conflict) => conflict.column("user_key").doUpdateSet({ changed_at: now, try_at: now }))
-      .execute();
+    await putRow(transaction, "untold_address", "user_key", { user_key, changed_at: now, try_at: now });
   },
 };
 
@@ -41,11 +38,6 @@ export async function tellOfAddresses(billing: Billing): Promise<void> {
     });
     await (isTold
       ? db.deleteFrom("untold_address").where("user_key", "=", user_key).where("changed_at", "=", changed_at).execute()
-      : db
-          .updateTable("untold_address")
-          .set({ try_at: clock.now() + AGAIN_AFTER_MS })
-          .where("user_key", "=", user_key)
-          .where("changed_at", "=", changed_at)
-          .execute());
+      : rowsWith(db, "untold_address", { user_key, changed_at }).update({ try_at: clock.now() + AGAIN_AFTER_MS }));
   }
 }

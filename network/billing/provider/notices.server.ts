@@ -1,3 +1,4 @@
+import { addRows, rowsWith } from "../../store/rows";
 import { inTransaction, onceCommitted } from "../../store/transaction";
 import { type Billing, memberOf } from "../billing-settings";
 import { refundUnbegun } from "../changes/upgrades.server";
@@ -46,7 +47,7 @@ export async function receiveNotice(
 }
 
 export async function isTaken({ db }: Pick<Billing, "db">, { name }: PaymentProvider, id: string): Promise<boolean> {
-  const known = await db.selectFrom("webhook_event").select("id").where("id", "=", `${name}:${id}`).executeTakeFirst();
+  const known = await rowsWith(db, "webhook_event", { id: `${name}:${id}` }).first("id");
   return known !== undefined;
 }
 
@@ -64,12 +65,10 @@ export async function takeNotice(
   const looked = await lookUp(billing, provider, notice);
   if (notice.kind === "money_back" && !looked.returned) return waitForPayment(billing, provider, id, notice);
   return inTransaction(billing, async (db) => {
-    const first = await db
-      .insertInto("webhook_event")
-      .values({ id: `${provider.name}:${id}`, received_at: billing.clock.now() })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .returning("id")
-      .executeTakeFirst();
+    const first = await addRows(db, "webhook_event", {
+      id: `${provider.name}:${id}`,
+      received_at: billing.clock.now(),
+    });
     if (!first) return "known";
     await apply(billing, provider.name, notice, looked);
     return looked.isUnknownOrder ? "unknown_order" : "taken";
@@ -83,12 +82,10 @@ async function waitForPayment(
   id: string,
   { transaction, state }: MoneyBack,
 ): Promise<"early"> {
-  const said = await billing.db
-    .insertInto("webhook_event")
-    .values({ id: `early:${name}:${id}`, received_at: billing.clock.now() })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
+  const said = await addRows(billing.db, "webhook_event", {
+    id: `early:${name}:${id}`,
+    received_at: billing.clock.now(),
+  });
   const what = `a ${state === "refunded" ? "refund" : "dispute"} of ${transaction} at ${name}`;
   if (said) billing.report?.(what, new Error("the books know no such payment yet; it is looked for again"));
   return "early";

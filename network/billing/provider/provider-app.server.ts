@@ -4,6 +4,7 @@ import { z } from "zod";
 import { badRequest, notFound } from "../../http/answers";
 import { inputOr } from "../../http/input";
 import type { Db } from "../../store/database";
+import { addRows, rowsWith } from "../../store/rows";
 import { inTransaction } from "../../store/transaction";
 import {
   cardSessionBody,
@@ -75,8 +76,7 @@ function comingBack(address: string, added: Record<string, string>): string {
 export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Settings): Hono {
   const shown = { saysDemo };
   const app = new Hono();
-  const methodOf = (id: string | null) =>
-    id === null ? undefined : db.selectFrom("provider_method").selectAll().where("id", "=", id).executeTakeFirst();
+  const methodOf = (id: string | null) => (id === null ? undefined : rowsWith(db, "provider_method", { id }).first());
 
   app.post("/v1/card_sessions", input.body(cardSessionBody), async (context) => {
     const body = context.req.valid("json");
@@ -118,33 +118,26 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return inTransaction({ db }, async (transaction) => {
       if (await isConfirmed(transaction, method.id)) return { id: "", state: "succeeded", created_at: 0 };
       if (returnUrl !== null) {
-        const asked = await transaction
-          .insertInto("provider_charge")
-          .values({
-            key,
-            id: newId("ch"),
-            method: method.id,
-            amount: 0,
-            state: "requires_action",
-            code: null,
-            created_at: clock.now(),
-          })
-          .onConflict((conflict) => conflict.column("key").doNothing())
-          .returning("id")
-          .executeTakeFirst();
+        const charge = newId("ch");
+        const asked = await addRows(transaction, "provider_charge", {
+          key,
+          id: charge,
+          method: method.id,
+          amount: 0,
+          state: "requires_action",
+          code: null,
+          created_at: clock.now(),
+        });
         if (asked)
-          await transaction
-            .insertInto("provider_confirmation")
-            .values({ charge: asked.id, return_url: returnUrl })
-            .execute();
+          await transaction.insertInto("provider_confirmation").values({ charge, return_url: returnUrl }).execute();
       }
-      const row = await transaction.selectFrom("provider_charge").selectAll().where("key", "=", key).executeTakeFirst();
+      const row = await rowsWith(transaction, "provider_charge", { key }).first();
       return row ?? null;
     });
   }
 
   app.delete("/v1/methods/:id", async (context) => {
-    await db.updateTable("provider_method").set({ detached: 1 }).where("id", "=", context.req.param("id")).execute();
+    await rowsWith(db, "provider_method", { id: context.req.param("id") }).update({ detached: 1 });
     return context.json({ success: true });
   });
 
@@ -169,24 +162,26 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
   /** A charge that never arrived is voided, so that it can't arrive later. */
   app.post("/v1/charges/:key/settle", async (context) => {
     const key = context.req.param("key");
-    await db
-      .insertInto("provider_charge")
-      .values({ key, id: newId("ch"), method: null, amount: 0, state: "void", code: "voided", created_at: clock.now() })
-      .onConflict((conflict) => conflict.column("key").doNothing())
-      .execute();
-    const row = await db.selectFrom("provider_charge").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
+    await addRows(db, "provider_charge", {
+      key,
+      id: newId("ch"),
+      method: null,
+      amount: 0,
+      state: "void",
+      code: "voided",
+      created_at: clock.now(),
+    });
+    const row = await rowsWith(db, "provider_charge", { key }).only();
     return context.json({ charge: row.state === "void" ? null : await chargeRecord(row) });
   });
 
   app.post("/v1/charges/:key/cancel", async (context) => {
     const key = context.req.param("key");
-    await db
-      .updateTable("provider_charge")
-      .set({ state: "declined", code: "authentication_required" })
-      .where("key", "=", key)
-      .where("state", "=", "requires_action")
-      .execute();
-    const row = await db.selectFrom("provider_charge").selectAll().where("key", "=", key).executeTakeFirst();
+    await rowsWith(db, "provider_charge", { key, state: "requires_action" }).update({
+      state: "declined",
+      code: "authentication_required",
+    });
+    const row = await rowsWith(db, "provider_charge", { key }).first();
     return context.json({ charge: !row || row.state === "void" ? null : await chargeRecord(row) });
   });
 
@@ -221,23 +216,11 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
         .onConflict((conflict) => conflict.column("key").doNothing())
         .returningAll()
         .executeTakeFirst();
-      if (!row)
-        return {
-          row: await transaction
-            .selectFrom("provider_charge")
-            .selectAll()
-            .where("key", "=", key)
-            .executeTakeFirstOrThrow(),
-          first: false,
-        };
+      if (!row) return { row: await rowsWith(transaction, "provider_charge", { key }).only(), first: false };
       if (asks)
         await transaction.insertInto("provider_confirmation").values({ charge: row.id, return_url: asks }).execute();
       if (!method && code === null)
-        await transaction
-          .updateTable("provider_wallet")
-          .set({ state: "ACTIVE" })
-          .where("id", "=", charge.method)
-          .execute();
+        await rowsWith(transaction, "provider_wallet", { id: charge.method }).update({ state: "ACTIVE" });
       return { row, first: true };
     });
   }
@@ -253,19 +236,10 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
 
   /** A card confirmed once is charged again without asking. */
   const isConfirmed = async (transaction: Db, method: string) =>
-    (await transaction
-      .selectFrom("provider_charge")
-      .select("id")
-      .where("method", "=", method)
-      .where("state", "=", "succeeded")
-      .executeTakeFirst()) !== undefined;
+    (await rowsWith(transaction, "provider_charge", { method, state: "succeeded" }).first("id")) !== undefined;
 
   async function walletRefusal(transaction: Db, charge: Charge): Promise<string | null> {
-    const wallet = await transaction
-      .selectFrom("provider_wallet")
-      .selectAll()
-      .where("id", "=", charge.method)
-      .executeTakeFirst();
+    const wallet = await rowsWith(transaction, "provider_wallet", { id: charge.method }).first();
     if (!wallet || wallet.customer !== charge.customer) return "not_approved";
     const isDue = charge.off_session
       ? wallet.state === "ACTIVE"
@@ -312,16 +286,11 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
   });
 
   app.post("/v1/wallets/:id/cancel", async (context) => {
-    await db
-      .updateTable("provider_wallet")
-      .set({ state: "CANCELLED" })
-      .where("id", "=", context.req.param("id"))
-      .execute();
+    await rowsWith(db, "provider_wallet", { id: context.req.param("id") }).update({ state: "CANCELLED" });
     return context.json({ success: true });
   });
 
-  const sessionOf = (id: string) =>
-    db.selectFrom("provider_card_session").selectAll().where("id", "=", id).executeTakeFirst();
+  const sessionOf = (id: string) => rowsWith(db, "provider_card_session", { id }).first();
   async function openSession(id: string) {
     const session = await sessionOf(id);
     return session && session.method === null && session.created_at > clock.now() - SESSION_LIFE ? session : undefined;
@@ -356,12 +325,9 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     const method = methodFrom(read, session.customer);
     await inTransaction({ db }, async (transaction) => {
       await transaction.insertInto("provider_method").values(method).execute();
-      await transaction
-        .updateTable("provider_card_session")
-        .set({ method: method.id })
-        .where("id", "=", session.id)
-        .where("method", "is", null)
-        .execute();
+      await rowsWith(transaction, "provider_card_session", { id: session.id, method: null }).update({
+        method: method.id,
+      });
     });
     return context.redirect(comingBack(session.return_url, { card_session: session.id }), 303);
   });
@@ -387,7 +353,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return context.json({ token: method.id, zip: method.zip, brand: method.type, last4: method.last4 });
   });
 
-  const walletOf = (id: string) => db.selectFrom("provider_wallet").selectAll().where("id", "=", id).executeTakeFirst();
+  const walletOf = (id: string) => rowsWith(db, "provider_wallet", { id }).first();
 
   app.get("/pay/paypal", input.query(z.object({ subscription_id: idQuery })), async (context) => {
     const wallet = await walletOf(context.req.valid("query").subscription_id);
@@ -402,12 +368,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     const isOpen = wallet?.state === "APPROVAL_PENDING" || wallet?.state === "APPROVED";
     if (!wallet || !isOpen) return context.html(gonePage(wallet?.return_url, shown), 404);
     if (form.get("answer") !== "approve") return context.redirect(wallet.cancel_url, 303);
-    await db
-      .updateTable("provider_wallet")
-      .set({ state: "APPROVED" })
-      .where("id", "=", wallet.id)
-      .where("state", "=", "APPROVAL_PENDING")
-      .execute();
+    await rowsWith(db, "provider_wallet", { id: wallet.id, state: "APPROVAL_PENDING" }).update({ state: "APPROVED" });
     return context.redirect(comingBack(wallet.return_url, { subscription_id: wallet.id }), 303);
   });
 
@@ -438,12 +399,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
         ? ({ state: "succeeded", code: null } as const)
         : ({ state: "declined", code: CONFIRM } as const);
     if (isOpen(charge))
-      await db
-        .updateTable("provider_charge")
-        .set(settled)
-        .where("id", "=", charge.id)
-        .where("state", "=", "requires_action")
-        .execute();
+      await rowsWith(db, "provider_charge", { id: charge.id, state: "requires_action" }).update(settled);
     return context.redirect(charge.return_url, 303);
   });
 

@@ -1,3 +1,4 @@
+import { putRow, rowsWith } from "../../store/rows";
 import { attempted, type Billing } from "../billing-settings";
 import { askDaily, askEach, type Round } from "../subscriptions/subscription-checks.server";
 import { followTaxRates } from "../tax/tax-changes.server";
@@ -42,15 +43,10 @@ async function readProvider(
   return { read: told.length, found };
 }
 
-const lastReading = ({ db }: Billing, provider: string) =>
-  db.selectFrom("provider_reading").selectAll().where("provider", "=", provider).executeTakeFirst();
+const lastReading = ({ db }: Billing, provider: string) => rowsWith(db, "provider_reading", { provider }).first();
 
 async function noteReading({ db }: Billing, provider: string, reading: { read_until: number; try_at: number }) {
-  await db
-    .insertInto("provider_reading")
-    .values({ provider, ...reading })
-    .onConflict((conflict) => conflict.column("provider").doUpdateSet(reading))
-    .execute();
+  await putRow(db, "provider_reading", "provider", { provider, ...reading });
 }
 
 /** Noted like the reading of a provider's notices, and beside it. */

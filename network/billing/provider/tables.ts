@@ -1,5 +1,5 @@
-import type { CardBehavior } from "./test-cards";
 import { column, type TableOf, type TablesOf } from "../../store/schema";
+import type { CardBehavior } from "./test-cards";
 
 export const providerTables = {
   /** The embedded provider's books; the product reads them only through its API. */

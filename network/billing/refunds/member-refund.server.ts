@@ -1,4 +1,5 @@
 import type { OwnRefund, RefundRefusal } from "~contracts/records/billing";
+import { rowsWith } from "../../store/rows";
 import { type Billing, providerFor } from "../billing-settings";
 import { isUpgrading, settleUpgradeOf } from "../changes/upgrades.server";
 import { ownReceipt, receiptsOf } from "../orders/receipts.server";
@@ -16,7 +17,7 @@ export async function ownRefund(billing: Billing, subscription: Subscription): P
   const [receipt] = charges.toSorted((one, other) => Date.parse(other.expires_at) - Date.parse(one.expires_at));
   if (!receipt) return null;
   const { order_id, total_in_cents, payment_option, card_type, card_last4 } = receipt;
-  const member = await db.selectFrom("user").select("watched_at").where("key", "=", user_key).executeTakeFirstOrThrow();
+  const member = await rowsWith(db, "user", { key: user_key }).only("watched_at");
   const isProviderHere = providerFor(billing, payment_option)?.name === provider;
   const charge = { receipt, status, isProviderHere, watchedAt: member.watched_at };
   const refusal = refundRefusal({ ...charge, isUpgrading: upgrading }, clock.now());

@@ -3,6 +3,7 @@ import type { Letter } from "../../mail/letter";
 import { tellSeatsOfEnd } from "../../member/family/family-letters.server";
 import { ownSubscription } from "../../member/membership.server";
 import type { Db, Transaction } from "../../store/database";
+import { putRow, rowsWith } from "../../store/rows";
 import { holdKey, inTransaction, onceCommitted } from "../../store/transaction";
 import { type Billing, memberOf, providerFor, providerNamed } from "../billing-settings";
 import { isUpgrading, settleUpgradeOf } from "../changes/upgrades.server";
@@ -136,12 +137,7 @@ export async function stopReturned(billing: Billing, back: MoneyBack): Promise<R
 /** A renewed pass may have ended before, with access until the end of its paid period. */
 async function endPass(db: Db, userKey: string, pass: BillingPassTable, now: number): Promise<void> {
   if (pass.entitlement !== null)
-    await db
-      .updateTable("pass")
-      .set({ expires_at: now })
-      .where("user_key", "=", userKey)
-      .where("entitlement", "=", pass.entitlement)
-      .execute();
+    await rowsWith(db, "pass", { user_key: userKey, entitlement: pass.entitlement }).update({ expires_at: now });
   else {
     await db
       .updateTable("subscription")
@@ -221,7 +217,7 @@ async function resumePeriod(db: Db, billing: Billing, own: Owned): Promise<boole
   const billedBy = receipt.payment_option === "paypal" ? "paypal" : "managed_stripe";
   await giveAccess(db, userKey, { pass, type: billedBy, now, until, zone: null });
   if (pass.entitlement !== null || !isRecurring(pass)) return true;
-  await db.updateTable("subscription").set({ renews: 0 }).where("user_key", "=", userKey).execute();
+  await rowsWith(db, "subscription", { user_key: userKey }).update({ renews: 0 });
   const ended = await db
     .selectFrom("billed_subscription")
     .select("key")
@@ -230,12 +226,7 @@ async function resumePeriod(db: Db, billing: Billing, own: Owned): Promise<boole
     .where("status", "=", "expired")
     .orderBy("current_period_end", "desc")
     .executeTakeFirst();
-  if (ended)
-    await db
-      .updateTable("billed_subscription")
-      .set({ current_period_end: until })
-      .where("key", "=", ended.key)
-      .execute();
+  if (ended) await rowsWith(db, "billed_subscription", { key: ended.key }).update({ current_period_end: until });
   return true;
 }
 
@@ -295,11 +286,7 @@ export async function applyMoneyBack(
 
 async function keepTold(db: Transaction, booked: Booked, back: MoneyBack): Promise<Change> {
   const { told, before, after } = await changeBy(db, booked, back);
-  await db
-    .insertInto("returned_money")
-    .values({ order_id: booked.orderId, about: back.about, ...told })
-    .onConflict((conflict) => conflict.columns(["order_id", "about"]).doUpdateSet(told))
-    .execute();
+  await putRow(db, "returned_money", ["order_id", "about"], { order_id: booked.orderId, about: back.about, ...told });
   await noteReturned(db, booked, after.amount);
   return { before, after };
 }

@@ -4,6 +4,7 @@ import { receiptSchema } from "~contracts/records/billing";
 import { newReference } from "../../crm/reference";
 import type { AccountClosing } from "../../member/member-context.server";
 import type { Db } from "../../store/database";
+import { addRows, rowsWith } from "../../store/rows";
 import { holdKey, inTransaction, onceCommitted } from "../../store/transaction";
 import { attempted, type Billing, providerNamed } from "../billing-settings";
 import { freeSeats } from "../gifts/waiting-vouchers.server";
@@ -31,16 +32,8 @@ async function hasOpenPayment(db: Db, userKey: string, now: number): Promise<boo
 
 /** At the card provider. */
 export async function customersOf(db: Db, userKey: string): Promise<string[]> {
-  const { stripe_customer_id } = await db
-    .selectFrom("user")
-    .select("stripe_customer_id")
-    .where("key", "=", userKey)
-    .executeTakeFirstOrThrow();
-  const card = await db
-    .selectFrom("payment_card")
-    .select("customer")
-    .where("user_key", "=", userKey)
-    .executeTakeFirst();
+  const { stripe_customer_id } = await rowsWith(db, "user", { key: userKey }).only("stripe_customer_id");
+  const card = await rowsWith(db, "payment_card", { user_key: userKey }).first("customer");
   return [...new Set([stripe_customer_id, card?.customer])].filter((customer) => typeof customer === "string");
 }
 
@@ -81,12 +74,7 @@ export async function isOfClosedOrder(
 }
 
 const closedSubscription = (db: Db, provider: string, reference: string) =>
-  db
-    .selectFrom("closed_subscription")
-    .select("paid_until")
-    .where("provider", "=", provider)
-    .where("reference", "=", reference)
-    .executeTakeFirst();
+  rowsWith(db, "closed_subscription", { provider, reference }).first("paid_until");
 
 /** Of no closed order: for one that a restored store has lost, or for nothing that this site sells. */
 export async function isUnknownOrder(
@@ -94,9 +82,7 @@ export async function isUnknownOrder(
   provider: string,
   { attemptKey, reference }: PaidNotice,
 ): Promise<boolean> {
-  const order =
-    attemptKey !== null &&
-    (await db.selectFrom("payment_attempt").select("key").where("key", "=", attemptKey).executeTakeFirst());
+  const order = attemptKey !== null && (await rowsWith(db, "payment_attempt", { key: attemptKey }).first("key"));
   return !order && !(await closedSubscription(db, provider, reference));
 }
 
@@ -140,12 +126,7 @@ export function accountClosing(billing: Billing): AccountClosing {
         .where("user_key", "=", userKey)
         .execute();
       const closed = billed.map((one) => ({ ...one, closed_at: now }));
-      if (closed.length > 0)
-        await transaction
-          .insertInto("closed_subscription")
-          .values(closed)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
+      if (closed.length > 0) await addRows(transaction, "closed_subscription", closed);
       await keepClosedOrders(transaction, userKey, now);
       await transaction
         .insertInto("closed_account")
@@ -157,12 +138,7 @@ export function accountClosing(billing: Billing): AccountClosing {
         customer,
         try_at: now,
       }));
-      if (customers.length > 0)
-        await transaction
-          .insertInto("forgotten_customer")
-          .values(customers)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
+      if (customers.length > 0) await addRows(transaction, "forgotten_customer", customers);
       const receipts = await transaction
         .selectFrom("receipt")
         .select(["order_id", "created_at", "transaction_id", "body"])

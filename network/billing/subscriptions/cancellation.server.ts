@@ -1,4 +1,5 @@
 import type { Transaction } from "../../store/database";
+import { rowsWith } from "../../store/rows";
 import { inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "../billing-settings";
 import { tellOfChange } from "../changes/pass-changes.server";
@@ -53,31 +54,27 @@ export async function cancelSubscription(
     const until = hasBegun ? end : paid;
     const terms = hasBegun ? await termsPaid(billing, held, paid, end) : held;
     const pass = await passOf(billing, terms.pass_key);
-    await transaction
-      .updateTable("billed_subscription")
-      .set({
-        status: "canceled",
-        next_charge_at: null,
-        next_try_at: null,
-        pay_url: null,
-        current_period_end: until,
-        ...withoutPause(held, now),
-        ...(hasBegun && {
-          put_off_from: null,
-          ...termColumns(held, terms, now),
-          promo_periods_left: terms.promo_periods_left,
-        }),
-        ...(terms.pass_key === held.pass_key && changeDropped(held, now)),
-      })
-      .where("key", "=", held.key)
-      .execute();
+    await rowsWith(transaction, "billed_subscription", { key: held.key }).update({
+      status: "canceled",
+      next_charge_at: null,
+      next_try_at: null,
+      pay_url: null,
+      current_period_end: until,
+      ...withoutPause(held, now),
+      ...(hasBegun && {
+        put_off_from: null,
+        ...termColumns(held, terms, now),
+        promo_periods_left: terms.promo_periods_left,
+      }),
+      ...(terms.pass_key === held.pass_key && changeDropped(held, now)),
+    });
     if (hasBegun) await putOffVouchers(transaction, member.key, paid, until);
     else await resumeVouchers(transaction, held, until, now);
-    await transaction
-      .updateTable("subscription")
-      .set({ renewal_canceled_at: now, expires_at: until, ...(hasBegun && accessColumns(pass)) })
-      .where("user_key", "=", member.key)
-      .execute();
+    await rowsWith(transaction, "subscription", { user_key: member.key }).update({
+      renewal_canceled_at: now,
+      expires_at: until,
+      ...(hasBegun && accessColumns(pass)),
+    });
     await beside?.(transaction, until);
     await mailer.send({
       to: member.email,
@@ -104,19 +101,12 @@ export async function reactivateSubscription(
   const pass = await passOf(billing, subscription.pass_key);
   const until = subscription.current_period_end;
   await inTransaction(billing, async (transaction) => {
-    const renewing = await transaction
-      .updateTable("billed_subscription")
-      .set({ status: "active", next_charge_at: provider.renewsItself ? null : until, ...NOT_OWED })
-      .where("key", "=", subscription.key)
-      .where("status", "=", "canceled")
-      .returning("key")
-      .executeTakeFirst();
+    const renewing = await rowsWith(transaction, "billed_subscription", {
+      key: subscription.key,
+      status: "canceled",
+    }).update({ status: "active", next_charge_at: provider.renewsItself ? null : until, ...NOT_OWED });
     if (!renewing) return;
-    await transaction
-      .updateTable("subscription")
-      .set({ renewal_canceled_at: null })
-      .where("user_key", "=", member.key)
-      .execute();
+    await rowsWith(transaction, "subscription", { user_key: member.key }).update({ renewal_canceled_at: null });
     await mailer.send({
       to: member.email,
       ...letters.reactivation(siteUrl, { passName: pass.name, until, zone: member.zone }),

@@ -1,4 +1,5 @@
 import type { Transaction } from "../../store/database";
+import { rowsWith } from "../../store/rows";
 import { type Billing, memberOf } from "../billing-settings";
 import { giftLetters } from "../mail/gift-mails";
 import { passByKey } from "../orders/offers.server";
@@ -77,7 +78,7 @@ export async function bringForward(
   const end = Math.max(left, Math.min(until, expires_at));
   // Where nothing is left, it must not run on when the pass is paid back, too.
   const runsUntil = end > begins ? end : Math.min(end, now);
-  await db.updateTable("voucher").set({ expires_at: runsUntil }).where("user_key", "=", putOff.user_key).execute();
+  await rowsWith(db, "voucher", { user_key: putOff.user_key }).update({ expires_at: runsUntil });
   if (until < told) await setEnd(db, billing, putOff, until);
   if (end < expires_at) await mailTakenBack(db, billing, putOff, { passName, until, charges });
   return expires_at - end;
@@ -101,7 +102,7 @@ async function setEnd(db: Transaction, billing: Billing, putOff: Subscription, u
     })
     .where("key", "=", key)
     .execute();
-  await db.updateTable("subscription").set({ expires_at: until }).where("user_key", "=", user_key).execute();
+  await rowsWith(db, "subscription", { user_key }).update({ expires_at: until });
 }
 
 async function mailTakenBack(

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Letter } from "../../mail/letter";
 import type { Database } from "../../store/database";
+import { rowsWith } from "../../store/rows";
 import { inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf } from "../billing-settings";
 import { letters } from "../mail/mails";
@@ -19,14 +20,11 @@ async function remind(billing: Billing, subscription: Reminded): Promise<void> {
   const notice = noticeDue({ ...subscription, units: [unit, next_unit] }, billing.clock.now());
   if (notice === null) return;
   await inTransaction(billing, async (db) => {
-    const mine = await db
-      .updateTable("billed_subscription")
-      .set({ reminded_of: at })
-      .where("key", "=", key)
-      .where("status", "=", "active")
-      .where("reminded_of", "=", subscription.reminded_of)
-      .returning("key")
-      .executeTakeFirst();
+    const mine = await rowsWith(db, "billed_subscription", {
+      key,
+      status: "active",
+      reminded_of: subscription.reminded_of,
+    }).update({ reminded_of: at });
     if (!mine) return;
     if (notice === "return") return mailPause(billing, db, subscription, "returns");
     const { email, zone } = await memberOf(db, user_key);
@@ -60,14 +58,11 @@ type Expiring = Subscription & CardMonth & { name: string; card_type: string; ca
 async function warn(billing: Billing, subscription: Expiring): Promise<void> {
   const { key, user_key, current_period_end: at, name: passName, card_type, card_last4 } = subscription;
   await inTransaction(billing, async (db) => {
-    const mine = await db
-      .updateTable("billed_subscription")
-      .set({ warned_of: at })
-      .where("key", "=", key)
-      .where("status", "=", "active")
-      .where("warned_of", "=", subscription.warned_of)
-      .returning("key")
-      .executeTakeFirst();
+    const mine = await rowsWith(db, "billed_subscription", {
+      key,
+      status: "active",
+      warned_of: subscription.warned_of,
+    }).update({ warned_of: at });
     if (!mine) return;
     const { email, zone } = await memberOf(db, user_key);
     const told = { passName, at, zone, card_type, card_last4 };

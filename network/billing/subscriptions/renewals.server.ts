@@ -4,6 +4,7 @@ import { nextPeriodEnd, periodsAfter } from "../../cycle";
 import { ownSubscription } from "../../member/membership.server";
 import type { Db } from "../../store/database";
 import { prepared } from "../../store/prepared";
+import { rowsWith } from "../../store/rows";
 import { holdKey, inTransaction, onceCommitted, readingIn } from "../../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "../billing-settings";
 import { bringVouchersForward, moveVoucher, putOffVouchers, resumeVouchers } from "../gifts/waiting-vouchers.server";
@@ -325,8 +326,7 @@ export async function recordDeferral(billing: Billing, subscription: Subscriptio
       .returningAll()
       .executeTakeFirst();
     if (!putOff) return;
-    if (paused_from === null)
-      await db.updateTable("subscription").set({ expires_at: until }).where("user_key", "=", user_key).execute();
+    if (paused_from === null) await rowsWith(db, "subscription", { user_key }).update({ expires_at: until });
     await moveVoucher(db, user_key, { after: current_period_end, to: until });
     if (putOff.status === "canceled") return;
     const { email, zone } = await memberOf(db, user_key);
@@ -370,22 +370,17 @@ export async function recordPaymentAfterEnd(
       goesOn && periodEnd !== null && periodEnd > start
         ? periodEnd
         : nextPeriodEnd({ first: start, unit: pass.duration_unit, zone: terms.zone }, start);
-    await db
-      .updateTable("billed_subscription")
-      .set({
-        status: goesOn ? "active" : "canceled",
-        current_period_end: end,
-        put_off_from: null,
-        next_charge_at: null,
-        ...termColumns(subscription, terms, billing.clock.now()),
-        ...promoLeft(terms),
-        ...NOT_OWED,
-      })
-      .where("key", "=", key)
-      .execute();
+    await rowsWith(db, "billed_subscription", { key }).update({
+      status: goesOn ? "active" : "canceled",
+      current_period_end: end,
+      put_off_from: null,
+      next_charge_at: null,
+      ...termColumns(subscription, terms, billing.clock.now()),
+      ...promoLeft(terms),
+      ...NOT_OWED,
+    });
     await giveAccess(db, user_key, { pass, type: billed_by, now: start, until: end, zone: terms.zone });
-    if (!goesOn)
-      await db.updateTable("subscription").set({ renewal_canceled_at: now }).where("user_key", "=", user_key).execute();
+    if (!goesOn) await rowsWith(db, "subscription", { user_key }).update({ renewal_canceled_at: now });
     const amounts = amountsPaid(terms, paid);
     await keepRenewalReceipt(db, billing, terms, {
       transaction,
@@ -428,11 +423,9 @@ export async function recordPayment(billing: Billing, subscription: Subscription
     const amounts = amountsPaid(subscription, paid);
     const period = { start: Math.min(paidAt, end), end, paidAt, renews: subscription.status !== "canceled" };
     if (amounts.discount > 0)
-      await db
-        .updateTable("billed_subscription")
-        .set({ promo_periods_left: lessOne(subscription) })
-        .where("key", "=", subscription.key)
-        .execute();
+      await rowsWith(db, "billed_subscription", { key: subscription.key }).update({
+        promo_periods_left: lessOne(subscription),
+      });
     await keepRenewalReceipt(db, billing, subscription, { ...period, transaction, amounts });
   });
 }
@@ -499,12 +492,7 @@ export async function noteUnconfirmed(billing: Billing, subscription: Subscripti
 
 export async function noteRetry(billing: Billing, { key }: Subscription, retry: Retry): Promise<void> {
   await inTransaction(billing, (db) =>
-    db
-      .updateTable("billed_subscription")
-      .set(retryColumns(retry))
-      .where("key", "=", key)
-      .where("status", "=", "past_due")
-      .execute(),
+    rowsWith(db, "billed_subscription", { key, status: "past_due" }).update(retryColumns(retry)),
   );
 }
 
@@ -576,11 +564,7 @@ export async function endSubscription(
       .executeTakeFirst();
     if (!ended) return;
     if (subscription.status !== "canceled") await resumeVouchers(db, subscription, until, now);
-    await db
-      .updateTable("subscription")
-      .set({ renews: 0, expires_at: current_period_end })
-      .where("user_key", "=", user_key)
-      .execute();
+    await rowsWith(db, "subscription", { user_key }).update({ renews: 0, expires_at: current_period_end });
     if (!unpaid) return;
     const { email } = await memberOf(db, user_key);
     await billing.mailer.send({
@@ -620,7 +604,7 @@ export async function chargeDue(billing: Billing, due: Subscription): Promise<bo
     .renew(renewal, `renewal:${due.key}:${due.current_period_end}:${due.tries}`)
     .catch(() => null);
   if (outcome === null) {
-    await billing.db.updateTable("billed_subscription").set({ charging_until: 0 }).where("key", "=", due.key).execute();
+    await rowsWith(billing.db, "billed_subscription", { key: due.key }).update({ charging_until: 0 });
     return false;
   }
   if (outcome.state === "succeeded") await recordRenewal(billing, due, { transaction: outcome.transaction, end: null });

@@ -1,6 +1,7 @@
 import type { BilledSubscription } from "~contracts/records/billing";
 import type { Letter } from "../../mail/letter";
 import type { Transaction } from "../../store/database";
+import { rowsWith } from "../../store/rows";
 import { holdKey, inTransaction, onceCommitted } from "../../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "../billing-settings";
 import { isUpgrading } from "../changes/upgrades.server";
@@ -192,11 +193,7 @@ function goesOnAt({ started_at }: Subscription, { paidUntil: paid, now, cycle }:
 type Access = { canceledAt: number | null; until: number };
 
 const setAccess = (db: Transaction, { user_key }: Subscription, { canceledAt, until }: Access) =>
-  db
-    .updateTable("subscription")
-    .set({ renewal_canceled_at: canceledAt, expires_at: until })
-    .where("user_key", "=", user_key)
-    .execute();
+  rowsWith(db, "subscription", { user_key }).update({ renewal_canceled_at: canceledAt, expires_at: until });
 
 /** For its reminder too (`reminders.server.ts`). */
 export async function mailPause(

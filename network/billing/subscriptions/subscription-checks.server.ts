@@ -1,3 +1,4 @@
+import { rowsWith } from "../../store/rows";
 import { inTransaction, onceCommitted } from "../../store/transaction";
 import { attempted, type Billing, memberOf, namesOfThoseThatRenew, providerNamed } from "../billing-settings";
 import { recordUpgrade } from "../changes/upgrades.server";
@@ -98,25 +99,18 @@ async function follow(billing: Billing, subscription: Subscription, status: "act
   const until = paidUntil(subscription);
   const now = billing.clock.now();
   await inTransaction(billing, async (db) => {
-    const changed = await db
-      .updateTable("billed_subscription")
-      .set({
-        status,
-        ...NOT_OWED,
-        ...withoutPause(subscription, now),
-        ...(status === "canceled" && changeDropped(subscription, now)),
-      })
-      .where("key", "=", key)
-      .where("status", "=", subscription.status)
-      .returning("key")
-      .executeTakeFirst();
+    const changed = await rowsWith(db, "billed_subscription", { key, status: subscription.status }).update({
+      status,
+      ...NOT_OWED,
+      ...withoutPause(subscription, now),
+      ...(status === "canceled" && changeDropped(subscription, now)),
+    });
     if (!changed) return;
     if (status === "canceled") await resumeVouchers(db, subscription, until, now);
-    await db
-      .updateTable("subscription")
-      .set({ renewal_canceled_at: status === "canceled" ? now : null, expires_at: until })
-      .where("user_key", "=", user_key)
-      .execute();
+    await rowsWith(db, "subscription", { user_key }).update({
+      renewal_canceled_at: status === "canceled" ? now : null,
+      expires_at: until,
+    });
     if (subscription.status === "past_due" && status === "active") return;
     const pass = await passByKey(db, subscription.pass_key);
     const { email, zone } = await memberOf(db, user_key);
@@ -173,13 +167,9 @@ export async function askAbout(billing: Billing, subscription: Subscription): Pr
 /** Skips it if another process is asking; true if something changed. */
 async function askOnce(billing: Billing, subscription: Subscription): Promise<boolean> {
   const { key, provider, reference, asked_at, status, current_period_end } = subscription;
-  const mine = await billing.db
-    .updateTable("billed_subscription")
-    .set({ asked_at: billing.clock.now() })
-    .where("key", "=", key)
-    .where("asked_at", "=", asked_at)
-    .returning("key")
-    .executeTakeFirst();
+  const mine = await rowsWith(billing.db, "billed_subscription", { key, asked_at }).update({
+    asked_at: billing.clock.now(),
+  });
   if (!mine) return false;
   await attempted(billing, `asking ${provider} about ${reference}`, () => askAbout(billing, subscription));
   const after = await currentOf(billing, provider, reference);

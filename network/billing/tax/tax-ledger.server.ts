@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Transaction } from "../../store/database";
+import { rowsWith } from "../../store/rows";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { attempted, type Billing } from "../billing-settings";
 import type { TaxEntryTable, TaxSaleTable } from "../tables";
@@ -59,11 +60,11 @@ export async function noteSaleBack(db: Transaction, orderId: string, away: numbe
   const sale = await saleOf(db, orderId);
   if (!sale) return;
   const back = shareBack(sale, away);
-  await db
-    .updateTable("tax_sale")
-    .set({ amount_back: back.amount, tax_back: back.tax, try_at: sale.created_at })
-    .where("order_id", "=", orderId)
-    .execute();
+  await rowsWith(db, "tax_sale", { order_id: orderId }).update({
+    amount_back: back.amount,
+    tax_back: back.tax,
+    try_at: sale.created_at,
+  });
 }
 
 /** Where the member was taxed last; a renewal at PayPal keeps to it. */
@@ -81,7 +82,7 @@ export async function lastTaxedAt(db: Db, userKey: string): Promise<string | nul
 }
 
 const saleOf = (db: Db, orderId: string): Promise<Sale | undefined> =>
-  db.selectFrom("tax_sale").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+  rowsWith(db, "tax_sale", { order_id: orderId }).first();
 
 const entriesOf = (db: Db, orderId: string): Promise<Entry[]> =>
   db.selectFrom("tax_entry").selectAll().where("order_id", "=", orderId).orderBy("number").execute();
@@ -106,7 +107,7 @@ async function nextEntry(billing: Billing, orderId: string): Promise<Entry | nul
     if (open || !sale) return open ?? null;
     const missing = owed(sale);
     if (isNothing(missing)) {
-      await db.updateTable("tax_sale").set({ try_at: null }).where("order_id", "=", orderId).execute();
+      await rowsWith(db, "tax_sale", { order_id: orderId }).update({ try_at: null });
       return null;
     }
     const number = entries.length + 1;
@@ -145,10 +146,10 @@ async function told(billing: Billing, entry: Entry, zip: string | null): Promise
     return service.commit(sale, {
       text: note,
       async keep(text) {
-        await db.updateTable("tax_entry").set({ note: text }).where("reference", "=", reference).execute();
+        await rowsWith(db, "tax_entry", { reference }).update({ note: text });
       },
     });
-  const original = await db.selectFrom("tax_entry").selectAll().where("reference", "=", of).executeTakeFirstOrThrow();
+  const original = await rowsWith(db, "tax_entry", { reference: of }).only();
   const recorded: RecordedSale = {
     ...{ reference: of, zip: sale.zip, amount: original.amount, tax: original.tax },
     ...{ at: Number(original.at), document: original.document ?? "" },
@@ -158,22 +159,12 @@ async function told(billing: Billing, entry: Entry, zip: string | null): Promise
 
 async function keepTold(billing: Billing, { reference, order_id, amount, tax }: Entry, document: string) {
   await inTransaction(billing, async (db) => {
-    const kept = await db
-      .updateTable("tax_entry")
-      .set({ document, note: null })
-      .where("reference", "=", reference)
-      .where("document", "is", null)
-      .returning("reference")
-      .executeTakeFirst();
+    const kept = await rowsWith(db, "tax_entry", { reference, document: null }).update({ document, note: null });
     if (!kept) return;
-    await db
-      .updateTable("tax_sale")
-      .set((row) => ({
-        amount_recorded: row("amount_recorded", "+", amount),
-        tax_recorded: row("tax_recorded", "+", tax),
-      }))
-      .where("order_id", "=", order_id)
-      .execute();
+    await rowsWith(db, "tax_sale", { order_id }).update((row) => ({
+      amount_recorded: row("amount_recorded", "+", amount),
+      tax_recorded: row("tax_recorded", "+", tax),
+    }));
   });
 }
 
@@ -208,13 +199,7 @@ export async function recordTaxes(
   for (const sale of due) {
     if (failures === FAILURES) break;
     const { order_id, try_at } = sale;
-    const taken = await db
-      .updateTable("tax_sale")
-      .set({ try_at: now + HELD_FOR_MS })
-      .where("order_id", "=", order_id)
-      .where("try_at", "=", try_at)
-      .returning("order_id")
-      .executeTakeFirst();
+    const taken = await rowsWith(db, "tax_sale", { order_id, try_at }).update({ try_at: now + HELD_FOR_MS });
     if (!taken) continue;
     const what = `recording the sales tax of ${order_id}`;
     if (await attempted(billing, what, () => recordOrder(billing, sale))) continue;

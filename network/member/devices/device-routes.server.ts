@@ -4,6 +4,7 @@ import { deviceContract } from "~contracts/devices";
 import { DEVICE_CODE_MINUTES } from "~contracts/limits";
 import { CODE_ALPHABET, CODE_LENGTH } from "~contracts/records/activation";
 import { randomCode } from "../../random-code";
+import { rowsWith } from "../../store/rows";
 import { inTransaction } from "../../store/transaction";
 import { connectedMail } from "../account-mails";
 import { authenticated, input, invalidToken, type MemberEnv, type MemberSettings } from "../member-context.server";
@@ -50,17 +51,12 @@ type DeviceGrant = z.output<typeof deviceContract.deviceToken.body>;
 /** The session for a device that polls, or why it has none yet (RFC 8628 3.5). */
 export async function deviceToken(db: MemberSettings["db"], { device_code, client_id }: DeviceGrant, now: number) {
   const hash = fingerprint(device_code);
-  const device = await db
-    .selectFrom("device")
-    .selectAll()
-    .where("hash", "=", hash)
-    .where("client_id", "=", client_id)
-    .executeTakeFirst();
+  const device = await rowsWith(db, "device", { hash, client_id }).first();
   if (!device) return { error: "invalid_grant" };
   const refusal = pollRefusal(device, now);
   if (refusal) {
     const interval_s = device.interval_s + (refusal === "slow_down" ? SLOWER_BY_S : 0);
-    await db.updateTable("device").set({ polled_at: now, interval_s }).where("hash", "=", hash).execute();
+    await rowsWith(db, "device", { hash }).update({ polled_at: now, interval_s });
     return { error: refusal };
   }
   const session = await inTransaction({ db }, async (transaction) => {
@@ -142,20 +138,12 @@ export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
         .executeTakeFirst();
       if (decided.numUpdatedRows > 0n) {
         if (approve) {
-          const { email, name } = await transaction
-            .selectFrom("user")
-            .select(["email", "name"])
-            .where("key", "=", user_key)
-            .executeTakeFirstOrThrow();
+          const { email, name } = await rowsWith(transaction, "user", { key: user_key }).only("email", "name");
           await mailer.send({ to: email, ...connectedMail(name, siteUrl) });
         }
         return "decided";
       }
-      const known = await transaction
-        .selectFrom("device")
-        .select(["state", "user_key", "expires_at"])
-        .where("user_code", "=", user_code)
-        .executeTakeFirst();
+      const known = await rowsWith(transaction, "device", { user_code }).first("state", "user_key", "expires_at");
       // Pressed twice, or once more after a lost answer.
       if (known?.user_key === user_key && known.expires_at > now && (known.state !== "denied") === approve)
         return "decided";

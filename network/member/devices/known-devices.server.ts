@@ -2,6 +2,7 @@ import type { SignInDevice } from "~contracts/member";
 import { canonicalZone } from "~contracts/vocabulary/time-zones";
 import type { Mailer } from "../../mail/mailer.server";
 import type { Db, Transaction } from "../../store/database";
+import { putRow, rowsWith } from "../../store/rows";
 import { holdKey } from "../../store/transaction";
 import { fingerprint } from "../sign-in/tokens.server";
 import type { KnownDeviceTable } from "../tables";
@@ -31,11 +32,7 @@ export async function rememberDevice(
   now: number,
 ): Promise<KnownDeviceTable> {
   const device = { user_key: userKey, hash: fingerprint(key), name, first_used_at: now, last_used_at: now };
-  await transaction
-    .insertInto("known_device")
-    .values(device)
-    .onConflict((conflict) => conflict.columns(["user_key", "hash"]).doUpdateSet({ name, last_used_at: now }))
-    .execute();
+  await putRow(transaction, "known_device", ["user_key", "hash"], device, { name, last_used_at: now });
   return device;
 }
 
@@ -70,11 +67,12 @@ export async function meetDevice(
     .execute();
   const device = await rememberDevice(transaction, userKey, { key, name }, now);
   if (known.length >= KNOWN_AT_MOST) await forgetLongestUnused(transaction, userKey);
-  const account = await transaction
-    .selectFrom("user")
-    .select(["email", "name", "time_zone", "created_at"])
-    .where("key", "=", userKey)
-    .executeTakeFirstOrThrow();
+  const account = await rowsWith(transaction, "user", { key: userKey }).only(
+    "email",
+    "name",
+    "time_zone",
+    "created_at",
+  );
   if (!isNewDevice(device, { known, createdAt: account.created_at, now })) return;
   const told = { name: account.name, zone: canonicalZone(account.time_zone), device: name, at: now, siteUrl };
   await mailer.send({ to: account.email, ...newDeviceMail(told) });

@@ -1,5 +1,6 @@
 import { EMAIL_LINK_HOURS } from "~contracts/limits";
 import type { Db, Transaction } from "../../store/database";
+import { rowsWith } from "../../store/rows";
 import { holdKey } from "../../store/transaction";
 import { type AddressChanges, refusal } from "../member-context.server";
 import { spendMailedLinks } from "../sign-in/reset-tokens.server";
@@ -125,7 +126,7 @@ export async function emailChangeOf(db: Db, { token, userKey, now }: Followed): 
 }
 
 export const isAddressTaken = async (db: Db, email: string): Promise<boolean> =>
-  (await db.selectFrom("user").select("key").where("email", "=", email).executeTakeFirst()) !== undefined;
+  (await rowsWith(db, "user", { email }).first("key")) !== undefined;
 
 /** Of two who want one address, by a link or by signing up, the second finds it taken. */
 export const holdAddress = (transaction: Transaction, email: string): Promise<void> =>
@@ -151,13 +152,9 @@ export async function changeEmail(
   if (addresses && !(await addresses.mayChange(transaction, userKey))) return { state: "payment_open" };
   // A round that tells this member of their games has read the address before.
   await holdKey(transaction, `alerts of ${userKey}`);
-  const before = await transaction
-    .selectFrom("user")
-    .select(["email", "name"])
-    .where("key", "=", userKey)
-    .executeTakeFirst();
+  const before = await rowsWith(transaction, "user", { key: userKey }).first("email", "name");
   if (!before) return { state: "not_found" };
-  await transaction.updateTable("user").set({ email }).where("key", "=", userKey).execute();
+  await rowsWith(transaction, "user", { key: userKey }).update({ email });
   await spendEmailChange(transaction, token, { used_at: now, before: before.email });
   await spendMailedLinks(transaction, userKey, now);
   await redirectAlerts(transaction, before.email, email);

@@ -3,6 +3,7 @@ import { INVITATION_DAYS, SEAT_CODE_MINUTES } from "~contracts/limits";
 import { SECRET_CODES, secretCode } from "~contracts/short-code";
 import type { Db, Transaction } from "../../store/database";
 import { prepared } from "../../store/prepared";
+import { rowsWith } from "../../store/rows";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { ownSubscription } from "../membership.server";
 import { derivedToken, newDerivedToken } from "../sign-in/derived-token.server";
@@ -175,14 +176,9 @@ export function resend(db: Db, id: string, { ownerKey, secret, now }: Owned): Pr
 }
 
 export async function revoke(db: Db, id: string, ownerKey: string): Promise<void> {
-  const revoked = await db
-    .updateTable("family_invitation")
-    .set({ state: "revoked" })
-    .where("id", "=", id)
-    .where("owner_key", "=", ownerKey)
-    .where("state", "=", "open")
-    .returning("id")
-    .executeTakeFirst();
+  const revoked = await rowsWith(db, "family_invitation", { id, owner_key: ownerKey, state: "open" }).update({
+    state: "revoked",
+  });
   if (!revoked) throw familyRefusal("not_found");
 }
 
@@ -202,7 +198,7 @@ export async function openInvitations(db: Db, ownerKey: string, secret: string):
 }
 
 export function invitationByToken(db: Db, token: string): Promise<FamilyInvitationTable | undefined> {
-  return db.selectFrom("family_invitation").selectAll().where("hash", "=", fingerprint(token)).executeTakeFirst();
+  return rowsWith(db, "family_invitation", { hash: fingerprint(token) }).first();
 }
 
 export async function stateOf(db: Db, invitation: FamilyInvitationTable, now: number) {

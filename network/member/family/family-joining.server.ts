@@ -1,4 +1,5 @@
 import type { Transaction } from "../../store/database";
+import { rowsWith } from "../../store/rows";
 import { holdKey, inTransaction } from "../../store/transaction";
 import type { MemberSettings } from "../member-context.server";
 import { invitationByToken, stateOf } from "./family-invitations.server";
@@ -30,12 +31,9 @@ export function join(
     await takeSeat(transaction, ownerKey, memberKey, now);
     await seats?.taken(transaction, { ownerKey, memberKey }, now);
     // Members with a seat can't give seats away.
-    await transaction
-      .updateTable("family_invitation")
-      .set({ state: "revoked" })
-      .where("owner_key", "=", memberKey)
-      .where("state", "=", "open")
-      .execute();
+    await rowsWith(transaction, "family_invitation", { owner_key: memberKey, state: "open" }).update({
+      state: "revoked",
+    });
     return { ownerKey, isNew: true };
   });
 }

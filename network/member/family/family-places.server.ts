@@ -1,6 +1,7 @@
 import { FAMILY_SEATS } from "~contracts/records/family";
 import type { Db, Transaction } from "../../store/database";
 import { prepared } from "../../store/prepared";
+import { addRows } from "../../store/rows";
 import { holdKey, inTransaction } from "../../store/transaction";
 import type { MemberSettings } from "../member-context.server";
 import type { SubscriptionTable } from "../tables";
@@ -48,16 +49,11 @@ export async function takeSeat(
 ): Promise<void> {
   const taken = new Set((await seatsTaken(transaction, owner_key)).map(({ seat }) => seat));
   const seat = Array.from({ length: FAMILY_SEATS }, (_, index) => index + 1).find((number) => !taken.has(number));
-  const seated =
-    seat === undefined
-      ? undefined
-      : await transaction
-          .insertInto("family_member")
-          .values({ member_key, owner_key, seat, joined_at: now })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning("seat")
-          .executeTakeFirst();
-  if (!seated) throw familyRefusal("full");
+  if (
+    seat === undefined ||
+    !(await addRows(transaction, "family_member", { member_key, owner_key, seat, joined_at: now }))
+  )
+    throw familyRefusal("full");
 }
 
 /** Allowed for the owner and the member; returns whose family it was. */

@@ -1,6 +1,7 @@
 import { brand } from "~contracts/brand";
 import type { Scenario } from "~contracts/network";
 import type { Db } from "../../store/database";
+import { addRows, rowsWith } from "../../store/rows";
 import { freshToken, withToken } from "./family-invitations.server";
 
 type Moment = { secret: string; now: number };
@@ -12,15 +13,15 @@ const PENDING_EMAIL = `cousin@${brand.domain}`;
 const EXPIRED = "family-invitation-expired";
 
 export async function seedFamilyInvitations(db: Db, { secret, now }: Moment): Promise<void> {
-  const owner = await db.selectFrom("user").select("key").where("key", "=", OWNER).executeTakeFirst();
+  const owner = await rowsWith(db, "user", { key: OWNER }).first("key");
   if (!owner) return;
   const expired = { ...freshToken(EXPIRED, secret, now - 9 * DAY), id: EXPIRED, email: `grandpa@${brand.domain}` };
   const pending = { ...freshToken(PENDING, secret, now - 2 * DAY), id: PENDING, email: PENDING_EMAIL };
-  await db
-    .insertInto("family_invitation")
-    .values([pending, expired].map((row) => ({ ...row, owner_key: OWNER, state: "open" as const, accepted_at: null })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addRows(
+    db,
+    "family_invitation",
+    [pending, expired].map((row) => ({ ...row, owner_key: OWNER, state: "open" as const, accepted_at: null })),
+  );
 }
 
 export async function familyScenarios(db: Db, { secret, now }: Moment): Promise<Scenario[]> {
@@ -40,15 +41,13 @@ export async function familyScenarios(db: Db, { secret, now }: Moment): Promise<
 
 /** Reopens one that was used, revoked or has expired. */
 async function pendingToken(db: Db, { secret, now }: Moment): Promise<string | null> {
-  const owner = await db.selectFrom("user").select("key").where("key", "=", OWNER).executeTakeFirst();
+  const owner = await rowsWith(db, "user", { key: OWNER }).first("key");
   if (!owner) return null;
-  const open = await db
-    .selectFrom("family_invitation")
-    .selectAll()
-    .where("owner_key", "=", OWNER)
-    .where("email", "=", PENDING_EMAIL)
-    .where("state", "=", "open")
-    .executeTakeFirst();
+  const open = await rowsWith(db, "family_invitation", {
+    owner_key: OWNER,
+    email: PENDING_EMAIL,
+    state: "open",
+  }).first();
   const token = open && open.expires_at > now ? withToken(open, secret).token : null;
   if (token !== null) return token;
   const id = open?.id ?? PENDING;

@@ -4,6 +4,7 @@ import { canonicalZone } from "~contracts/vocabulary/time-zones";
 import { readAlertSettings, writeAlertSettings } from "../../alerts/alert-settings.server";
 import { unsubscribeSecrets } from "../../alerts/unsubscribe-secrets.server";
 import { unsubscriber } from "../../alerts/unsubscribe-token";
+import { rowsWith } from "../../store/rows";
 import { inTransaction } from "../../store/transaction";
 import { setEmailSubscribe } from "../email/email-preference.server";
 import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "../member-context.server";
@@ -17,11 +18,7 @@ export function alertRoutes(settings: MemberSettings): Hono<MemberEnv> {
 
   app.get(alertContract.alertSettings.path, signedIn, async (context) => {
     const userKey = context.get("userKey");
-    const { time_zone } = await db
-      .selectFrom("user")
-      .select("time_zone")
-      .where("key", "=", userKey)
-      .executeTakeFirstOrThrow();
+    const { time_zone } = await rowsWith(db, "user", { key: userKey }).only("time_zone");
     return context.json({ ...(await readAlertSettings(db, userKey)), time_zone: canonicalZone(time_zone) });
   });
 
@@ -53,10 +50,7 @@ export function alertRoutes(settings: MemberSettings): Hono<MemberEnv> {
     // Mail from before the store had secrets of its own is signed with the client's.
     const secrets = [...(await unsubscribeSecrets(db)), client.secret];
     const key = unsubscriber(secrets, token);
-    const found =
-      key === null
-        ? undefined
-        : await db.selectFrom("user").select(["key", "email_subscribe"]).where("key", "=", key).executeTakeFirst();
+    const found = key === null ? undefined : await rowsWith(db, "user", { key }).first("key", "email_subscribe");
     if (!found) throw refusal(404, { error: "not_found" });
     return found;
   }

@@ -1,4 +1,5 @@
 import type { Db } from "../../store/database";
+import { putRow, rowsWith } from "../../store/rows";
 import { derivedToken, newDerivedToken } from "../sign-in/derived-token.server";
 import { fingerprint } from "../sign-in/tokens.server";
 import type { CalendarAddressTable } from "../tables";
@@ -13,11 +14,7 @@ export const shownToken = (address: CalendarAddressTable, secret: string): strin
 
 /** Null where none was made. */
 export async function calendarAddress(db: Db, { userKey, secret }: Owned): Promise<{ token: string | null } | null> {
-  const address = await db
-    .selectFrom("calendar_address")
-    .selectAll()
-    .where("user_key", "=", userKey)
-    .executeTakeFirst();
+  const address = await rowsWith(db, "calendar_address", { user_key: userKey }).first();
   return address ? { token: shownToken(address, secret) } : null;
 }
 
@@ -28,20 +25,12 @@ export async function newCalendarAddress(
 ): Promise<{ token: string }> {
   const { token, ...kept } = newDerivedToken(calendarOf(userKey), secret);
   const made = { ...kept, made_at: now };
-  await db
-    .insertInto("calendar_address")
-    .values({ user_key: userKey, ...made })
-    .onConflict((conflict) => conflict.column("user_key").doUpdateSet(made))
-    .execute();
+  await putRow(db, "calendar_address", "user_key", { user_key: userKey, ...made });
   return { token };
 }
 
 /** Whose games they are; null for an address that was replaced, or never made. */
 export async function ownerOfCalendar(db: Db, token: string): Promise<string | null> {
-  const found = await db
-    .selectFrom("calendar_address")
-    .select("user_key")
-    .where("hash", "=", fingerprint(token))
-    .executeTakeFirst();
+  const found = await rowsWith(db, "calendar_address", { hash: fingerprint(token) }).first("user_key");
   return found?.user_key ?? null;
 }

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { clipContract } from "~contracts/clips";
 import type { Clip, NewClip } from "~contracts/records/clip";
 import { findEvent } from "../../league/find";
+import { addRows, rowsWith } from "../../store/rows";
 import { askerOf, authenticated, input, type MemberEnv, type MemberSettings, refusal } from "../member-context.server";
 import type { ClipTable } from "../tables";
 
@@ -31,7 +32,7 @@ export function clipRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const { db, clock } = settings;
   const app = new Hono<MemberEnv>();
   const signedIn = authenticated(settings);
-  const clipByKey = (key: string) => db.selectFrom("clip").selectAll().where("key", "=", key).executeTakeFirst();
+  const clipByKey = (key: string) => rowsWith(db, "clip", { key }).first();
 
   async function checkRoom(user_key: string) {
     const { kept } = await db
@@ -58,11 +59,16 @@ export function clipRoutes(settings: MemberSettings): Hono<MemberEnv> {
     await checkSource(clip);
     await checkRoom(user_key);
     const { key, event_key, source_key, start, end, title } = clip;
-    await db
-      .insertInto("clip")
-      .values({ key, user_key, event_key, source_key, start_s: start, end_s: end, title, created_at: clock.now() })
-      .onConflict((conflict) => conflict.column("key").doNothing())
-      .execute();
+    await addRows(db, "clip", {
+      key,
+      user_key,
+      event_key,
+      source_key,
+      start_s: start,
+      end_s: end,
+      title,
+      created_at: clock.now(),
+    });
     const kept = await clipByKey(key);
     if (kept?.user_key !== user_key)
       throw refusal(422, { error: "key_taken", error_description: "The key belongs to another clip" });

@@ -6,6 +6,7 @@ import { bearerBody, memberContract } from "~contracts/member";
 import { newPositionSchema } from "~contracts/records/member";
 import { inputOr } from "../../http/input";
 import type { Transaction } from "../../store/database";
+import { putRow } from "../../store/rows";
 import { inTransaction } from "../../store/transaction";
 import { contentPath, newFavoriteTeamRules } from "../account-rules";
 import {
@@ -86,13 +87,13 @@ export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const user_key = context.get("userKey");
     const viewed_at = clock.now();
     await inTransaction({ db }, async (transaction) => {
-      await transaction
-        .insertInto("view")
-        .values({ user_key, ...content, viewed_at })
-        .onConflict((conflict) =>
-          conflict.columns(["user_key", "content_key"]).doUpdateSet({ viewed_at, content_type: content.content_type }),
-        )
-        .execute();
+      await putRow(
+        transaction,
+        "view",
+        ["user_key", "content_key"],
+        { user_key, ...content, viewed_at },
+        { viewed_at, content_type: content.content_type },
+      );
       await forgetOldViews(transaction, user_key);
     });
     return context.json({ success: true, view: content });

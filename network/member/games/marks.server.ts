@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Transaction } from "../../store/database";
+import { addRows } from "../../store/rows";
 
 /** S 7.3 */
 
@@ -11,11 +12,7 @@ type NewMark = Mark & { created_at: number };
 
 /** A school that a member chose to support: they are asked before they are told of its games (B 4). */
 export async function followSupported(db: Db, user_key: string, content_key: string, created_at: number) {
-  await db
-    .insertInto("follow")
-    .values({ user_key, content_type: "school", content_key, created_at, alerts: "unasked" })
-    .onConflict((conflict) => conflict.columns(["user_key", "content_type", "content_key"]).doNothing())
-    .execute();
+  await addRows(db, "follow", { user_key, content_type: "school", content_key, created_at, alerts: "unasked" });
 }
 
 /** False where there is no room. A mark that is kept already takes none. */
@@ -27,11 +24,7 @@ export async function keepMark(
   const tooMany = 1 + (await othersKept(transaction, table, mark)) - KEPT_AT_MOST;
   if (tooMany > 0 && table === "follow") return false;
   if (tooMany > 0) await forgetReminders(transaction, mark, tooMany);
-  await transaction
-    .insertInto(table)
-    .values(mark)
-    .onConflict((conflict) => conflict.columns(["user_key", "content_type", "content_key"]).doNothing())
-    .execute();
+  await addRows(transaction, table, mark);
   return true;
 }
 

@@ -6,6 +6,7 @@ import { testNotice } from "../../alerts/alert-notices";
 import { readAlertSettings, writeAlertSettings } from "../../alerts/alert-settings.server";
 import type { PushDeviceTable } from "../../push/tables";
 import type { Db } from "../../store/database";
+import { rowsWith } from "../../store/rows";
 import { inTransaction } from "../../store/transaction";
 import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "../member-context.server";
 
@@ -97,8 +98,7 @@ export function pushRoutes(settings: MemberSettings): Hono<MemberEnv> {
     return context.json({ id }, 201);
   });
 
-  const own = (userKey: string, id: string) =>
-    db.selectFrom("push_device").selectAll().where("user_key", "=", userKey).where("id", "=", id).executeTakeFirst();
+  const own = (userKey: string, id: string) => rowsWith(db, "push_device", { user_key: userKey, id }).first();
 
   app.delete(alertContract.removePushDevice.path, signedIn, async (context) => {
     const device = await own(context.get("userKey"), context.req.param("id"));

@@ -5,6 +5,7 @@ import { brand } from "~contracts/brand";
 import { PASSKEYS_AT_MOST } from "~contracts/limits";
 import type { PasskeyAnswer, PasskeyOptions, PasskeyRefusal } from "~contracts/passkeys";
 import type { Db, Transaction } from "../../store/database";
+import { rowsWith } from "../../store/rows";
 import { holdKey } from "../../store/transaction";
 import type { PasskeyTable } from "../tables";
 import { fingerprint, newSecret, sessionIsOpen } from "./tokens.server";
@@ -77,7 +78,7 @@ type Member = { userKey: string; session: string };
 
 /** Null where it can't be told. */
 export async function sessionBegan(db: Db, session: string): Promise<number | null> {
-  const row = await db.selectFrom("token").select("began_at").where("session", "=", session).executeTakeFirst();
+  const row = await rowsWith(db, "token", { session }).first("began_at");
   return row?.began_at ?? null;
 }
 
@@ -218,7 +219,7 @@ export async function usedPasskey(
   { siteUrl, now }: { siteUrl: string; now: number },
 ): Promise<UsedPasskey | null> {
   const challenge = await spentChallenge(db, answer, ANYONE, now);
-  const passkey = await db.selectFrom("passkey").selectAll().where("id", "=", answer.id).executeTakeFirst();
+  const passkey = await rowsWith(db, "passkey", { id: answer.id }).first();
   const owner = answer.response.userHandle;
   if (challenge === null || !passkey || owner !== Buffer.from(passkey.user_key).toString("base64url")) return null;
   const { verifyAuthenticationResponse } = await library();
@@ -249,17 +250,7 @@ export async function countPasskey(
   { passkey, counter }: UsedPasskey,
   now: number,
 ): Promise<boolean> {
-  await transaction
-    .updateTable("user")
-    .set((row) => ({ email: row.ref("email") }))
-    .where("key", "=", passkey.user_key)
-    .execute();
-  const counted = await transaction
-    .updateTable("passkey")
-    .set({ counter, used_at: now })
-    .where("id", "=", passkey.id)
-    .where("counter", "=", passkey.counter)
-    .returning("id")
-    .executeTakeFirst();
-  return counted !== undefined;
+  await rowsWith(transaction, "user", { key: passkey.user_key }).update((row) => ({ email: row.ref("email") }));
+  const { id, counter: before } = passkey;
+  return rowsWith(transaction, "passkey", { id, counter: before }).update({ counter, used_at: now });
 }

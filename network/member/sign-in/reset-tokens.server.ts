@@ -1,5 +1,6 @@
 import { RESET_LINK_HOURS } from "~contracts/limits";
 import type { Db } from "../../store/database";
+import { rowsWith } from "../../store/rows";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { fingerprint, newSecret } from "./tokens.server";
 
@@ -34,11 +35,7 @@ export function issueResetToken(db: Db, { key: userKey, email }: Account, now: n
       .values({ hash, user_key: userKey, issued_at: now, expires_at: until, used_at: null })
       .execute();
     // From here on the token keeps the address as it is; a change that came before has missed it.
-    const { email: current } = await transaction
-      .selectFrom("user")
-      .select("email")
-      .where("key", "=", userKey)
-      .executeTakeFirstOrThrow();
+    const { email: current } = await rowsWith(transaction, "user", { key: userKey }).only("email");
     if (current === email) return { token, until };
     await transaction.deleteFrom("reset_token").where("hash", "=", hash).execute();
     return null;
@@ -77,11 +74,6 @@ export async function useResetToken(transaction: Db, token: string, now: number)
 
 /** A link from before a new password or address sets no other, and lets no one in. After the account's own row. */
 export async function spendMailedLinks(transaction: Db, userKey: string, now: number): Promise<void> {
-  await transaction
-    .updateTable("reset_token")
-    .set({ used_at: now })
-    .where("user_key", "=", userKey)
-    .where("used_at", "is", null)
-    .execute();
+  await rowsWith(transaction, "reset_token", { user_key: userKey, used_at: null }).update({ used_at: now });
   await transaction.deleteFrom("sign_in_link").where("user_key", "=", userKey).execute();
 }

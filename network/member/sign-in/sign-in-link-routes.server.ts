@@ -4,6 +4,7 @@ import { SIGN_IN_LINK_MINUTES } from "~contracts/limits";
 import { memberContract, type SignInByMail } from "~contracts/member";
 import { greeting } from "../../mail/greeting-name";
 import type { Letter } from "../../mail/letter";
+import { rowsWith } from "../../store/rows";
 import { inTransaction } from "../../store/transaction";
 import { fieldErrors, newUserRules } from "../account-rules";
 import { meetDevice } from "../devices/known-devices.server";
@@ -34,11 +35,7 @@ export function signInLinkRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const { email: typed, browser, newcomer } = context.req.valid("json");
     const parsed = newcomer && newcomerRules.safeParse({ ...newcomer, email: typed });
     if (parsed?.error) return context.json(fieldErrors(parsed.error), 422);
-    const account = await db
-      .selectFrom("user")
-      .select(["key", "email", "name"])
-      .where("email", "=", typed.trim().toLowerCase())
-      .executeTakeFirst();
+    const account = await rowsWith(db, "user", { email: typed.trim().toLowerCase() }).first("key", "email", "name");
     const who = account ?? (parsed && { ...parsed.data, newcomer: parsed.data });
     const issued = who ? await issueSignInLink(db, who, browser, clock.now()) : null;
     if (who && issued) {

@@ -3,6 +3,7 @@ import { SIGN_IN_CODE_DIGITS, SIGN_IN_CODE_TRIES, SIGN_IN_LINK_MINUTES } from "~
 import { type Newcomer, newcomer as newcomerSchema } from "~contracts/member";
 import { isSameSecret } from "~contracts/signature";
 import type { Db, Transaction } from "../../store/database";
+import { rowsWith } from "../../store/rows";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { createAccount } from "../new-account.server";
 import type { SignInLinkTable } from "../tables";
@@ -94,14 +95,9 @@ export async function spendSignInLink(
   if (newcomer !== null)
     return (await isSpent(transaction, hash, now)) ? accountOf(transaction, email, newcomer, now) : null;
   // The account's row first, as a new password and a new address do: what comes first holds, and the other finds it.
-  const account = await transaction
-    .updateTable("user")
-    .set({ email })
-    .where("key", "=", user_key)
-    .where("email", "=", email)
-    .returning("key")
-    .executeTakeFirst();
-  return account && (await isSpent(transaction, hash, now)) ? { ...account, made: false } : null;
+  if (user_key === null || !(await rowsWith(transaction, "user", { key: user_key, email }).update({ email })))
+    return null;
+  return (await isSpent(transaction, hash, now)) ? { key: user_key, made: false } : null;
 }
 
 /** Another link, or a password, may have made it meanwhile: the mail proves whose it is. */
@@ -109,7 +105,7 @@ async function accountOf(transaction: Transaction, email: string, newcomer: stri
   const account = { ...newcomerSchema.parse(JSON.parse(newcomer)), email, password_hash: "" };
   const made = await createAccount(transaction, account, now);
   if (made) return { key: made, made: true };
-  const there = await transaction.selectFrom("user").select("key").where("email", "=", email).executeTakeFirstOrThrow();
+  const there = await rowsWith(transaction, "user", { email }).only("key");
   return { ...there, made: false };
 }
 

@@ -5,6 +5,7 @@ import { memberContract, OUT_OF_BAND, tokenRequest } from "~contracts/member";
 import { DEVICE_GRANT } from "~contracts/records/activation";
 import { isSameSecret } from "~contracts/signature";
 import type { Transaction } from "../../store/database";
+import { rowsWith } from "../../store/rows";
 import { inTransaction } from "../../store/transaction";
 import { deviceToken } from "../devices/device-routes.server";
 import { meetDevice } from "../devices/known-devices.server";
@@ -21,19 +22,10 @@ type PasswordGrant = Extract<z.output<typeof tokenRequest>, { grant_type: "passw
 const anyGrant = z.discriminatedUnion("grant_type", [...tokenRequest.options, deviceContract.deviceToken.body]);
 
 /** False after a new password, which may have come while the old one was checked; one that comes now waits. */
-async function holdsPassword(
+const holdsPassword = (
   transaction: Transaction,
   { key, password_hash }: Pick<UserTable, "key" | "password_hash">,
-): Promise<boolean> {
-  const held = await transaction
-    .updateTable("user")
-    .set({ password_hash })
-    .where("key", "=", key)
-    .where("password_hash", "=", password_hash)
-    .returning("key")
-    .executeTakeFirst();
-  return held !== undefined;
-}
+): Promise<boolean> => rowsWith(transaction, "user", { key, password_hash }).update({ password_hash });
 
 /** S 7.1 */
 export function signInRoutes(settings: MemberSettings): Hono<MemberEnv> {
@@ -41,11 +33,7 @@ export function signInRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const app = new Hono<MemberEnv>();
 
   async function passwordGrant({ username, password, device }: PasswordGrant) {
-    const user = await db
-      .selectFrom("user")
-      .select(["key", "password_hash"])
-      .where("email", "=", username.trim().toLowerCase())
-      .executeTakeFirst();
+    const user = await rowsWith(db, "user", { email: username.trim().toLowerCase() }).first("key", "password_hash");
     const right = await passwordMatches(password, user?.password_hash);
     if (!user || !right) return null;
     const now = clock.now();

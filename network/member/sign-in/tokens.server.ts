@@ -6,6 +6,7 @@ import { ACCESS_LIFE_HOURS } from "~contracts/sessions";
 import type { Db, Transaction } from "../../store/database";
 import { otherWork } from "../../store/other-work";
 import { prepared } from "../../store/prepared";
+import { rowsWith } from "../../store/rows";
 import { sealedText, unsealedText } from "../../store/sealed-text";
 import { holdKey, inTransaction } from "../../store/transaction";
 import type { TokenTable } from "../tables";
@@ -130,11 +131,7 @@ const holdSessionsOf = (transaction: Transaction, userKey: string): Promise<void
 
 /** False where the token isn't there. */
 async function holdSessionsBehind(transaction: Transaction, token: string): Promise<boolean> {
-  const owner = await transaction
-    .selectFrom("token")
-    .select("user_key")
-    .where("hash", "=", fingerprint(token))
-    .executeTakeFirst();
+  const owner = await rowsWith(transaction, "token", { hash: fingerprint(token) }).first("user_key");
   if (owner) await holdSessionsOf(transaction, owner.user_key);
   return owner !== undefined;
 }
@@ -171,11 +168,10 @@ async function renewalsLately(db: Db, session: string, now: number): Promise<num
 
 async function issueSuccessor(db: Db, refreshToken: string, used: TokenTable, now: number) {
   const pair = await issuePair(db, sessionOf(used), now);
-  await db
-    .updateTable("token")
-    .set({ used_at: now, successor: sealed(pair, refreshToken) })
-    .where("hash", "=", fingerprint(refreshToken))
-    .execute();
+  await rowsWith(db, "token", { hash: fingerprint(refreshToken) }).update({
+    used_at: now,
+    successor: sealed(pair, refreshToken),
+  });
   return asAnswer(pair, now, now);
 }
 
@@ -207,15 +203,11 @@ async function refreshAgain(db: Db, refreshToken: string, now: number): Promise<
 
 /** Anyone who still has it finds out at once: its access ends, and its next renewal ends the session. */
 async function withdrawUnused(db: Db, { access_token, refresh_token }: Pair, now: number): Promise<boolean> {
-  const unused = await db
-    .updateTable("token")
-    .set({ used_at: now })
-    .where("hash", "=", fingerprint(refresh_token))
-    .where("used_at", "is", null)
-    .returning("hash")
-    .executeTakeFirst();
+  const unused = await rowsWith(db, "token", { hash: fingerprint(refresh_token), used_at: null }).update({
+    used_at: now,
+  });
   if (unused) await db.deleteFrom("token").where("hash", "=", fingerprint(access_token)).execute();
-  return unused !== undefined;
+  return unused;
 }
 
 async function forgetSuccessors(db: Db, session: string, now: number): Promise<void> {
