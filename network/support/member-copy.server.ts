@@ -1,7 +1,6 @@
 import { type Expression, type Kysely, sql, type SqlBool } from "kysely";
 import { confirmedAddressesOf } from "../member/email/email-changes.server";
 import type { Db } from "../store/database";
-import { HOW_TO_READ, wordsOf } from "./column-words";
 import { type Kept, KEPT_OF_ADDRESSES, KEPT_OF_MEMBERS } from "./kept-data";
 
 type Row = Record<string, unknown>;
@@ -9,8 +8,7 @@ type Row = Record<string, unknown>;
 type AnyDb = Kysely<Record<string, Row>>;
 
 type Member = { key: string; email: string };
-/** `columns`: what each of them means. */
-export type Copied = { what: string; table: string; columns: Record<string, string>; rows: Row[] };
+export type Copied = { what: string; table: string; rows: Row[] };
 export type MemberCopy = { member: string; made_at: string; how_to_read: string; kept: Copied[] };
 /** And by which addresses it was looked for. */
 type FullMemberCopy = MemberCopy & { addresses: string[] };
@@ -59,10 +57,7 @@ const held = (db: Db, { table, of, within, once }: Kept, is: Test, names: readon
 
 async function rowsOf(db: Db, kept: Kept, is: Test, names: readonly string[]): Promise<Copied> {
   const rows = await held(db, kept, is, names).selectAll().execute();
-  return inColumns(
-    kept,
-    rows.map((row) => copied(row, kept)),
-  );
+  return { what: kept.what, table: kept.table, rows: rows.map((row) => copied(row, kept)) };
 }
 
 /** How many rows of these tables name the member's addresses. */
@@ -78,10 +73,7 @@ export async function countByAddress(db: Db, member: Member, tables: readonly st
   return count;
 }
 
-function inColumns({ table, what }: Pick<Kept, "table" | "what">, rows: Row[]): Copied {
-  const columns = Object.keys(rows[0] ?? {}).map((column) => [column, wordsOf(table, column) ?? column] as const);
-  return { what, table, columns: Object.fromEntries(columns), rows };
-}
+const HOW_TO_READ = "Each part says what it is, then lists its rows. Times are UTC, and null means empty.";
 
 /** All that is kept under the member's key, without what opens anything. */
 export async function memberCopy(db: Db, { key, email }: Member, now: number): Promise<MemberCopy> {

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MIGRATIONS } from "~network/network.server";
 import type { Store } from "~network/store/open-store.server";
-import { ALL_WORDS, wordsOf } from "~network/support/column-words";
 import { KEPT_OF_ADDRESSES, KEPT_OF_MEMBERS, NOT_IN_A_COPY } from "~network/support/kept-data";
 import { memberCopy } from "~network/support/member-copy.server";
 import { migratedStore } from "../../support/migrated-store";
@@ -78,46 +77,6 @@ describe("a copy of what is kept of a member", () => {
     const there = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`));
     expect(named.filter((one) => !there.includes(one))).toEqual([]);
     expect(Object.keys(NOT_IN_A_COPY).filter((table) => !tables.some(({ name }) => name === table))).toEqual([]);
-  });
-
-  it("says what each column means, and nothing of columns that aren't there", () => {
-    const held = ALL_KEPT.flatMap(({ table, without }) =>
-      (tables.find(({ name }) => name === table)?.columns ?? [])
-        .filter((column) => !without.includes(column))
-        .map((column) => ({ table, column })),
-    );
-    const name = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
-    expect(held.filter(({ table, column }) => !wordsOf(table, column)).map(name)).toEqual([]);
-    const own = Object.entries(ALL_WORDS.ofTable).flatMap(([table, words]) =>
-      Object.keys(words).map((column) => name({ table, column })),
-    );
-    const there = new Set(held.map(name));
-    expect(own.filter((one) => !there.has(one))).toEqual([]);
-    const general = held.filter((one) => !own.includes(name(one))).map(({ column }) => column);
-    expect(Object.keys(ALL_WORDS.anywhere).filter((column) => !general.includes(column))).toEqual([]);
-  });
-
-  it.each([
-    ["outbox", "sent_at", "When it was written; it went out then or later"],
-    ["outbox", "quiet_from", "It waits from then on, and from the same time on later days"],
-    ["outbox", "expires_at", "Not sent from then on"],
-    ["gift", "sender", "The buyer's name on it"],
-    ["gift", "sent_at", "When it was sent"],
-    ["analytics_event", "user_id", "The key of the account that was signed in; empty: none"],
-    ["subscription", "expires_at", "When its first period ends; if it renews, it goes on from there"],
-    ["alert_setting", "quiet_from", "Quiet hours begin, in minutes after midnight"],
-  ] as const)("says of %s.%s what it is there", (table, column, words) => {
-    expect(wordsOf(table, column)).toBe(words);
-  });
-
-  it("says of no moment that it is minutes", async () => {
-    const found = await store.db.introspection.getTables();
-    const moments = found.flatMap(({ name, columns }) =>
-      columns.filter(({ dataType }) => /bigint/i.test(dataType)).map((column) => [name, column.name] as const),
-    );
-    expect(moments.length).toBeGreaterThan(100);
-    const said = moments.map(([table, column]) => `${table}.${column}: ${wordsOf(table as never, column) ?? ""}`);
-    expect(said.filter((one) => one.includes("minutes"))).toEqual([]);
   });
 
   it("leaves out every column that could open something", () => {
