@@ -30,13 +30,11 @@ export const alertContract = {
         .refine((zone) => zoneNamed(zone) !== null, "is not a time zone")
         .optional(),
     }),
-    answer: z.unknown(),
   }),
   /** 404 where the school is not followed. */
   setFollowAlerts: endpoint("PUT", "/v3/alerts/schools/:school_key", {
     ...WRITE,
     body: z.object({ alerts: z.enum(FOLLOW_ALERTS) }),
-    answer: z.unknown(),
   }),
   pushDevices: endpoint("GET", "/v3/push_devices", {
     ...READ,
@@ -48,7 +46,7 @@ export const alertContract = {
     body: newPushDeviceSchema.extend(earlierDeviceSchema.shape),
     answer: z.object({ id: z.string() }),
   }),
-  removePushDevice: endpoint("DELETE", "/v3/push_devices/:id", { ...WRITE, answer: z.unknown() }),
+  removePushDevice: endpoint("DELETE", "/v3/push_devices/:id", WRITE),
   tryPushDevice: endpoint("POST", "/v3/push_devices/:id/test", {
     ...TRY,
     answer: z.object({ outcome: z.enum(PUSH_TEST_OUTCOMES) }),

@@ -24,7 +24,8 @@ export const FRESH = {
 export const PRESSED_MS = 10_000;
 
 export const READ = { timeoutMs: 3_000, kept: "never" } as const;
-export const WRITE = { timeoutMs: PRESSED_MS, kept: "never" } as const;
+/** Where nothing else is said, what it answers says no more than that it worked. */
+export const WRITE = { timeoutMs: PRESSED_MS, kept: "never", answer: z.unknown() } as const;
 
 type Call<Answer extends z.ZodType, Body extends z.ZodType> = {
   answer: Answer;

@@ -20,7 +20,7 @@ export const familyContract = {
     body: z.object({ code: z.string() }),
     answer: z.object({ token: text }),
   }),
-  revokeFamilyInvitation: endpoint("DELETE", "/v3/family_plan/invitations/:id", { ...WRITE, answer: z.unknown() }),
+  revokeFamilyInvitation: endpoint("DELETE", "/v3/family_plan/invitations/:id", WRITE),
   resendFamilyInvitation: endpoint("POST", "/v3/family_plan/invitations/:id/resend", { ...WRITE, answer: invited }),
   /** Public for anyone with the token. */
   familyInvitation: endpoint("GET", "/v3/family_plan/invitations/by_token/:token", {
@@ -30,7 +30,6 @@ export const familyContract = {
   acceptFamilyInvitation: endpoint("POST", "/v3/family_plan/accept", {
     ...WRITE,
     body: z.object({ token: z.string() }),
-    answer: z.unknown(),
   }),
-  removeFamilyMember: endpoint("DELETE", "/v3/family_plan/members/:key", { ...WRITE, answer: z.unknown() }),
+  removeFamilyMember: endpoint("DELETE", "/v3/family_plan/members/:key", WRITE),
 };

@@ -119,11 +119,11 @@ export type MemberCopy = z.infer<typeof memberCopy>;
 
 const TOKEN = { timeoutMs: 5_000, kept: "never" } as const;
 /** Followed twice is followed. */
-const INTEREST = { timeoutMs: PRESSED_MS, kept: "never", repeats: true } as const;
+const INTEREST = { timeoutMs: PRESSED_MS, kept: "never", body: bearerBody, answer: changed, repeats: true } as const;
 /** Told while something plays, by no one's hand. */
 const SEEN = { ...INTEREST, timeoutMs: 3_000 } as const;
 /** Payment providers can be slow, and these calls are never retried automatically. */
-const BILLING = { timeoutMs: 30_000, kept: "never" } as const;
+const BILLING = { timeoutMs: 30_000, kept: "never", answer: settled } as const;
 
 const can = z.boolean().default(false);
 const capabilities = z.object({ sign_in_link: can, sign_up_link: can, passkeys: can, choices: can, seat_codes: can });
@@ -141,7 +141,6 @@ export const memberContract = {
     /** `device` makes the account, so its first sign-in is no news. */
     body: z.object({ user: newUser, device: signInDevice.optional() }),
     // A field's error may come with a 2xx, too (rulings 4 "S 5.3").
-    answer: z.unknown(),
   }),
 
   userRead: endpoint("GET", "/api/user/:path", { ...READ, answer: z.record(z.string(), z.unknown()) }),
@@ -151,17 +150,11 @@ export const memberContract = {
   setEmailSubscribe: endpoint("PUT", "/api/user/email_subscribe", {
     ...WRITE,
     body: z.object({ email_subscribe: z.boolean() }),
-    answer: done,
   }),
-  updateProfile: endpoint("POST", "/api/user/profile", {
-    ...WRITE,
-    body: z.object({ user: profileEdit }),
-    answer: done,
-  }),
+  updateProfile: endpoint("POST", "/api/user/profile", { ...WRITE, body: z.object({ user: profileEdit }) }),
   updatePassword: endpoint("POST", "/api/user/update_password", {
     ...WRITE,
     body: z.object({ user: z.object({ current_password: z.string(), new_password: z.string() }) }),
-    answer: done,
   }),
   deleteAccount: endpoint("POST", "/api/user/delete_account", {
     ...BILLING,
@@ -171,7 +164,6 @@ export const memberContract = {
   requestPasswordReset: endpoint("POST", "/api/user/reset_password", {
     ...WRITE,
     body: z.object({ user: z.object({ email: z.string() }) }),
-    answer: done,
   }),
   profileWithResetToken: endpoint("GET", "/api/user/profile_with_reset_token/:token", {
     ...READ,
@@ -180,7 +172,6 @@ export const memberContract = {
   resetPassword: endpoint("POST", "/api/user/reset_password_token", {
     ...WRITE,
     body: z.object({ user: z.object({ token: z.string(), new_password: z.string() }) }),
-    answer: done,
   }),
 
   /** Our extension: what of the rest a service can; one that doesn't know this call can none of it. */
@@ -193,7 +184,6 @@ export const memberContract = {
   askForSignInLink: endpoint("POST", "/v3/sign_in_links", {
     ...WRITE,
     body: z.object({ email: z.string(), browser: z.string().min(20).max(100), newcomer: newcomer.optional() }),
-    answer: done,
   }),
   /** Uses nothing: mail programs open links, too. */
   signInLink: endpoint("GET", "/v3/sign_in_links/:token", { ...READ, answer: z.object({ email: text }) }),
@@ -207,7 +197,6 @@ export const memberContract = {
   askForEmailChange: endpoint("POST", "/v3/email_change", {
     ...WRITE,
     body: z.object({ email: z.string(), current_password: z.string() }),
-    answer: done,
   }),
   emailChange: endpoint("GET", "/v3/email_change/:token", {
     ...READ,
@@ -220,45 +209,17 @@ export const memberContract = {
     answer: z.object({ email: z.string() }),
   }),
 
-  addFavoriteTeam: endpoint("POST", "/v3/favorite_team", { ...WRITE, body: newFavoriteTeam, answer: done }),
-  removeFavoriteTeam: endpoint("DELETE", "/v3/favorite_team/:id", { ...WRITE, answer: done }),
+  addFavoriteTeam: endpoint("POST", "/v3/favorite_team", { ...WRITE, body: newFavoriteTeam }),
+  removeFavoriteTeam: endpoint("DELETE", "/v3/favorite_team/:id", WRITE),
 
-  setReminder: endpoint("PUT", "/v1/user/reminders/:content_type/:content_key", {
-    ...INTEREST,
-    body: bearerBody,
-    answer: changed,
-  }),
-  clearReminder: endpoint("DELETE", "/v1/user/reminders/:content_type/:content_key", {
-    ...INTEREST,
-    body: bearerBody,
-    answer: changed,
-  }),
-  follow: endpoint("PUT", "/v1/user/following/:content_type/:content_key", {
-    ...INTEREST,
-    body: bearerBody,
-    answer: changed,
-  }),
-  unfollow: endpoint("DELETE", "/v1/user/following/:content_type/:content_key", {
-    ...INTEREST,
-    body: bearerBody,
-    answer: changed,
-  }),
-  recordView: endpoint("POST", "/v1/user/views/:content_type/:content_key", {
-    ...SEEN,
-    body: bearerBody,
-    answer: changed,
-  }),
-  removeView: endpoint("DELETE", "/v1/user/views/:content_type/:content_key", {
-    ...SEEN,
-    body: bearerBody,
-    answer: changed,
-  }),
+  setReminder: endpoint("PUT", "/v1/user/reminders/:content_type/:content_key", INTEREST),
+  clearReminder: endpoint("DELETE", "/v1/user/reminders/:content_type/:content_key", INTEREST),
+  follow: endpoint("PUT", "/v1/user/following/:content_type/:content_key", INTEREST),
+  unfollow: endpoint("DELETE", "/v1/user/following/:content_type/:content_key", INTEREST),
+  recordView: endpoint("POST", "/v1/user/views/:content_type/:content_key", SEEN),
+  removeView: endpoint("DELETE", "/v1/user/views/:content_type/:content_key", SEEN),
   /** Our extension: how far something was watched. It shows in the profile's `most_recent`. */
-  setPosition: endpoint("PUT", "/v3/user/positions/:content_type/:content_key", {
-    ...SEEN,
-    body: newPositionSchema,
-    answer: changed,
-  }),
+  setPosition: endpoint("PUT", "/v3/user/positions/:content_type/:content_key", { ...SEEN, body: newPositionSchema }),
 
   /** The token goes in the query: `?access_token=`. */
   entitlements: endpoint("GET", "/api/user/entitlements", { ...READ, answer: held }),
@@ -272,7 +233,7 @@ export const memberContract = {
     // Its answer says no more than that it worked (B 7).
     answer: settled.pipe(savedCard.catch({ payment_card: null })),
   }),
-  removePaymentCard: endpoint("DELETE", "/api/user/payment_card", { ...BILLING, answer: settled }),
+  removePaymentCard: endpoint("DELETE", "/api/user/payment_card", BILLING),
   billedSubscription: endpoint("GET", "/api/user/billed_subscription", {
     ...READ,
     answer: z.object({
@@ -281,23 +242,13 @@ export const memberContract = {
       passes: orDefault(z.array(heldPassSchema), []),
     }),
   }),
-  cancelLegacySubscription: endpoint("PUT", "/api/user/subscription/cancel_at_period_end", {
-    ...BILLING,
-    answer: settled,
-  }),
-  cancelManagedSubscription: endpoint("PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", {
-    ...BILLING,
-    answer: settled,
-  }),
-  reactivateManagedSubscription: endpoint("PUT", "/api/user/managed_stripe_subscription/reactivate", {
-    ...BILLING,
-    answer: settled,
-  }),
+  cancelLegacySubscription: endpoint("PUT", "/api/user/subscription/cancel_at_period_end", BILLING),
+  cancelManagedSubscription: endpoint("PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", BILLING),
+  reactivateManagedSubscription: endpoint("PUT", "/api/user/managed_stripe_subscription/reactivate", BILLING),
   /** Our extension: from the end of the paid period on; `pass` null takes it back. */
   changePass: endpoint("PUT", "/api/user/managed_stripe_subscription/change_at_period_end", {
     ...BILLING,
     body: z.object({ pass: z.string().min(1).nullable(), agreed_total_in_cents: z.number().int().nullable() }),
-    answer: settled,
   }),
   /** Our extension: a longer pass at once, and what it comes to; null: not now. */
   upgradeOffer: endpoint("GET", "/api/user/subscription/upgrade", {
@@ -311,31 +262,26 @@ export const memberContract = {
       at: z.iso.datetime(),
       agreed_total_in_cents: z.number().int().nonnegative(),
     }),
-    answer: settled,
   }),
   /** Our extension: until a day of `pauses`; `until` null: it goes on. */
   pausePass: endpoint("PUT", "/api/user/subscription/pause", {
     ...BILLING,
     body: z.object({ until: z.iso.date().nullable(), agreed_total_in_cents: z.number().int().nullable() }),
-    answer: settled,
   }),
   /** Our extension: pays back a renewal that `refund` of `billed_subscription` offers. */
   refundRenewal: endpoint("POST", "/api/user/refund", {
     ...BILLING,
     body: z.object({ order_id: z.string().min(1).max(120) }),
-    answer: settled,
   }),
   retainWithDiscount: endpoint("POST", "/api/user/managed_stripe_subscription/retain_with_discount", {
     ...BILLING,
     body: z.object({ promo_code: z.string().min(1), agreed_price_in_cents: z.number().int().nonnegative().optional() }),
-    answer: settled,
   }),
   cancelPaypalSubscription: endpoint("POST", "/api/paypal/subscription/cancel", {
     ...BILLING,
     body: z.object({ subscriptionId: z.string().min(1) }),
-    answer: settled,
   }),
-  cancelSurvey: endpoint("POST", "/v3/cancel_survey", { ...WRITE, body: cancelSurveySchema, answer: done }),
+  cancelSurvey: endpoint("POST", "/v3/cancel_survey", { ...WRITE, body: cancelSurveySchema }),
   magicToken: endpoint("POST", "/v3/magic_token", { ...TOKEN, answer: z.object({ magic_token: z.string() }) }),
   /** Our extensions. A guest may look up a voucher; redeeming works once. */
   voucher: endpoint("GET", "/v3/vouchers/:code", { ...READ, answer: voucherOfferSchema }),

@@ -50,10 +50,9 @@ export const passkeyContract = {
         .regex(/^[^\p{Cc}]{1,60}$/u),
       answer: passkeyAnswer,
     }),
-    answer: z.unknown(),
   }),
   /** Ends every other session. */
-  removePasskey: endpoint("DELETE", "/v3/passkeys/:id", { ...WRITE, answer: z.unknown() }),
+  removePasskey: endpoint("DELETE", "/v3/passkeys/:id", WRITE),
   /** The same for everyone. */
   passkeyToUse: endpoint("POST", "/v3/passkeys/session/challenges", { ...WRITE, answer: options }),
   openPasskey: endpoint("POST", "/v3/passkeys/session", {

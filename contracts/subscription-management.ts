@@ -60,5 +60,5 @@ export const subscriptionManagementContract = {
   receipts: endpoint("GET", "/v3/receipts", { ...READ, answer: z.object({ receipts: records(receiptSchema) }) }),
   receipt: endpoint("GET", "/v3/receipts/:order_id", { ...READ, answer: receiptSchema }),
   /** Our extension: again, to the account's own address. */
-  mailReceipt: endpoint("POST", "/v3/receipts/:order_id/mail", { ...WRITE, answer: z.unknown() }),
+  mailReceipt: endpoint("POST", "/v3/receipts/:order_id/mail", WRITE),
 };
