@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { OF_A_DOWNLOAD } from "~contracts/records/member";
 import { nextPeriodEnd } from "../cycle";
 import type { Db } from "../store/database";
@@ -94,25 +95,31 @@ async function subscriptionOf(db: Db, userKey: string, now: number): Promise<Hel
   return { ...owners, user_key: userKey, type: "family", renews_at: null };
 }
 
-const voucherQuery = prepared((db, given: { userKey: string }) =>
-  db.selectFrom("voucher").select(["code", "expires_at"]).where("user_key", "=", given.userKey),
-);
-const passesQuery = prepared((db, given: { userKey: string; now: number }) =>
+/** A voucher, and what special passes open. */
+const besidesQuery = prepared((db, given: { userKey: string; now: number }) =>
   db
-    .selectFrom("pass")
-    .select("entitlement")
+    .selectFrom("voucher")
+    .select(["code as what", "expires_at", sql<0 | 1>`1`.as("is_voucher")])
     .where("user_key", "=", given.userKey)
-    .where("expires_at", ">", given.now)
-    .orderBy("entitlement"),
+    .unionAll(
+      db
+        .selectFrom("pass")
+        .select(["entitlement as what", "expires_at", sql<0 | 1>`0`.as("is_voucher")])
+        .where("user_key", "=", given.userKey)
+        .where("expires_at", ">", given.now),
+    )
+    .orderBy("what"),
 );
 
 /** S 3, 4.5, 5.4 */
 export async function membershipAt(db: Db, userKey: string, now: number): Promise<Membership> {
-  const [subscription, [voucher = null], passes] = await Promise.all([
+  const [subscription, besides] = await Promise.all([
     subscriptionOf(db, userKey, now),
-    voucherQuery(db, { userKey }),
-    passesQuery(db, { userKey, now }),
+    besidesQuery(db, { userKey, now }),
   ]);
+  const [held] = besides.filter(({ is_voucher }) => is_voucher);
+  const voucher = held ? { code: held.what, expires_at: held.expires_at } : null;
+  const passes = besides.filter(({ is_voucher }) => !is_voucher);
 
   const subscribed = subscription !== null && subscription.expires_at > now;
   const vouched = voucher !== null && voucher.expires_at > now;
@@ -137,7 +144,7 @@ export async function membershipAt(db: Db, userKey: string, now: number): Promis
     voucher,
     accessPurchaseType,
     accessExpiresAt,
-    entitlements: [...(subscribed || vouched ? ALL_ACCESS : FREE), ...passes.map((pass) => pass.entitlement)],
+    entitlements: [...(subscribed || vouched ? ALL_ACCESS : FREE), ...passes.map(({ what }) => what)],
   };
 }
 

@@ -115,10 +115,12 @@ export function awaitsItsHour(event: Open, now: DateTime): boolean {
   return start !== null && now <= start.setZone(zoneOf(event)).endOf("day");
 }
 
+const HOUR_MS = 3_600_000;
+
 /** True from `hours` before the start on, also after it (S 4.3). */
 export function startsWithin(event: Dated, hours: number, now: DateTime): boolean {
   const start = startOf(event);
-  return start !== null && now > start.minus({ hours });
+  return start !== null && now.toMillis() > start.toMillis() - hours * HOUR_MS;
 }
 
 export const CUTOFF_HOUR_UTC = 9;

@@ -41,14 +41,15 @@ export type StatusFacts = {
   vodBlackout: BlackoutDates;
 };
 
+const minuteOf = (at: DateTime) => Math.floor(at.toMillis() / 60_000);
+
 /** First match wins (S 4.2). Delayed means 10+ minutes past the start (rulings 2); failed VODs: see rulings 3. */
 export function displayStatus({ start, live, vod, vodBlackout }: StatusFacts, now: DateTime): DisplayStatus {
-  const minute = now.toUTC().startOf("minute");
-  const minutesPast = start ? minute.diff(start.toUTC().startOf("minute"), "minutes").minutes : null;
+  const minutesPast = start && minuteOf(now) - minuteOf(start);
 
   if (live === "scheduled" && minutesPast !== null) {
     if (minutesPast < -STATUS_MINUTES.ahead) return "live_scheduled";
-    const sinceCutoff = minute.diff(dayCutoff(now), "minutes").minutes;
+    const sinceCutoff = minuteOf(now) - minuteOf(dayCutoff(now));
     if (minutesPast < STATUS_MINUTES.shortDelay && minutesPast <= sinceCutoff) return "live_pending";
   }
   if (live === "on_air") return "live_available";
