@@ -1,10 +1,12 @@
-// The limits that the site is measured against, on bare node:http: `node limit-server.js react|memory FILE PORT`.
-// `react` renders the very markup of FILE with React for every request; `memory` sends FILE as it is.
+// What the site is measured against: `node limit-server.js react|memory|remix FILE PORT`. On bare node:http, `react`
+// renders the very markup of FILE with React for every request, and `memory` sends FILE as it is; `remix` renders the
+// markup as Remix's express template does, among the site's routes, with the page's structured data as its record.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { NodeType, parse } from "node-html-parser";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
+import { stockRemix } from "./stock-remix.js";
 
 const [kind, file, port] = process.argv.slice(2);
 const html = readFileSync(file, "utf8");
@@ -53,10 +55,12 @@ function componentOf(node) {
   return () => createElement(name, { ...props }, ...children.map((child) => child()));
 }
 
-const component = kind === "react" ? componentOf(parse(html).querySelector("html")) : null;
 const page = Buffer.from(html);
-createServer((_request, response) => {
+const component = kind === "memory" ? null : componentOf(parse(html).querySelector("html"));
+const bare = createServer((_request, response) => {
   const body = component ? Buffer.from(`<!DOCTYPE html>${renderToString(component())}`) : page;
   response.writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Length": body.length });
   response.end(body);
-}).listen(Number(port), "127.0.0.1");
+});
+const server = kind === "remix" ? await stockRemix(html, component) : bare;
+server.listen(Number(port), "127.0.0.1");

@@ -40,6 +40,7 @@ export async function under(server, path, { connections, seconds, headers = {}, 
 
 const REACT = "node:http + React";
 const MEMORY = "node:http, from memory";
+const STOCK = "stock Remix 2";
 const RENDERED = "the site, rendered";
 const KEPT = "the site, kept page";
 
@@ -50,6 +51,7 @@ function variantsOf(league, page) {
   const variants = [
     { page, name: MEMORY, open: () => limitServer("memory", saved), path: "/" },
     { page, name: REACT, open: () => limitServer("react", saved), path: "/" },
+    ...(page === "event" ? [{ page, name: STOCK, open: () => limitServer("remix", saved), path: "/" }] : []),
     { page, name: RENDERED, open: () => league.site({ PAGE_CACHE_MB: "0" }), path, isMembers, anew: true },
     { page, name: KEPT, open: () => league.site(), path },
   ];
@@ -76,21 +78,30 @@ export async function loads({ league, rounds, seconds, connections, loaded }) {
   const rows = variants.map((variant) => {
     const measured = results.get(variant) ?? [];
     const of = (key) => median(measured.map((one) => one[key]));
-    const against = (name) => {
+    /** @param {(load: Load) => number} speed */
+    const against = (name, speed = ({ rps }) => rps) => {
       const limit = variants.find((one) => one.page === variant.page && one.name === name);
+      const theirs = results.get(limit) ?? [];
       // Round by round: two servers measured one after the other share the weather.
-      const ratios = measured.map(({ rps }, round) => rps / (results.get(limit)?.[round].rps ?? Number.NaN));
-      return limit ? median(ratios) : Number.NaN;
+      return theirs.length > 0 ? median(measured.map((one, round) => speed(one) / speed(theirs[round]))) : Number.NaN;
     };
     const numbers = { rps: of("rps"), p50: of("p50"), p99: of("p99"), cpu: of("cpu"), peak: of("peak") };
     const { page, name } = variant;
-    return { page, name, ...numbers, failed: of("failed"), react: against(REACT), memory: against(MEMORY) };
+    const stock = against(STOCK, ({ cpu }) => 1 / cpu);
+    return { page, name, ...numbers, failed: of("failed"), react: against(REACT), memory: against(MEMORY), stock };
   });
   return {
-    title: `Requests (${connections} connections, medians of ${rounds} × ${seconds} s); × React, × memory`,
+    title:
+      `Requests (${connections} connections, medians of ${rounds} × ${seconds} s); × React, × memory; ` +
+      "by the processor × stock Remix",
     rows,
     figures: {
       rendered: worst(rows, RENDERED, ({ react }) => -react),
+      stock: worst(
+        rows.filter(({ stock }) => stock > 0),
+        RENDERED,
+        ({ stock }) => -stock,
+      ),
       kept: worst(rows, KEPT, ({ memory }) => -memory),
       "rendered-p99": worst(rows, RENDERED, ({ p50, p99 }) => p99 / p50),
       "kept-p99": worst(rows, KEPT, ({ p99 }) => p99),
