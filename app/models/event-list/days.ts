@@ -25,7 +25,7 @@ export const startOfDay = (day: string, { zone }: Whose): DateTime =>
 
 /** 23:59:59.999 (S 5.2); where no zone is known, the cutoff (S 4.2): at midnight in the East, the West plays. */
 export function endOfDay(day: string, whose: Whose): DateTime {
-  if (whose.storedZone !== null) return startOfDay(day, whose).endOf("day");
+  if (whose.storedZone !== null) return DateTime.fromISO(`${day}T23:59:59.999`, { zone: zoneOrDefault(whose.zone) });
   return DateTime.fromISO(dayAfter(day), { zone: "utc" }).set({ hour: CUTOFF_HOUR_UTC }).endOf("minute");
 }
 

@@ -15,7 +15,10 @@ const MAP = [
 ];
 
 const TILES = MAP.flatMap((line, row) =>
-  line.split(/ +/).flatMap((code, column) => (code === "." ? [] : [{ code: code as StateCode, row, column }])),
+  line.split(/ +/).flatMap((text, column) => {
+    const code = text as StateCode;
+    return text === "." ? [] : [{ code, row, column, name: stateName(code), href: statePath(code) }];
+  }),
 );
 
 /** 0 is dark, 2 the brightest. */
@@ -36,12 +39,6 @@ export function litMap(counts: readonly { state_code: string; total: number }[])
   const most = Math.max(...TILES.map(({ code }) => live.get(code) ?? 0));
   return TILES.map((tile) => {
     const count = live.get(tile.code) ?? 0;
-    return {
-      ...tile,
-      name: stateName(tile.code),
-      href: statePath(tile.code),
-      live: count,
-      light: tileLight(count, most),
-    };
+    return { ...tile, live: count, light: tileLight(count, most) };
   });
 }
