@@ -1,9 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Page } from "@playwright/test";
 import { type RunningServer, startServer } from "../support/server";
-import { expect, type OwnSite, test as base } from "./own-site";
+import { expect, test as base } from "./own-site";
 
 /** An event's page in a frame of a partner's page, opened before the game and left alone (S 5.4, rulings 4). */
 
@@ -44,50 +43,37 @@ const test = base.extend<object, { partner: Partner; server: RunningServer }>({
 /** A paid game that begins in two hours, and the moment when it has begun. */
 const BEGUN_MS = 2 * 3_600_000 + 5 * 60_000;
 
-type Opening = Pick<OwnSite, "scenario" | "siteTime" | "moveClock"> & {
-  page: Page;
-  partner: Partner;
-  baseURL: string | undefined;
-};
+test.use({ javaScriptEnabled: false });
 
-/** The partner's page ten minutes before, and the moment passes. */
-async function openBeforeTheGame({ page, partner, scenario, baseURL, siteTime, moveClock }: Opening) {
+test("without a script, refreshes itself into the video, and a copied address opens nothing", async ({
+  page,
+  partner,
+  scenario,
+  siteTime,
+  moveClock,
+  baseURL,
+}) => {
   const game = await scenario("paid_upcoming");
   const begins = (await siteTime()) + BEGUN_MS;
   await moveClock(begins - 10 * 60_000);
   partner.show(`${baseURL}${game}`);
   await page.goto(partner.origin);
-  const stage = page.frameLocator("iframe").locator("#watch");
+  const frame = page.frameLocator("iframe");
+  const stage = frame.locator("#watch");
   await expect(stage).toHaveAttribute("data-kind", "upsell");
   await moveClock(begins);
-  return stage;
-}
+  // Half a minute until it refreshes itself: an answer changed on its way would lack the browser's headers.
+  await expect(stage).toHaveAttribute("data-kind", "video", { timeout: 40_000 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
+  const again = frame.getByRole("link", { name: "Check again" });
+  const address = (await again.getAttribute("href")) ?? "";
+  expect(address).toContain("frame=");
+  const asked = page.waitForResponse((answer) => answer.url().endsWith(address));
+  await again.click();
+  expect((await asked).status()).toBe(200);
+  await expect(stage).toHaveAttribute("data-kind", "video");
 
-  test("refreshes itself into the video, and a copied address opens nothing", async ({
-    page,
-    partner,
-    scenario,
-    siteTime,
-    moveClock,
-    baseURL,
-  }) => {
-    const stage = await openBeforeTheGame({ page, partner, scenario, siteTime, moveClock, baseURL });
-    // Half a minute until it refreshes itself: an answer changed on its way would lack the browser's headers.
-    await expect(stage).toHaveAttribute("data-kind", "video", { timeout: 40_000 });
-
-    const again = page.frameLocator("iframe").getByRole("link", { name: "Check again" });
-    const address = (await again.getAttribute("href")) ?? "";
-    expect(address).toContain("frame=");
-    const asked = page.waitForResponse((answer) => answer.url().endsWith(address));
-    await again.click();
-    expect((await asked).status()).toBe(200);
-    await expect(stage).toHaveAttribute("data-kind", "video");
-
-    await page.goto(address);
-    expect(page.url()).not.toContain("frame=");
-    await expect(page.locator("#watch")).toHaveAttribute("data-kind", "upsell");
-  });
+  await page.goto(address);
+  expect(page.url()).not.toContain("frame=");
+  await expect(page.locator("#watch")).toHaveAttribute("data-kind", "upsell");
 });
