@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Receipt } from "~contracts/records/billing";
 import { UNREDEEMED } from "~network/billing/gifts/vouchers.server";
 import { keepReceipt } from "~network/billing/orders/receipts.server";
@@ -19,15 +19,14 @@ import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 /** What a demonstration leaves in a store, and a start in earnest on it (security 6). */
 
 let under: StoreUnderTest;
+const beAtStart = () => void vi.useFakeTimers({ toFake: ["Date"], now: START });
+beforeEach(beAtStart);
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: START });
+  beAtStart();
   under = await openStoreUnderTest(MIGRATIONS);
   await drawNearDaysAlone(under.store.db, START);
 });
-afterAll(async () => {
-  vi.useRealTimers();
-  await under.dispose();
-});
+afterAll(() => under.dispose());
 
 function prepare(demo: boolean): Promise<unknown> {
   const clock = networkClock(under.store.db, false, () => START);

@@ -343,7 +343,6 @@ describe("the schedule", () => {
 
   describe.each(["2026-11-20T19:40:00-05:00", "2027-07-01T12:00:00-04:00"])("read on %s", (today) => {
     beforeEach(() => void vi.useFakeTimers({ now: Date.parse(today), toFake: ["Date"] }));
-    afterEach(() => void vi.useRealTimers());
 
     it("takes the first of two hours, and the one after an hour that is left out, with a warning", async () => {
       await begin();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { closeLimits, limits } from "~/services/limits/limits.server";
 import { captchaContract } from "~contracts/captcha";
 import { settlesWithin } from "../support/settles-within";
@@ -12,7 +12,6 @@ const FRIDAY = Date.parse("2026-11-20T19:40:00-05:00");
 
 describe("the bot-check by a captcha (B 5, rulings 3)", () => {
   beforeEach(() => closeLimits());
-  afterEach(() => void vi.useRealTimers());
   const CARD = "pay_for_subscription_with_stripe_card";
   const person = { success: true, score: 0.9, action: CARD, hostname: "www.fieldhouse.example" };
   const says = (answer: object | (() => object | Promise<object>)) =>
@@ -119,7 +118,6 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
 
 describe("without a captcha", () => {
   beforeEach(() => closeLimits());
-  afterEach(() => void vi.useRealTimers());
   const NETWORK = "203.0.113.1";
   const tooMany = [429, expect.stringMatching(/too many tries\. You weren't charged/)];
   const declinedBefore = async (times: number) => {

@@ -166,7 +166,6 @@ describe("promo codes typed at payment (B 2.6, 8)", () => {
 describe("guessing promo codes (security 3)", () => {
   beforeEach(() => void vi.useFakeTimers({ now: FRIDAY, toFake: ["Date"] }));
   afterEach(async () => {
-    vi.useRealTimers();
     await closeLimits();
   });
   const { network, account } = LIMITS.promo;

@@ -10,7 +10,7 @@ import { contentApp, echoApp } from "~network/content/content.server";
 import { crawlerComplaints } from "../models/sharing/crawler-rules";
 import { readSitemap, readSitemapIndexXml } from "../models/sharing/sitemap-rules";
 import { openSmallUpstreams } from "../models/small-upstreams";
-import { HOUR, NOW } from "../network/search/small-league";
+import { NOW } from "../network/search/small-league";
 import { siteClock } from "../support/site-clock";
 import { transportTo } from "../support/transport-to";
 import { SITE } from "../web/configured";
@@ -232,26 +232,6 @@ describe("feeds", () => {
   ])("the calendar%s", async (query, keys) => {
     const { headers, body } = await feed("calendar.ics", query);
     expect([headers.get("Content-Type"), uids(body)]).toEqual(["text/calendar; charset=utf-8", keys]);
-  });
-
-  it("a game that is moved stays the same entry, of a later version; one that is deleted is canceled", async () => {
-    const tonight = async () => {
-      const { body } = await feed("calendar.ics", "?sport=football");
-      const entry = new ICAL.Component(ICAL.parse(String(body))).getFirstSubcomponent("vevent");
-      return ["uid", "sequence", "dtstart", "status"].map((name) => String(entry?.getFirstPropertyValue(name)));
-    };
-    const [uid, sequence, start] = await tonight();
-    const change = (fields: object) =>
-      small.store.db.updateTable("event").set(fields).where("key", "=", "tonight").execute();
-    await change({ start_at: NOW + 5 * HOUR, updated_at: NOW });
-    const [movedUid, movedSequence, movedStart] = await tonight();
-    expect([movedUid, movedStart === start]).toEqual([uid, false]);
-    expect(Number(movedSequence)).toBeGreaterThan(Number(sequence));
-    await change({ is_deleted: 1, updated_at: NOW + 1_000 });
-    const [goneUid, goneSequence, , status] = await tonight();
-    expect([goneUid, status]).toEqual([uid, "CANCELLED"]);
-    expect(Number(goneSequence)).toBeGreaterThan(Number(movedSequence));
-    await change({ start_at: NOW + 3 * HOUR, is_deleted: 0, updated_at: NOW - 7 * 24 * HOUR });
   });
 
   it.each([

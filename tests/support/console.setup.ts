@@ -17,6 +17,9 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // Nor does a test leave a false timer or a stub behind.
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
   expect(written, "nothing is written to console.error or console.warn").toEqual([]);
 });

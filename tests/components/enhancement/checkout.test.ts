@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { beforeEach, describe, expect, it, test, vi } from "vitest";
 import type { Tokenized } from "~/enhancement/checkout/card-fields";
 import { cardPayment } from "~/enhancement/checkout/card-payment";
 import { readMessage } from "~/enhancement/checkout/embedded-fields";
@@ -39,7 +39,6 @@ describe("a message of the card fields", () => {
 
 describe("a card that is entered on the page (B 4, B 5)", () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
 
   const FULL = { filled: { number: true, expiry: true, cvc: true, postalCode: true }, complete: true };
   const HALF = { filled: { number: true, expiry: false, cvc: false, postalCode: false }, complete: false };
@@ -278,10 +277,6 @@ describe("a lead form that was sent", () => {
       vi.stubGlobal(name, value);
     enableWhenComplete(form as HTMLFormElement);
     form.dispatchEvent(new Event("submit"));
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
   const pass = (seconds: number) => void vi.advanceTimersByTime(seconds * 1_000);
   const isLeft = () => site.dispatchEvent(new Event("pagehide"));

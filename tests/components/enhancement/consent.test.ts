@@ -1,9 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { submitConsent } from "~/enhancement/preferences";
-
-/** A choice at the consent bar, with and without a connection. */
-
-afterEach(() => void vi.unstubAllGlobals());
 
 const announcement = { textContent: "" };
 const main = { focus: vi.fn() };

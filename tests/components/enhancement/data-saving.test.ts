@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { hasWeakSignal, prefersSaving } from "~/enhancement/data-saving";
-
-afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   [undefined, false, false],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { beginningFor, beginsNatively, readyNatively } from "~/enhancement/watch/early-play";
 import type { Playable } from "~/enhancement/watch/playable";
 
@@ -28,9 +28,6 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", { getItem: () => JSON.stringify(saved) });
   vi.stubGlobal("window", { MediaSource: {} });
   vi.stubGlobal("navigator", { userAgent: "Chrome/150", connection });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 describe("whether the browser's own play does what ours would", () => {

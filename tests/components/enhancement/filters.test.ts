@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { applyFilters } from "~/enhancement/partial-update";
 import { neverAnswers } from "../../support/never-answers";
 
@@ -37,8 +37,6 @@ beforeEach(() => {
   });
   vi.stubGlobal("fetch", async () => ({ ok: true, url: ADDRESS, text: async () => "" }));
 });
-
-afterEach(() => void vi.useRealTimers());
 
 it.each([
   ["how many there are", "12 events", "12 events"],

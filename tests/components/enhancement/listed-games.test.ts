@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { followGames, showGame } from "~/enhancement/listed-games";
 import type { LiveGames } from "~/models/card/live-game";
 
@@ -35,11 +35,6 @@ beforeEach(() => {
       querySelector: () => ({ dataset: { liveKeys: "/live/games.json" } }),
     }),
   );
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 const renewed = () => document.dispatchEvent(new Event("renewed"));

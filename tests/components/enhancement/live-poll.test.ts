@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pollLive } from "~/enhancement/live-poll";
 import { visitorClock } from "~/enhancement/visitor-clock";
 
@@ -52,11 +52,6 @@ beforeEach(() => {
   vi.stubGlobal("fetch", ask);
   vi.stubGlobal("performance", { getEntriesByType: () => [] });
   vi.stubGlobal("addEventListener", site.addEventListener.bind(site));
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const poll = (firstAfter = 10) =>

@@ -1,5 +1,5 @@
 import { type HTMLElement, parse } from "node-html-parser";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { loadMore } from "~/enhancement/partial-update";
 import { neverAnswers } from "../../support/never-answers";
 
@@ -58,11 +58,6 @@ beforeEach(() => {
   });
   shown = listOf(["a", "b"]);
   vi.stubGlobal("fetch", async () => ({ ok: true, url: NEXT, text: async () => "" }));
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it("appends what the next page lists", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newerPage } from "~/enhancement/watch/newer-page";
 
 /** When an open page fetches a newer one for what it heard (rulings 3, "status while on the page"). */
@@ -16,10 +16,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   [fetched, heardAgain, passed, helps] = [[], [], 0, false];
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const seeking = () =>

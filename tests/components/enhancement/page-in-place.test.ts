@@ -64,8 +64,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.runAllTimers();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("the summary with its tax", () => {

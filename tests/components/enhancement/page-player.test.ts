@@ -1,7 +1,5 @@
-import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { PagePlayer } from "~/enhancement/watch/page-player";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const [LOADING, NO_SOURCE] = [2, 3];
 const NOWHERE = "/assets/nowhere.js";

@@ -109,8 +109,6 @@ beforeEach(() => {
 afterEach(async () => {
   // What was sent, and what it waited for, is the page's; the next test has another.
   await pass(20);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function quickCheckout(agreed: string) {

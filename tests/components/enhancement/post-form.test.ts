@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { postForm } from "~/enhancement/post-form";
 import { neverAnswers } from "../../support/never-answers";
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("HTMLButtonElement", Map);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it("a form that is sent in place arrives though its page is left at once", async () => {

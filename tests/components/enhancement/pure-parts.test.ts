@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { webAddress } from "~/components/player/ads/ad-address";
 import { announce } from "~/enhancement/announce";
 import { inlineScript } from "~/enhancement/inline";
@@ -43,8 +43,6 @@ test("a form sends what is typed, but no file", () => {
 });
 
 describe("in a browser without URL.canParse (Safari 16, Chrome 119)", () => {
-  afterEach(() => void vi.unstubAllGlobals());
-
   test("addresses are told apart as well", () => {
     vi.stubGlobal("URL", class extends URL {});
     Object.assign(URL, { canParse: undefined });
@@ -70,10 +68,6 @@ describe("what the page says aloud", () => {
     vi.stubGlobal("document", { getElementById: () => region, title: "Lakeside" });
     vi.stubGlobal("window", globalThis);
     vi.stubGlobal("navigator", sharing);
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 
   test("stays for five seconds, said again too", async () => {

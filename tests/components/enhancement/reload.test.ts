@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { reloadPage } from "~/enhancement/watch/reload";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const NO_SOURCE = 3;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renew, renewAround } from "~/enhancement/watch/renew";
 
 let focused: Tag | null = null;
@@ -79,7 +79,6 @@ const text = (words: string) => new Text(words);
 const renewed = (here: Tag, there: Tag) => renew(here as unknown as Element, there as unknown as Element);
 
 beforeEach(() => void vi.stubGlobal("Element", Tag));
-afterEach(() => void vi.unstubAllGlobals());
 
 describe("a part of the page that is renewed", () => {
   const plays = () => new Tag("div", new Tag("p", text("7–6")), new Tag("ol", new Tag("li", text("Touchdown"))));

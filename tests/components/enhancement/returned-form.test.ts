@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { focusOnReturn } from "~/enhancement/returned-form";
 
 /** What has the focus once a form comes back with an error or a note, and what keeps it (docs/look.md). */
@@ -14,10 +14,6 @@ beforeEach(() => {
   page = new EventTarget();
   vi.stubGlobal("requestAnimationFrame", (draw: () => void) => draw());
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function comesBack({ invalid, note, hash = "" }: Record<"invalid" | "note", object | null> & { hash?: string }) {

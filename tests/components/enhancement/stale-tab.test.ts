@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renewStaleTab } from "~/enhancement/stale-tab";
 import { visitorClock } from "~/enhancement/visitor-clock";
 
@@ -44,10 +44,6 @@ beforeEach(() => {
     replaceState: (state: object) => (entry = state),
   });
   vi.stubGlobal("fetch", ask);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const isSeen = async (seen: boolean) => {

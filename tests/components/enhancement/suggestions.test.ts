@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { enhanceSuggestions } from "~/enhancement/suggestions";
 
 /** The list under a search field while letters come faster than answers. */
@@ -37,10 +37,6 @@ beforeEach(() => {
   vi.stubGlobal("document", { createElement: () => new Part() });
   form = new Part(new Part());
   enhanceSuggestions(form as unknown as HTMLFormElement);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 type Answer = (address: URL, init: RequestInit) => Promise<unknown>;

@@ -20,7 +20,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   expect(submit, "the page is not left").not.toHaveBeenCalled();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { submitToggle } from "~/enhancement/toggle";
 
 /** Follow, pressed again while its answer is on the way: what was pressed last is what holds (S 4.6). */
@@ -41,10 +41,6 @@ beforeEach(() => {
       answers.push((answer) => (answer ? done({ ok: true, json: async () => answer }) : failed(new TypeError()))),
     );
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const press = (times: number) => {

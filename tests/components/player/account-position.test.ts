@@ -13,8 +13,6 @@ beforeEach(() => {
   vi.stubGlobal("navigator", { sendBeacon: beacon });
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   beacon.mockReset();
 });
 

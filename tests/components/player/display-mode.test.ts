@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { isElsewhere } from "~/components/player/controls/display-mode";
-
-afterEach(() => void vi.unstubAllGlobals());
 
 /** What a browser says of the video, and of the one that its document names. */
 type Said = { remote?: { state: string }; webkitDisplayingFullscreen?: boolean };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { licenseAnswer, LicenseKeeper, type LicenseLoss } from "~/components/player/engine/license";
 import { releaseOnLeaving } from "~/enhancement/watch/license-release";
 
@@ -48,10 +48,6 @@ describe("the keeper", () => {
     beacon.mockReset();
     vi.stubGlobal("fetch", fetched);
     vi.stubGlobal("navigator", { sendBeacon: beacon });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 
   it("signs at once and then every thirty seconds, as a form", async () => {
@@ -182,7 +178,6 @@ describe("a page that is left before anything played", () => {
     vi.stubGlobal("navigator", { sendBeacon: beacon });
     vi.stubGlobal("location", { reload });
   });
-  afterEach(() => vi.unstubAllGlobals());
 
   const license = { key: "abc", keepAliveUrl: "/license" };
   const shown = (persisted: boolean) => Object.assign(new Event("pageshow"), { persisted });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 /** As a page loads it: it has heard nothing of its browser yet. */
 let readMoment: typeof import("~/components/player/playback/read-moment").readMoment;
@@ -7,7 +7,6 @@ beforeEach(async () => {
   vi.resetModules();
   ({ readMoment } = await import("~/components/player/playback/read-moment"));
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 const PLAYABLE = { eventKey: "gam1", title: "A game", sources: { hls: "/live.m3u8" }, live: true, captionCount: 0 };
 const OF_THE_PLAYER = {

@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { savedPosition, savePosition } from "~/components/player/playback/saved-position";
 
 const saved = (position: number, duration = 600, savedAt = 1) => ({ position, duration, savedAt });
-
-afterEach(() => void vi.unstubAllGlobals());
 
 describe("what the browser remembers (S 3)", () => {
   let kept: string | null;

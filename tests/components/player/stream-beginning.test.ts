@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   fetchBeginningOf,
   firstPieces,
@@ -67,9 +67,6 @@ describe("the beginning of a stream", () => {
       Object.defineProperty(answer, "url", { value: String(url) });
       return answer;
     });
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
   });
 
   it("is its playlists and the first pieces", async () => {

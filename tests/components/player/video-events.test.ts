@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { listenToVideo } from "~/components/player/playback/video-events";
-
-afterEach(() => vi.unstubAllGlobals());
 
 function listening() {
   const page = Object.assign(new EventTarget(), { hidden: false });

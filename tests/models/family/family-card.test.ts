@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { familyCard } from "~/models/family/family-card.server";
 import { utc } from "~/models/place/time";
 import type { MemberCall, Upstreams } from "~/services/upstreams.server";
@@ -13,8 +13,6 @@ const upstreams = {
     familyPlan: async () => plan,
   },
 } as unknown as Pick<Upstreams, "flags" | "member">;
-
-afterEach(() => void vi.useRealTimers());
 
 it("the card of a family waits for a slow profile", async () => {
   vi.useFakeTimers();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { UpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -67,7 +67,6 @@ describe("who the flags are asked for (S 3)", () => {
         setTimeout(() => resolve(info), ms);
       });
     beforeEach(() => void vi.useFakeTimers());
-    afterEach(() => void vi.useRealTimers());
     const after = async (ms: number, flags: Promise<unknown>) => {
       await vi.advanceTimersByTimeAsync(ms);
       await flags;

@@ -383,7 +383,6 @@ describe("with a mail server", () => {
       smtp.state.after = new Promise<void>((done) => (release = done));
     });
     afterEach(() => {
-      vi.restoreAllMocks();
       release();
     });
 
@@ -423,7 +422,6 @@ describe("with a mail server", () => {
       delete smtp.state.after;
     });
     afterEach(async () => {
-      vi.useRealTimers();
       release();
       await other.close();
     });

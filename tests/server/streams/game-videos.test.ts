@@ -59,7 +59,6 @@ beforeEach(() => {
   unanswered = [];
 });
 afterEach(async () => {
-  vi.useRealTimers();
   server?.closeAllConnections();
   server?.close();
   if (server) await once(server, "close");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createEventQueue } from "~/services/analytics/client.server";
 import type { AnalyticsEvent } from "~contracts/analytics";
 
@@ -11,7 +11,6 @@ const event = (name: string): AnalyticsEvent => ({
 const names = (events: AnalyticsEvent[]) => events.map((one) => one.event);
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 describe("events on their way (S 7.11)", () => {
   it("are sent together, once in a while", async () => {

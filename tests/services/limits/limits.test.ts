@@ -27,7 +27,6 @@ afterAll(() => redis.stop());
 
 describe("in this process", () => {
   beforeEach(() => void vi.useFakeTimers({ now: FRIDAY, toFake: ["Date", "setTimeout", "clearTimeout"] }));
-  afterEach(() => void vi.useRealTimers());
 
   it.each(rows)("$name: a network may do it so often, then not, then again", async ({ name, network }) => {
     const limits = createLimits(countsInMemory());

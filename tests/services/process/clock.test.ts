@@ -7,7 +7,6 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_000 }));
 afterEach(() => {
   startClock(undefined);
   setClockOffset(() => 0);
-  vi.useRealTimers();
 });
 
 test("the site runs on the machine's time until it is moved", () => {

@@ -6,8 +6,6 @@ import { standardOutput, TRIED_AGAIN_MS } from "~/services/process/log.server";
 
 const directory = mkdtempSync(join(tmpdir(), "standard-output-"));
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
   rmSync(directory, { recursive: true, force: true });
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { adAddress } from "~/components/player/ads/ad-address";
 import { sendBeacons } from "~/components/player/ads/beacon";
 
@@ -27,7 +27,6 @@ describe("an ad's address", () => {
 describe("a report", () => {
   const fetched = vi.fn<typeof fetch>();
   beforeEach(() => void vi.stubGlobal("fetch", fetched.mockReset().mockRejectedValue(new TypeError("offline"))));
-  afterEach(() => vi.unstubAllGlobals());
 
   it("goes without cookies, outlives the page, and is never missed", async () => {
     sendBeacons(["https://ads.test/e?code=[ERRORCODE]", "javascript:alert(1)"], { ERRORCODE: 402 });

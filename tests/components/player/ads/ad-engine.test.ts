@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdShown } from "~/components/player/ads/ad";
 import { AdBreaks } from "~/components/player/ads/ad-breaks";
 import { AD_TIMEOUT_MS, AdTimeout } from "~/components/player/ads/ad-timeouts";
@@ -53,10 +53,6 @@ beforeEach(() => {
     sent.push(url.replace("https://t.test/", ""));
     return new Response(null, { status: 204 });
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const element = (fake: FakeVideo) => fake as unknown as HTMLVideoElement;

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdShown } from "~/components/player/ads/ad";
 import { AdGate } from "~/components/player/ads/ad-gate";
 import type { AdTags } from "~/enhancement/watch/playable";
@@ -53,10 +53,6 @@ beforeEach(() => {
     sent.push(url.replace("https://t.test/", ""));
     return new Response(null, { status: 204 });
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const gate = () =>

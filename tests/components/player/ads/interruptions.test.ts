@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Interruptions } from "~/components/player/ads/interruptions";
 import { FakeVideo } from "./fake-video";
 
@@ -18,10 +18,6 @@ beforeEach(() => {
     asked += 1;
     return new Response("", { status: 503 });
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const of = (live: boolean) =>
