@@ -45,7 +45,7 @@ const PAGES: [path: string, answer: Answer][] = [
   /feeds/mine/x/calendar.ics /feeds/schools/x/calendar.ics /feeds/schools/x/events.rss /go/AAAAAA /highlights/x
   /join/x /landing/schools/x /live/brackets/ohio/football/d1/state/games.json /live/games.json /logos/sch0.svg
   /media/live/bdc0/master.m3u8 /media/stills/football/1/red-blue.svg
-  /media/stills/stands/1/0b2f6bf2b705-8c1d2cf4e9d8.svg /media/vod/vod0/master.m3u8 /member/accept-invite/create
+  /media/stills/nowhere/1/0b2f6bf2b705-8c1d2cf4e9d8.svg /media/vod/vod0/master.m3u8 /member/accept-invite/create
   /member/follow/school/x /member/positions/game/gam0 /member/streams /nowhere /open-data/schools/x/live.json
   /open-data/x.json /pay/card /playoffs/brackets/ohio/football /playoffs/brackets/ohio/football/d1/state
   /playoffs/brackets/ohio/football/d1/state/full /posters/events/gam0 /posters/schools/x /schools/x
