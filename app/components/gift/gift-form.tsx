@@ -117,10 +117,9 @@ function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes" |
 
 function PassAt({ name, price }: Pick<GiftPass, "name" | "price">) {
   return (
-    <>
-      <span className={styles.pass}>{name}</span>
-      <span className={styles.price}>{price}</span>
-    </>
+    <span className={styles.pass}>
+      {name} <span className={styles.price}>{price}</span>
+    </span>
   );
 }
 
