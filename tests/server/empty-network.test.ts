@@ -25,7 +25,8 @@ const PAGES: [path: string, answer: Answer][] = [
   /california-privacy-rights-form /company /delete-account /dev/ads /dev/clock /dev/device /dev/faults /dev/flags
   /dev/outbox /dev/scenarios /dev/scenarios.json /find-school /find-school/ohio /find-school?q=44111
   /find-school?q=lincoln /gift /go /highlights /join /media-partners
-  /media/stills/football/1/0b2f6bf2b705-8c1d2cf4e9d8.svg /member/accept-invite/join-family-complete /officials-pass
+  /media/stills/football/1/0b2f6bf2b705-8c1d2cf4e9d8.svg /media/stills/stands/1/0b2f6bf2b705-8c1d2cf4e9d8.svg
+  /member/accept-invite/join-family-complete /officials-pass
   /open-data.json /open-data/schools.json /playoffs /playoffs/brackets/ohio /playoffs/section/cif /playoffs/state/ohio
   /preferences /privacypolicy /producerlite-privacy-policy /redeem /robots.txt /sbp-honor-roll /search
   /search/suggestions?q=lin /search?q=44111 /search?q=lincoln /sitemap.xml /sitemaps/pages.xml /sports/football
