@@ -55,7 +55,7 @@ const webpOf = (png) =>
     await picture.decode();
     const canvas = document.createElement("canvas");
     Object.assign(canvas, { width: picture.width, height: picture.height });
-    canvas.getContext("2d").drawImage(picture, 0, 0);
+    canvas.getContext("2d")?.drawImage(picture, 0, 0);
     return canvas.toDataURL("image/webp", 0.78).split(",")[1];
   }, png.toString("base64"));
 

@@ -148,9 +148,10 @@ export function searchApp(settings: SearchSettings): Hono {
       highlights(ofEvents),
     ]);
     const groups = { events: foundEvents, schools, associations, affiliates, highlights: foundHighlights };
-    // Games know best what was meant: "heritage fotball" is no school's name.
-    const first = [foundEvents, foundHighlights, schools, associations, affiliates].find(({ total }) => total > 0);
-    return { ...groups, corrected: first?.corrected ?? null };
+    // Games know best what was meant: "heritage fotball" is no school's name. "high" is, of High Point's: no "night".
+    const found = [foundEvents, foundHighlights, schools, associations, affiliates].filter(({ total }) => total > 0);
+    const asTyped = found.some(({ corrected }) => !corrected);
+    return { ...groups, corrected: asTyped ? null : (found[0]?.corrected ?? null) };
   }
 
   const api = new Hono();

@@ -279,6 +279,11 @@ describe("a search by words", () => {
     expect(searchGroupsSchema.parse(body).corrected).toBe(corrected);
   });
 
+  it("says nothing of a guess where something is named as typed", () =>
+    whileThereIs("Lincon Academy", async () =>
+      expect(searchGroupsSchema.parse((await ask("/v2/search?q=lincon")).body).corrected).toBeNull(),
+    ));
+
   it.each([
     ["/events?q=lincon&exact=true", ""],
     ["/events?q=lincoln+baskteball&exact=true", ""],
