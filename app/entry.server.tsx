@@ -47,7 +47,8 @@ export default async function handleRequest(
   const moved = status === 404 ? await movedRedirection(upstreamsOf(loadContext), new URL(request.url)) : null;
   if (moved) return moved;
   const answer = { status, statusText: reasonOf(context, status) };
-  for (const [name, value] of documentHeaders(context)) if (name !== "set-cookie") headers.set(name, value);
+  headers.delete("Set-Cookie");
+  for (const [name, value] of documentHeaders(context)) headers.append(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const view = pageViewOf(context, status);
   if (loadContext?.whole) headers.set(PAGE_VIEW_HEADER, pageViewText(view));

@@ -17,9 +17,9 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Nor does a test leave a false timer or a stub behind.
-  vi.useRealTimers();
+  // Nor does a test leave a stub behind, or a false timer, which is often set before it.
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   expect(written, "nothing is written to console.error or console.warn").toEqual([]);
 });

@@ -31,3 +31,12 @@ it.each([
   const whole = { matches, actionHeaders: { page: said("action") }, ...context };
   expect(documentHeaders({ staticHandlerContext: whole as never }).get("Retry-After")).toBe(expected);
 });
+
+it("an action's cookie replaces its page's loader's, which ran after it", () => {
+  const setting = (...cookies: string[]) => ({ page: new Headers(cookies.map((one) => ["Set-Cookie", one])) });
+  const loaderHeaders = setting("order=open", "zone=1");
+  const context = { matches: [{ route: { id: "page" } }], errors: null, loaderData: { page: {} }, loaderHeaders };
+  const whole = { ...context, actionHeaders: setting("order=sent", "zone=1") };
+  const cookies = documentHeaders({ staticHandlerContext: whole as never }).getSetCookie();
+  expect(cookies).toEqual(["order=open", "zone=1", "order=sent"]);
+});

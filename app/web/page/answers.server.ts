@@ -4,14 +4,20 @@ import { redirectTargetOr } from "~/models/navigation/redirect-target";
 import { ownSite } from "~/services/process/own-site.server";
 import type { Visitor } from "../visit/visitor.server";
 
-/** What the page's own loader says, or the answer that took its place; Remix itself carries their cookies. */
+/**
+ * What the page's own loader says, or the answer that took its place, and all cookies: of two with one name a browser
+ * keeps the last, which is the action's, not that of the loader that ran after it.
+ */
 export function documentHeaders({ staticHandlerContext }: Pick<EntryContext, "staticHandlerContext">): Headers {
   const { matches, errors, loaderData, loaderHeaders, actionHeaders } = staticHandlerContext;
   const ids = matches.map(({ route }) => route.id);
   const said = errors
     ? ids.filter((id) => loaderData[id] === undefined).map((id) => loaderHeaders[id] ?? actionHeaders[id])
     : ids.slice(-1).map((id) => loaderHeaders[id]);
-  return said.find((one) => one !== undefined) ?? new Headers();
+  const headers = new Headers(said.find((one) => one !== undefined));
+  headers.delete("Set-Cookie");
+  const setting = ids.toReversed().flatMap((id) => [loaderHeaders[id], actionHeaders[id]]);
+  return withCookies([...new Set(setting.flatMap((one) => one?.getSetCookie() ?? []))], headers);
 }
 
 /** For pages about one person (security 4). */
