@@ -8,6 +8,7 @@ import { personChangeContract, reason } from "./desk/person-changes";
 import { tonightCalls } from "./desk/tonight";
 import { emailText } from "./email-text";
 import { endpoint, FRESH, READ, records, WRITE } from "./endpoint";
+import { passkeyAnswer, passkeyOptions } from "./passkeys";
 import { STATE_CODES } from "./vocabulary/states";
 
 /** What the network's staff does from a browser; every call is a member's of the staff (docs/desk.md). */
@@ -151,6 +152,8 @@ export const deskContract = {
       is_enrolled: z.boolean(),
       /** The second factor was given, less than twelve hours ago. */
       is_open: z.boolean(),
+      /** A passkey can open it now. */
+      can_use_passkey: z.boolean(),
     }),
   }),
   /** 409 once there is a second factor. The same secret until it is confirmed by the first session. */
@@ -159,10 +162,15 @@ export const deskContract = {
     repeats: true,
     answer: z.object({ secret: z.string(), address: z.string() }),
   }),
-  /** 422 for a wrong code, or one that was used; 429 after too many. The first one brings the recovery codes. */
+  /** What a browser needs to open it by a passkey, as which the device checks the person. */
+  passkeyToOpen: endpoint("POST", "/sessions/challenges", { ...WRITE, answer: passkeyOptions }),
+  /**
+   * By a code, by a passkey, or by both the first time that it opens the desk. 422 for a wrong or used one; 429 after
+   * too many. The first code brings the recovery codes.
+   */
   beginSession: endpoint("POST", "/sessions", {
     ...WRITE,
-    body: z.object({ code: factorCode }),
+    body: z.object({ code: factorCode.optional(), passkey: passkeyAnswer.optional() }),
     answer: z.object({ session: z.string(), recovery_codes: z.array(z.string()) }),
   }),
   endSession: endpoint("DELETE", "/sessions", { ...WRITE, repeats: true, answer: done }),

@@ -25,8 +25,8 @@ export const passkeyAnswer = z.looseObject({
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 
 /** What WebAuthn takes to make or to use one, as JSON that only the browser reads. */
-const options = z.object({ options: z.looseObject({ challenge: z.string().min(1) }) });
-export type PasskeyOptions = z.infer<typeof options>["options"];
+export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string().min(1) }) });
+export type PasskeyOptions = z.infer<typeof passkeyOptions>["options"];
 
 export const NO_SUCH_PASSKEY = "no_such_passkey";
 /** Errors of a 422. */
@@ -40,7 +40,7 @@ export const passkeyContract = {
     ...READ,
     answer: z.object({ passkeys: records(passkeySchema), recent: z.boolean() }),
   }),
-  passkeyToMake: endpoint("POST", "/v3/passkeys/challenges", { ...WRITE, answer: options }),
+  passkeyToMake: endpoint("POST", "/v3/passkeys/challenges", { ...WRITE, answer: passkeyOptions }),
   addPasskey: endpoint("POST", "/v3/passkeys", {
     ...WRITE,
     body: z.object({
@@ -54,7 +54,7 @@ export const passkeyContract = {
   /** Ends every other session. */
   removePasskey: endpoint("DELETE", "/v3/passkeys/:id", WRITE),
   /** The same for everyone. */
-  passkeyToUse: endpoint("POST", "/v3/passkeys/session/challenges", { ...WRITE, answer: options }),
+  passkeyToUse: endpoint("POST", "/v3/passkeys/session/challenges", { ...WRITE, answer: passkeyOptions }),
   openPasskey: endpoint("POST", "/v3/passkeys/session", {
     ...WRITE,
     timeoutMs: 5_000,

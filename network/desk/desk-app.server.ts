@@ -4,12 +4,13 @@ import { deskContract as contract } from "~contracts/desk";
 import { type Billing, memberOf } from "../billing/billing-settings";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
+import { passkeyToUse } from "../member/sign-in/passkeys.server";
 import { inTransaction } from "../store/transaction";
 import { announcementRoutes } from "./announcements.server";
 import { auditEntries, noteDeed } from "./audit.server";
 import { codeRoutes } from "./code-routes.server";
 import { allowed, asStaff, type DeskEnv, type DeskSettings, sessionIn } from "./desk-context.server";
-import { beginDeskSession, endDeskSession, enrollment, isOpenSession } from "./desk-sessions.server";
+import { beginDeskSession, canUsePasskey, endDeskSession, enrollment, isOpenSession } from "./desk-sessions.server";
 import { figureRoutes } from "./figure-routes.server";
 import { flagRoutes } from "./flag-routes.server";
 import { gameRoutes, type GameSettings } from "./game-routes.server";
@@ -25,14 +26,17 @@ const REFUSED = { no_member: 404, no_school: 404, last_owner: 409 } as const;
 
 /** The staff's own pages (docs/desk.md). Each call but those that open the desk begins with `allowed`. */
 export function deskApp(settings: DeskSettings & GameSettings, billing: Billing): Hono<DeskEnv> {
-  const { db, clock, secret } = settings;
+  const { db, clock, secret, siteUrl } = settings;
   const app = new Hono<DeskEnv>();
   const staffed = asStaff(settings);
 
   app.get(contract.me.path, staffed, async (context) => {
-    const { role, school, confirmed_at, user_key } = context.get("staff");
+    const staff = context.get("staff");
+    const { role, school, confirmed_at, user_key } = staff;
     const is_open = await isOpenSession(db, user_key, sessionIn(context), clock.now());
-    return context.json({ role, school: await slugOf(db, school), is_enrolled: confirmed_at !== null, is_open });
+    const can_use_passkey = !is_open && (await canUsePasskey(db, staff, siteUrl));
+    const shown = { role, school: await slugOf(db, school), is_enrolled: confirmed_at !== null };
+    return context.json({ ...shown, is_open, can_use_passkey });
   });
   app.post(contract.enroll.path, staffed, async (context) => {
     const { user_key } = context.get("staff");
@@ -41,11 +45,14 @@ export function deskApp(settings: DeskSettings & GameSettings, billing: Billing)
     const { email } = await memberOf(db, user_key);
     return context.json({ secret: made, address: factorAddress(made, email) });
   });
+  app.post(contract.passkeyToOpen.path, staffed, async (context) => {
+    const { user_key: staff } = context.get("staff");
+    return context.json({ options: await passkeyToUse(db, { siteUrl, now: clock.now(), staff }) });
+  });
   app.post(contract.beginSession.path, staffed, input.body(contract.beginSession.body), async (context) => {
     const { user_key } = context.get("staff");
-    const { code } = context.req.valid("json");
-    const at = { db, secret, now: clock.now() };
-    const begun = await beginDeskSession(at, user_key, code, context.get("by").place);
+    const at = { db, secret, siteUrl, now: clock.now() };
+    const begun = await beginDeskSession(at, user_key, context.req.valid("json"), context.get("by").place);
     return begun ? context.json(begun, 201) : context.json({ error: "wrong_code" }, 422);
   });
   app.delete(contract.endSession.path, staffed, async (context) => {

@@ -13,6 +13,7 @@ export type DeskSettings = {
   clock: { now(): number };
   /** Seals the second factors. */
   secret: string;
+  siteUrl: string;
 };
 
 export type DeskEnv = { Variables: { staff: Staff; by: Actor } };

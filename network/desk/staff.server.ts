@@ -37,7 +37,7 @@ export async function endDeskSessions(db: Db, userKey: string): Promise<void> {
 
 /** With the second factor and all sessions: whoever gets a role again begins again. */
 export async function forgetStaff(transaction: Transaction, userKey: string): Promise<void> {
-  for (const table of ["desk_session", "desk_recovery", "desk_staff"] as const)
+  for (const table of ["desk_session", "desk_recovery", "desk_passkey", "desk_staff"] as const)
     await transaction.deleteFrom(table).where("user_key", "=", userKey).execute();
 }
 

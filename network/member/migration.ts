@@ -3,7 +3,7 @@ import { type MigrationList, statements } from "../store/migrate";
 import { creation } from "../store/schema";
 import { memberTables } from "./tables";
 
-const { sign_in_link, passkey, passkey_challenge, ...first } = memberTables;
+const { sign_in_link, passkey, desk_passkey, passkey_challenge, ...first } = memberTables;
 
 export const memberMigrations: MigrationList = {
   "member-1": statements(`
@@ -79,5 +79,9 @@ export const memberMigrations: MigrationList = {
   "member-7": statements(`
     alter table family_invitation add column code_hash text;
     create index family_invitation_code on family_invitation (code_hash);
+  `),
+  "member-8": statements(`
+    ${creation({ desk_passkey })};
+    create index desk_passkey_user on desk_passkey (user_key);
   `),
 };

@@ -109,6 +109,8 @@ export const memberTables = {
     created_at: "bigint not null",
     used_at: "bigint",
   },
+  /** A passkey that opens the desk by itself. */
+  desk_passkey: { id: "text primary key references passkey (id) on delete cascade", user_key: "text not null" },
   /** SHA-256 of what a device is to sign, with what for. */
   passkey_challenge: { hash: "text primary key", expires_at: "bigint not null" },
   reminder: {

@@ -136,6 +136,7 @@ export const KEPT_OF_ADDRESSES: readonly Kept[] = [
 export const NOT_IN_A_COPY: Partial<Record<Table, string>> = {
   desk_staff: "who works for the network, by its own books",
   desk_session: "who works for the network, by its own books",
+  desk_passkey: "who works for the network, by its own books",
   desk_recovery: "who works for the network, by its own books",
   forgotten_customer: "of accounts that are deleted, until the card company has forgotten them",
   provider_card_session: "the embedded payment provider's own books, of test cards",

@@ -12,15 +12,20 @@ import {
 } from "~contracts/desk";
 import { VIEWERS_KEPT_MS } from "~contracts/desk/games";
 import type { Endpoint } from "~contracts/endpoint";
+import type { PasskeyAnswer } from "~contracts/passkeys";
 import type { PaymentProvider } from "~network/billing/provider/payment-provider";
 import { eventRecord } from "~network/content/event-record";
+import { BY_COMMAND } from "~network/desk/audit.server";
 import { FACTOR_TRIES } from "~network/desk/second-factor";
+import { changeStaff } from "~network/desk/staff.server";
 import { changesIn } from "~network/league/changes";
 import { findProfilesOf } from "~network/league/find";
 import { forgetUnusedAddresses } from "~network/member/email/email-changes.server";
+import { passkeyToUse, usedPasskey } from "~network/member/sign-in/passkeys.server";
 import { beginSession, endSession } from "~network/member/sign-in/tokens.server";
-import { NOW, openDeskUnderTest } from "../network/desk/desk-fixture";
+import { NOW, openDeskUnderTest, SITE } from "../network/desk/desk-fixture";
 import { gameRow, schoolRow } from "../network/member/league-rows";
+import type { Authenticator } from "../support/authenticator";
 import { insert, rowOf } from "../support/rows";
 
 /** Who gets in at the desk, and how long (security 3). */
@@ -42,7 +47,8 @@ it("is not there for guests and members, and opens for staff with the second fac
   await expect(client.me(nobody)).rejects.toEqual(refused(401));
   await expect(client.enroll(await desk.member("fan"))).rejects.toEqual(refused(404));
   const staff = await desk.staff("olive", "owner");
-  expect(await client.me(staff)).toEqual({ role: "owner", school: null, is_enrolled: false, is_open: false });
+  const me = { role: "owner", school: null, is_enrolled: false, is_open: false, can_use_passkey: false };
+  expect(await client.me(staff)).toEqual(me);
   await expect(client.staff(staff)).rejects.toEqual(refused(404));
 
   const { secret, address } = await client.enroll(staff);
@@ -73,6 +79,68 @@ it("takes a code once, and a recovery code once", async () => {
   expect((await desk.deeds()).map(([, action]) => action)).toEqual(
     expect.arrayContaining(["staff.change", "factor.confirm", "factor.recover", "session.begin"]),
   );
+});
+
+describe("a passkey", () => {
+  const use = () => ({ siteUrl: SITE, now: desk.clock.at });
+  let olive: DeskCaller;
+  let phone: Authenticator;
+  let nextCode: () => string;
+
+  const signed = async (place = {}, by = olive) => phone.use(await desk.client.passkeyToOpen(by), place);
+  const open = (answer: PasskeyAnswer, code?: string) => desk.client.beginSession(olive, code, answer);
+  async function enroll() {
+    const { secret } = await desk.client.enroll(olive);
+    await desk.client.beginSession(olive, desk.codeOf(secret));
+    nextCode = () => ((desk.clock.at += 30_000), desk.codeOf(secret));
+  }
+
+  beforeEach(async () => {
+    olive = await desk.staff("olive", "owner");
+    phone = await desk.phoneOf("olive");
+    expect((await desk.client.me(olive)).can_use_passkey).toBe(false);
+    await enroll();
+    expect((await desk.client.me(olive)).can_use_passkey).toBe(true);
+  });
+
+  it("opens the desk with a code the first time, then alone, until the role is lost", async () => {
+    const { client } = desk;
+    await expect(open(await signed())).rejects.toEqual(refused(422));
+    await open(await signed(), nextCode());
+    const { session } = await open(await signed());
+    expect(await client.staff({ ...olive, session })).toHaveLength(1);
+    expect((await deedsOf("session.begin")).map((deed) => deed[4])).toEqual(["by passkey", "by passkey"]);
+
+    const change = { email: "olive@example.test", school: null };
+    const late = await signed();
+    await client.changeStaff(await desk.atWork("sam", "owner"), { ...change, role: null });
+    await expect(open(late)).rejects.toEqual(refused(404));
+    await expect(signed()).rejects.toEqual(refused(404));
+    await changeStaff(desk.store, { ...change, role: "owner" }, BY_COMMAND, desk.clock.at);
+    await enroll();
+    await expect(open(await signed())).rejects.toEqual(refused(422));
+  });
+
+  it.each<[string, () => Promise<PasskeyAnswer>]>([
+    ["of another member", async () => (await desk.member("sam"), (phone = await desk.phoneOf("sam")), signed())],
+    ["by the challenge of a sign-in", async () => phone.use(await passkeyToUse(desk.store.db, use()))],
+    ["by another's challenge", async () => signed({}, await desk.staff("sam", "owner"))],
+    ["without the person", () => signed({ flags: 0x01 })],
+    ["too late", async () => signed().finally(() => (desk.clock.at += 10 * 60_000))],
+    ["twice", async () => signed().then(async (answer) => (await open(answer), answer))],
+  ])("%s opens nothing, even with a code, and counts as a try", async (_, answer) => {
+    await open(await signed(), nextCode());
+    await expect(open(await answer(), nextCode())).rejects.toEqual(refused(422));
+    expect(await rowOf(desk.store.db, "desk_staff", { user_key: "olive" })).toMatchObject({ tries: 1 });
+  });
+
+  it("isn't looked at after too many tries, and signs no one in by the desk's challenge", async () => {
+    await open(await signed(), nextCode());
+    expect(await usedPasskey(desk.store.db, await signed(), use())).toBeNull();
+    for (let times = 0; times < FACTOR_TRIES.times; times += 1)
+      await expect(open(await signed({ flags: 0x01 }))).rejects.toEqual(refused(422));
+    await expect(open(await signed())).rejects.toEqual(refused(429));
+  });
 });
 
 it("looks at no code after too many wrong ones, even a right one, until the time is over", async () => {
@@ -571,7 +639,7 @@ it("announces from its time to its end, and notes who did", async () => {
 });
 
 /** Of what opens the desk, what every visitor's page says, and what web nodes count. */
-const OPEN = ["me", "enroll", "beginSession", "endSession", "announcements", "countViewers"];
+const OPEN = ["me", "enroll", "passkeyToOpen", "beginSession", "endSession", "announcements", "countViewers"];
 /** The row of each other call; what it changes may ask for more. */
 const CALLS: Partial<Record<DeskAction, (keyof typeof deskContract)[]>> = {
   "people.read": ["people", "person", "changePerson"],

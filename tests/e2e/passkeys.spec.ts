@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { TOTP } from "otpauth";
 import { expect, MAIN, newAddress, test } from "./site";
 
 /** In by what a device keeps (decision 61), with Chromium's own virtual device. */
@@ -46,4 +47,36 @@ test("a passkey is made, signs in, and is removed", MAIN, async ({ page, baseURL
   await page.goto("/users/sign_in");
   await main(page).getByRole("button", { name: "Use a passkey" }).click();
   await expect(main(page)).toContainText("That passkey didn't work.");
+});
+
+test.describe("the desk", () => {
+  // A second try would find a second factor whose secret is shown no more.
+  test.describe.configure({ retries: 0 });
+
+  test("opens with a passkey, the first time with a code as well", MAIN, async ({ page, signIn, siteTime }) => {
+    const code = main(page).getByLabel("Code", { exact: true });
+    const leave = async () => {
+      await page.context().clearCookies({ name: "fieldhouse_desk" });
+      await page.goto("/desk");
+    };
+    await withDevice(page);
+    await signIn(page, "desk-school");
+    await page.goto("/desk");
+    const secret = (await main(page).getByText("Or type this key:").innerText()).replace(/^.*:|\s/g, "");
+    await code.fill(new TOTP({ secret }).generate({ timestamp: await siteTime() }));
+    await main(page).getByRole("button", { name: "Open the desk" }).click();
+    const recovery = await page.getByLabel("Recovery codes").getByRole("listitem").first().innerText();
+    await page.goto("/member/passkeys");
+    await main(page).getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page).toHaveURL("/member/passkeys?done=added");
+
+    await leave();
+    await code.fill(recovery);
+    await main(page).getByRole("button", { name: "Use a passkey" }).click();
+    await expect(page).toHaveURL("/desk");
+    await leave();
+    await expect(page).toHaveURL("/desk/sign-in");
+    await main(page).getByRole("button", { name: "Use a passkey" }).click();
+    await expect(page).toHaveURL("/desk");
+  });
 });

@@ -81,6 +81,27 @@ it("opens with a code, says what is wrong with one, and is never kept", async ()
   expect(await send(desk.codeOf(secret))).toMatchObject({ status: 422, body: { problem: /was used before/ } });
 });
 
+it("opens with a passkey, which only the staff is asked for, and says what is wrong with one", async () => {
+  const staff = await desk.staff("olive", "owner");
+  const [phone, { secret }] = [await desk.phoneOf("olive"), await desk.client.enroll(staff)];
+  const ask = async (cookies: Record<string, string>) => answer("/desk/sign-in/passkey", cookies, {});
+  expect([await ask({}), await ask(cookiesOf(await desk.member("fan")))]).toEqual([[404], [404]]);
+  const options = await routeAt("/desk/sign-in/passkey");
+  const asked = { path: "/desk/sign-in/passkey", cookies: cookiesOf(staff) };
+  const sign = async () =>
+    phone.use((await post(options.action ?? (() => null), asked, {})).body as { challenge: string });
+
+  const { loader, action } = await routeAt("/desk/sign-in");
+  const page = { path: "/desk/sign-in", cookies: cookiesOf(staff) };
+  const send = (passkey: string, code = "") => post(action ?? (() => null), page, { code, passkey });
+  for (const passkey of ["{", JSON.stringify(await sign())])
+    expect(await send(passkey, "12")).toMatchObject({ status: 422, body: { problem: /The first time/, typed: "12" } });
+  await send(JSON.stringify(await sign()), desk.codeOf(secret));
+  expect((await get(loader ?? (() => null), page)).body).toEqual({ enrollment: null, canUsePasskey: true });
+  const opened = await send(JSON.stringify(await sign()));
+  expect([opened.location, opened.cookies.fieldhouse_desk]).toEqual(["/desk", expect.stringMatching(/^[\w-]{43}$/)]);
+});
+
 it("says which field of a role is wrong, and keeps what was typed", async () => {
   const owner = cookiesOf(await desk.atWork("olive", "owner"));
   const { action } = await routeAt("/desk/staff");

@@ -38,7 +38,7 @@ const PAGES: [path: string, answer: Answer][] = [
   /.well-known/apple-developer-merchantid-domain-association /ads/track/x/start /ads/vast?pod=1 /affiliates/x
   /associations/ohsaa /clips/new /clips/x /clips/x/report /desk /desk/announcement /desk/audit /desk/codes
   /desk/figures /desk/games/x /desk/inbox /desk/inbox/x /desk/lists/vouchers.csv /desk/people /desk/people/x
-  /desk/sign-in /desk/staff /dev/outbox/x /embed/brackets/ohio/football/d1/state
+  /desk/sign-in /desk/sign-in/passkey /desk/staff /dev/outbox/x /embed/brackets/ohio/football/d1/state
   /embed/brackets/ohio/football/d1/state/code /embed/schools/x /embed/schools/x/code /embed/x/x /events/click
   /events/gam0/ads /events/gam0/board /events/gam0/calendar.ics /events/gam0/chapters.vtt /events/gam0/cheers
   /events/gam0/license /events/gam0/live /events/gam0/live.json /events/gam0/matchups /events/gam0/playback-failures

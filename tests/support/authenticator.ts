@@ -10,7 +10,8 @@ const big = (value: number, length: number) => {
   return bytes;
 };
 
-type Place = { challenge: string; origin?: string; party?: string };
+/** `flags`: bit 0 where a person was there, bit 2 where the device made sure who. */
+type Place = { challenge: string; origin?: string; party?: string; flags?: number };
 
 /** A device that keeps one passkey, and signs whatever it is told to. */
 export class Authenticator {
@@ -44,8 +45,8 @@ export class Authenticator {
   /** Answers the options of a sign-in. */
   use({ challenge }: { challenge: string }, place: Partial<Place> & { owner?: string } = {}): PasskeyAnswer {
     this.counter += 1;
-    const { owner = this.owner, ...elsewhere } = place;
-    const data = this.data(0x05, place.party);
+    const { owner = this.owner, flags = 0x05, ...elsewhere } = place;
+    const data = this.data(flags, place.party);
     const client = this.client("webauthn.get", { challenge, ...elsewhere });
     const signature = sign("sha256", Buffer.concat([data, sha256(client)]), this.keys.privateKey);
     const signed = { authenticatorData: text(data), signature: text(signature), userHandle: owner };

@@ -33,7 +33,9 @@ const drm = { seat: vi.fn(async (_key: string, _openedBy: readonly string[]) => 
 const member = { entitlements: vi.fn(async (_token: string) => OPENED_BY) };
 
 const desk = {
-  me: vi.fn(async () => ({ role: "support" as DeskRole, school: null, is_enrolled: true, is_open: false })),
+  me: vi.fn(async () => ({
+    ...{ role: "support" as DeskRole, school: null, is_enrolled: true, is_open: false, can_use_passkey: false },
+  })),
 };
 
 const held = () => Object.fromEntries([pairOf(heldLicense.serialize(license, now))]);

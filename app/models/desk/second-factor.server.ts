@@ -1,3 +1,4 @@
+import { passkeyAnswerOf } from "~/models/member/sign-in.server";
 import { tooManyCodes } from "~/models/navigation/too-often";
 import { type QrCode, qrCode } from "~/models/sharing/qr-code";
 import type { DeskCall, Staffed } from "~/services/desk/client.server";
@@ -17,17 +18,20 @@ export type Opening = { session: string; recoveryCodes: string[] } | { problem: 
 
 const NO_CODE = "Enter the six digits that your app shows, or one of your recovery codes.";
 const WRONG = "That code is wrong, or it was used before. Wait for the next one in your app.";
+const WRONG_PASSKEY = "That passkey didn't open the desk. The first time, enter a code as well.";
 /** Until a service says how long. */
 const WAIT_S = 15 * 60;
 
-export async function openDesk(desk: DeskCall, typed: string): Promise<Opening> {
-  const code = factorCode.safeParse(typed);
-  if (!code.success) return { problem: NO_CODE, status: 422 };
+/** By the code that was typed, or the browser's passkey as the form sent it; the first time by both. */
+export async function openDesk(desk: DeskCall, typed: string, sent: string): Promise<Opening> {
+  const { data: code } = factorCode.safeParse(typed);
+  const passkey = passkeyAnswerOf(sent) ?? undefined;
+  if (sent ? !passkey : !code) return { problem: sent ? WRONG_PASSKEY : NO_CODE, status: 422 };
   try {
-    const { session, recovery_codes } = await desk((client, caller) => client.beginSession(caller, code.data));
+    const { session, recovery_codes } = await desk((client, caller) => client.beginSession(caller, code, passkey));
     return { session, recoveryCodes: recovery_codes };
   } catch (error) {
-    if (isUpstreamError(error, 422)) return { problem: WRONG, status: 422 };
+    if (isUpstreamError(error, 422)) return { problem: sent ? WRONG_PASSKEY : WRONG, status: 422 };
     if (isUpstreamError(error, 429)) return { problem: tooManyCodes(WAIT_S), status: 429 };
     throw error;
   }

@@ -5,6 +5,7 @@ type Query = Parameters<typeof withQuery>[1];
 /** The staff's pages. */
 export const deskPath = (query: Query = {}) => withQuery("/desk", query);
 export const deskSignInPath = (query: Query = {}) => withQuery("/desk/sign-in", query);
+export const deskPasskeyPath = () => "/desk/sign-in/passkey";
 export const deskPeoplePath = (query: Query = {}) => withQuery("/desk/people", query);
 export const deskPersonPath = (key: string, query: Query = {}) =>
   withQuery(`/desk/people/${encodeURIComponent(key)}`, query);

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
+import { PasskeyButton } from "~/components/account/sign-in/passkey-button";
 import { deskForm, deskQr, deskSecret } from "~/components/desk/desk-frame";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -7,7 +8,8 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { InputField } from "~/components/ui/field";
 import { PageHeading } from "~/components/ui/page-heading";
 import { type Enrollment, enrollmentOf, openDesk } from "~/models/desk/second-factor.server";
-import { deskPath, deskSignInPath } from "~/models/navigation/desk-paths";
+import { PASSKEY_FIELD } from "~/models/member/passkey-field";
+import { deskPasskeyPath, deskPath, deskSignInPath } from "~/models/navigation/desk-paths";
 import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { openedDesk } from "~/web/session/desk-session.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
@@ -22,13 +24,13 @@ const FIELD = "code";
 
 export const loader = deskRoute({ opens: true }, async (visit, { desk, me }) => {
   if (me.is_open) throw visit.redirect(deskPath());
-  return visit.private({ enrollment: await enrollmentOf(desk, me) });
+  return visit.private({ enrollment: await enrollmentOf(desk, me), canUsePasskey: me.can_use_passkey });
 });
 
 export const action = deskRoute({ opens: true }, async (visit, { desk }) => {
-  const form = await visit.form([FIELD]);
+  const form = await visit.form([FIELD, PASSKEY_FIELD]);
   const typed = String(form.get(FIELD) ?? "");
-  const opened = await openDesk(desk, typed);
+  const opened = await openDesk(desk, typed, String(form.get(PASSKEY_FIELD) ?? ""));
   if ("problem" in opened)
     return visit.private({ problem: opened.problem, typed, codes: null }, { status: opened.status });
   const { session, recoveryCodes } = opened;
@@ -39,22 +41,32 @@ export const action = deskRoute({ opens: true }, async (visit, { desk }) => {
 });
 
 export default function OpenDeskPage() {
-  const { enrollment } = useLoaderData<typeof loader>();
+  const { enrollment, canUsePasskey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <NarrowPage>
       {answer?.codes ? (
         <RecoveryCodes codes={answer.codes} />
       ) : (
-        <FactorForm enrollment={enrollment} problem={answer?.problem ?? null} typed={answer?.typed} />
+        <FactorForm
+          enrollment={enrollment}
+          canUsePasskey={canUsePasskey}
+          problem={answer?.problem ?? null}
+          typed={answer?.typed}
+        />
       )}
     </NarrowPage>
   );
 }
 
-type FactorFormProps = { enrollment: Enrollment | null; problem: string | null; typed: string | undefined };
+type FactorFormProps = {
+  enrollment: Enrollment | null;
+  canUsePasskey: boolean;
+  problem: string | null;
+  typed: string | undefined;
+};
 
-function FactorForm({ enrollment, problem, typed }: FactorFormProps) {
+function FactorForm({ enrollment, canUsePasskey, problem, typed }: FactorFormProps) {
   return (
     <>
       <PageHeading
@@ -80,6 +92,11 @@ function FactorForm({ enrollment, problem, typed }: FactorFormProps) {
           required
         />
         <Button variant="primary">Open the desk</Button>
+        {canUsePasskey && (
+          <PasskeyButton does="confirm" options={deskPasskeyPath()}>
+            <p>The first time, enter a code above as well.</p>
+          </PasskeyButton>
+        )}
       </form>
     </>
   );

@@ -7,7 +7,7 @@ import { SignUpForm } from "~/components/account/sign-in/sign-up-form";
 import { PageHeading } from "~/components/ui/page-heading";
 import { otherWaysIn } from "~/models/member/sign-in-link.server";
 import { type RouteHandle, unlisted } from "~/models/navigation/page";
-import { confirmJoinFamilyPath, signInPath, signUpPath } from "~/models/navigation/paths";
+import { confirmJoinFamilyPath, passkeyOptionsPath, signInPath, signUpPath } from "~/models/navigation/paths";
 import { authenticateParams } from "~/models/navigation/route-params";
 import { intentsOf } from "~/web/session/pending-intents.server";
 import { route } from "~/web/visit/visit.server";
@@ -77,7 +77,7 @@ export default function AuthenticatePage() {
             email={email}
             answer={answer}
             canSendLink={can.sign_in_link}
-            passkey={can.passkeys && <PasskeyButton />}
+            passkey={can.passkeys && <PasskeyButton does="use" options={passkeyOptionsPath()} />}
           />
         </>
       ) : (

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import { DESK_PLACE_HEADER, DESK_SESSION_HEADER, deskContract as contract } from "~contracts/desk";
 import type { FigureSpan } from "~contracts/desk/figures";
+import type { PasskeyAnswer } from "~contracts/passkeys";
 
 export type DeskClient = ReturnType<typeof createDeskClient>;
 /** Who asks: the member's token, the desk's session, and the network address for the audit. */
@@ -23,7 +24,9 @@ export function createDeskClient(transport: Transport, settings: UpstreamSetting
   return {
     me: (caller: DeskCaller) => ask.me(by(caller)),
     enroll: (caller: DeskCaller) => ask.enroll(by(caller)),
-    beginSession: (caller: DeskCaller, code: string) => ask.beginSession({ ...by(caller), body: { code } }),
+    passkeyToOpen: async (caller: DeskCaller) => (await ask.passkeyToOpen(by(caller))).options,
+    beginSession: (caller: DeskCaller, code?: string, passkey?: PasskeyAnswer) =>
+      ask.beginSession({ ...by(caller), body: { code, passkey } }),
     endSession: (caller: DeskCaller) => ask.endSession(by(caller)),
     people: async (caller: DeskCaller, q: string) => (await ask.people({ ...by(caller), query: { q } })).people,
     person: (caller: DeskCaller, key: string) => ask.person({ ...by(caller), params: { key } }),

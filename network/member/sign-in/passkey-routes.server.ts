@@ -69,7 +69,7 @@ export function passkeyRoutes(settings: MemberSettings): Hono<MemberEnv> {
   });
 
   app.post(passkeyContract.passkeyToUse.path, async (context) =>
-    context.json({ options: await passkeys.passkeyToUse(db, siteUrl, clock.now()) }),
+    context.json({ options: await passkeys.passkeyToUse(db, here()) }),
   );
 
   app.post(passkeyContract.openPasskey.path, input.body(passkeyContract.openPasskey.body), async (context) => {

@@ -198,12 +198,17 @@ export async function removePasskeysOf(db: Db, userKey: string): Promise<boolean
   return numDeletedRows > 0n;
 }
 
-/** What any browser needs to use one; the same for everyone. */
-export async function passkeyToUse(db: Db, siteUrl: string, now: number): Promise<PasskeyOptions> {
+/** `staff`: who opens the desk with it, as the person that the device knows; without, anyone signs in. */
+export type PasskeyUse = { siteUrl: string; now: number; staff?: string };
+const whoseUse = ({ staff }: PasskeyUse) => (staff === undefined ? ANYONE : `desk of ${staff}`);
+
+/** What a browser needs to use one; to sign in, the same for everyone. */
+export async function passkeyToUse(db: Db, use: PasskeyUse): Promise<PasskeyOptions> {
   const { generateAuthenticationOptions } = await library();
-  const challenge = await newChallenge(db, ANYONE, now);
+  const challenge = await newChallenge(db, whoseUse(use), use.now);
   const options = await generateAuthenticationOptions({
-    rpID: partyOf(siteUrl).hostname,
+    rpID: partyOf(use.siteUrl).hostname,
+    userVerification: use.staff === undefined ? "preferred" : "required",
     challenge: bytes(Buffer.from(challenge, "base64url")),
     timeout: CHALLENGE_LIFE,
   });
@@ -213,15 +218,13 @@ export async function passkeyToUse(db: Db, siteUrl: string, now: number): Promis
 export type UsedPasskey = { passkey: PasskeyTable; counter: number };
 
 /** Whose it is, if it signed a challenge of ours; null for anything else. */
-export async function usedPasskey(
-  db: Db,
-  answer: PasskeyAnswer,
-  { siteUrl, now }: { siteUrl: string; now: number },
-): Promise<UsedPasskey | null> {
-  const challenge = await spentChallenge(db, answer, ANYONE, now);
+export async function usedPasskey(db: Db, answer: PasskeyAnswer, use: PasskeyUse): Promise<UsedPasskey | null> {
+  const { staff, siteUrl } = use;
+  const challenge = await spentChallenge(db, answer, whoseUse(use), use.now);
   const passkey = await rowsWith(db, "passkey", { id: answer.id }).first();
   const owner = answer.response.userHandle;
   if (challenge === null || !passkey || owner !== Buffer.from(passkey.user_key).toString("base64url")) return null;
+  if (staff !== undefined && passkey.user_key !== staff) return null;
   const { verifyAuthenticationResponse } = await library();
   const { origin, hostname } = partyOf(siteUrl);
   const credential: WebAuthnCredential = {
@@ -236,7 +239,7 @@ export async function usedPasskey(
       expectedOrigin: origin,
       expectedRPID: hostname,
       credential,
-      requireUserVerification: false,
+      requireUserVerification: staff !== undefined,
     });
     return verified ? { passkey, counter: authenticationInfo.newCounter } : null;
   } catch {

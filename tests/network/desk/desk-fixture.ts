@@ -4,14 +4,18 @@ import type { DeskRole } from "~contracts/desk";
 import { BY_COMMAND } from "~network/desk/audit.server";
 import { deskApp } from "~network/desk/desk-app.server";
 import { changeStaff } from "~network/desk/staff.server";
+import { addPasskey, madePasskey, passkeyToMake } from "~network/member/sign-in/passkeys.server";
 import { beginSession } from "~network/member/sign-in/tokens.server";
 import { MIGRATIONS } from "~network/network.server";
+import { inTransaction } from "~network/store/transaction";
 import { openStoreUnderTest } from "../../contract/store-under-test";
-import { insert } from "../../support/rows";
+import { Authenticator } from "../../support/authenticator";
+import { insert, rowOf } from "../../support/rows";
 import { transportTo } from "../../support/transport-to";
 import { BillingService } from "../billing/billing-fixture";
 
 export const NOW = Date.parse("2026-11-20T20:00:00Z");
+export const SITE = "https://site.example";
 
 /** A desk on a store in memory, with the members who work there. */
 export async function openDeskUnderTest() {
@@ -21,7 +25,7 @@ export async function openDeskUnderTest() {
   const { clock } = service;
   clock.at = NOW;
   const app = deskApp(
-    { db: store.db, dialect: store.dialect, clock, siteUrl: "https://site.example", secret: "s".repeat(32) },
+    { db: store.db, dialect: store.dialect, clock, siteUrl: SITE, secret: "s".repeat(32) },
     service.billing,
   );
   const client = createDeskClient(transportTo(store, app), { baseUrl: "http://desk.test" });
@@ -53,11 +57,22 @@ export async function openDeskUnderTest() {
     return { ...caller, session };
   }
 
+  /** With a passkey of this member. */
+  async function phoneOf(userKey: string): Promise<Authenticator> {
+    const [phone, at, { db }] = [new Authenticator(SITE), { siteUrl: SITE, now: clock.at }, store];
+    const member = { userKey, session: (await rowOf(db, "token", { user_key: userKey })).session };
+    const options = await passkeyToMake(db, member, { email: "", name: "" }, at);
+    const made = await madePasskey(db, member, phone.make(options as Parameters<typeof phone.make>[0]), at);
+    if (made) await inTransaction({ db }, (one) => addPasskey(one, member, { ...made, name: "Phone" }, at.now));
+    return phone;
+  }
+
   /** What was done, the oldest first. */
   const deeds = async () =>
     (await store.db.selectFrom("desk_audit").selectAll().orderBy("at").execute()).map(
       ({ actor, action, subject, before, after }) => [actor, action, subject, before, after],
     );
 
-  return { store, app, service, clock, client, member, staff, atWork, codeOf, deeds, dispose: () => under.dispose() };
+  const members = { member, staff, atWork, codeOf, phoneOf };
+  return { store, app, service, clock, client, ...members, deeds, dispose: () => under.dispose() };
 }

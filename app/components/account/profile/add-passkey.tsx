@@ -1,7 +1,7 @@
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { InputField } from "~/components/ui/field";
-import { passkeysPath } from "~/models/navigation/paths";
+import { passkeyOptionsPath, passkeysPath } from "~/models/navigation/paths";
 import { PasskeyBlock } from "../sign-in/passkey-block";
 
 /** With a word for browsers that make none. */
@@ -9,7 +9,7 @@ export function AddPasskey({ name, longest }: { name: string; longest: number })
   return (
     <>
       <form method="post" action={passkeysPath()}>
-        <PasskeyBlock does="make">
+        <PasskeyBlock does="make" options={passkeyOptionsPath()}>
           <input type="hidden" name="intent" value="add" />
           <InputField
             id="passkey-name"
