@@ -26,7 +26,7 @@ import {
 import { viewersOf } from "./viewers.server";
 
 const HOUR = 3_600_000;
-const EVENING = { before: 6 * HOUR, after: 24 * HOUR, most: 200 };
+const EVENING = { before: 6 * HOUR, after: 24 * HOUR, most: 2_000 };
 const TROUBLE_MS = 6 * HOUR;
 
 /** Null: of every organization. */

@@ -2,16 +2,18 @@ import type { tonight } from "~/models/desk/tonight.server";
 import { deskGamePath, deskInboxPath, deskPath } from "~/models/navigation/desk-paths";
 import { deskList, DeskSection, DeskTable } from "./desk-frame";
 
+const ALL = { games: "all" };
+
 type TonightProps = Awaited<ReturnType<typeof tonight>>;
 
 const COLUMNS = ["Game", "Starts", "Is", "Viewers now", "Fans report", "Streams failed"];
 
 /** Renewed in place where scripts run (enhancement/desk.ts), else by its link. */
-export function Tonight({ asOf, failing, games, waiting, opensInbox }: TonightProps) {
+export function Tonight({ asOf, failing, games, inAll, isWhole, waiting, opensInbox }: TonightProps) {
   return (
     <div id="tonight" className="stack">
       <p>
-        As of {asOf}. <a href={deskPath()}>Refresh</a>
+        As of {asOf}. <a href={deskPath(isWhole ? ALL : {})}>Refresh</a>
       </p>
       {failing && failing.length > 0 && (
         <DeskSection title="Services that fail">
@@ -43,6 +45,15 @@ export function Tonight({ asOf, failing, games, waiting, opensInbox }: TonightPr
                 ...[when, state, viewers, reports, failures],
               ])}
             />
+          )}
+          {inAll !== null && (
+            <p>
+              {isWhole ? (
+                <a href={deskPath()}>The most urgent games</a>
+              ) : (
+                <a href={deskPath(ALL)}>All {inAll.toLocaleString("en-US")} games</a>
+              )}
+            </p>
           )}
         </DeskSection>
       )}

@@ -16,6 +16,7 @@ import {
   TESTED_SECONDS,
 } from "~contracts/desk/games";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
+import { byUrgency } from "./evening";
 
 const inZoneOf = ({ time_zone }: DeskGame, at: number): DateTime => utc(at).setZone(zoneOfUnityKey(time_zone) ?? "utc");
 const startOf = (game: DeskGame): DateTime => inZoneOf(game, game.start_at);
@@ -46,22 +47,13 @@ function listed(game: DeskGame) {
   const when = startOf(game).toFormat(is_time_open ? "ccc LLL d, 'time open'" : "ccc LLL d, h:mm a ZZZZ");
   return { key, title, when, state: STATES[state], viewers: viewers.toLocaleString("en-US"), reports, failures };
 }
-export type ListedGame = ReturnType<typeof listed>;
 
-const ORDER: readonly DeskGame["state"][] = ["on", "coming", "over", "called_off", "postponed"];
-
-/** What went wrong stands first, then what is on, with the most viewers on top; what is over comes last. */
-export async function eveningsGames(desk: DeskCall): Promise<ListedGame[]> {
+/** The evening's games by urgency (evening.ts), and how many it has where not all of them fit. */
+export async function eveningsGames(desk: DeskCall, isWhole: boolean) {
   const games = await desk((client, caller) => client.games(caller));
-  const trouble = ({ reports, failures }: DeskGame) => reports + failures;
-  return games
-    .toSorted(
-      (one, other) =>
-        trouble(other) - trouble(one) ||
-        ORDER.indexOf(one.state) - ORDER.indexOf(other.state) ||
-        other.viewers - one.viewers,
-    )
-    .map(listed);
+  const { first, rest } = byUrgency(games);
+  const shown = isWhole ? [...first, ...rest] : first;
+  return { games: shown.map(listed), inAll: rest.length > 0 ? games.length : null };
 }
 
 const KEY = /(?:^|\/)((?:gam|evt)[\w-]{1,60})(?:[/?#]|$)/;

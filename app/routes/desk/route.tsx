@@ -26,7 +26,8 @@ export const loader = deskRoute({}, async (visit, { desk, me: { role, school } }
   const typed = visit.url.searchParams.get("game")?.slice(0, LONGEST) ?? "";
   const key = keyIn(typed);
   if (key) throw visit.redirect(deskGamePath(key));
-  const at = { now: visit.epochMs, zone: visit.zone, failing: failingServices().list() };
+  const isWhole = visit.url.searchParams.get("games") === "all";
+  const at = { now: visit.epochMs, zone: visit.zone, failing: failingServices().list(), isWhole };
   return visit.private({ role, school, typed, evening: await tonight(desk, role, at) });
 });
 
