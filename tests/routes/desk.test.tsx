@@ -332,9 +332,9 @@ it("shows the evening as far as a role goes: games, what waits, and services tha
     .execute();
   failingServices().note({ service: "search", outcome: "timeout", status: undefined });
   const { loader } = await routeAt("/desk");
-  const seen = async (role: DeskRole) => {
+  const seen = async (role: DeskRole, query = "") => {
     const cookies = { ...cookiesOf(await desk.atWork(role, role)), member_service_time_zone: "America/Chicago" };
-    const { body } = await get(loader ?? (() => null), { path: "/desk", cookies });
+    const { body } = await get(loader ?? (() => null), { path: `/desk${query}`, cookies });
     return (body as { evening: unknown }).evening;
   };
   const waiting = ["2 privacy requests, the first due Dec 1", "1 report of a clip", "2 reports of problems"];
@@ -348,6 +348,12 @@ it("shows the evening as far as a role goes: games, what waits, and services tha
   expect(await seen("money")).toMatchObject({ games: null, waiting });
   expect(await seen("school")).toMatchObject({ games: [], waiting: null, failing: null });
   failingServices().forget();
+  await db
+    .insertInto("event")
+    .values(Array.from({ length: 250 }, (_, index) => gameRow(`gam1${index}`, NOW)))
+    .execute();
+  expect(await seen("support")).toMatchObject({ games: { length: 20 }, inAll: 255 });
+  expect(await seen("owner", "?games=all")).toMatchObject({ games: { length: 255 }, inAll: 255 });
 });
 
 it("announces to some pages from now or later, and says in its place what is wrong", async () => {
