@@ -1,6 +1,6 @@
 import "./configured";
 import { expect, it } from "vitest";
-import { documentHeaders, pageHeaders } from "~/web/page/answers.server";
+import { documentHeaders, pageHeaders, withCookies } from "~/web/page/answers.server";
 import { choiceCookies } from "~/web/session/visit-cookies.server";
 
 const [guest, member] = [{ authenticated: false }, { authenticated: true }];
@@ -33,7 +33,7 @@ it.each([
 });
 
 it("an action's cookie replaces its page's loader's, which ran after it", () => {
-  const setting = (...cookies: string[]) => ({ page: new Headers(cookies.map((one) => ["Set-Cookie", one])) });
+  const setting = (...cookies: string[]) => ({ page: withCookies(cookies) });
   const loaderHeaders = setting("order=open", "zone=1");
   const context = { matches: [{ route: { id: "page" } }], errors: null, loaderData: { page: {} }, loaderHeaders };
   const whole = { ...context, actionHeaders: setting("order=sent", "zone=1") };
