@@ -139,7 +139,8 @@ test("the picture outlives a lost network, a server that is too busy, and the en
 
 /** The server's own answer when there are too many visitors. */
 async function overloaded(): Promise<{ url: string; close(): Promise<void> }> {
-  const crowded: Pick<Parts, "load" | "files" | "metrics"> = {
+  const crowded: Pick<Parts, "build" | "load" | "files" | "metrics"> = {
+    build: () => Promise.reject(new Error("no page is drawn")),
     load: () => ({ working: 10_000, delayMs: 0 }),
     files: new Map(),
     metrics: serverMetrics(),
