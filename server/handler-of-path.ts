@@ -53,7 +53,7 @@ function patternOf(path: string): RegExp {
     const [, name, optional] = /^(.*?)(\??)$/.exec(segment) ?? [];
     return `(?:/${name?.replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(/^:[\w-]+/, "[^/]+")})${optional}`;
   });
-  return new RegExp(`^${patterns.join("")}/*$`, "i");
+  return new RegExp(`^${patterns.join("")}/*$`, "is");
 }
 
 function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
