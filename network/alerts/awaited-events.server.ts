@@ -86,6 +86,8 @@ async function forgetEvents(db: Db, now: number): Promise<void> {
       .select("event_key")
       .where("start_at", ">", after)
       .where("start_at", "<=", upTo)
+      // A postponed game is called off for good whenever that is.
+      .where((row) => row.or([row("canceled_at", "is", null), row("canceled_at", "<=", now - CHANGE_NEWS)]))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

@@ -7,6 +7,7 @@ import { writeAlertSettings } from "~network/alerts/alert-settings.server";
 import { sendAlerts } from "~network/alerts/send-alerts.server";
 import { unsubscribeSecrets } from "~network/alerts/unsubscribe-secrets.server";
 import { unsubscriber } from "~network/alerts/unsubscribe-token";
+import { noteOffOtherwise } from "~network/importer/own-events.server";
 import type { Overrides } from "~network/league/overrides";
 import type { EventTable } from "~network/league/tables";
 import { setEmailSubscribe } from "~network/member/email/email-preference.server";
@@ -182,6 +183,18 @@ describe("a game that the league changes", () => {
     await site.change("gam1", { is_deleted: 0, ...NEXT_FRIDAY });
     await site.roundAt(MONDAY);
     expect(await site.told()).toEqual(["robin: Canceled: Central vs. East", "robin: It's on again: Central vs. East"]);
+  });
+
+  it("that was postponed is told of when it is off for good, though it was forgotten since", async () => {
+    const { db } = under.store;
+    await site.change("gam1", { is_deleted: 1, overrides: '{"postponed":true}' });
+    await update(db, "reminder", { created_at: KICKOFF - DAY });
+    for (const at of [KICKOFF - 2 * DAY, KICKOFF + DAY + 1]) await site.roundAt(at);
+    const before = await rowOf(db, "event");
+    await site.change("gam1", { overrides: '{"postponed":false}' });
+    await noteOffOtherwise(db, [before, await rowOf(db, "event")], KICKOFF + 9 * DAY);
+    for (const later of [5_000, DAY]) await site.roundAt(KICKOFF + 9 * DAY + later, { urgent: later < DAY });
+    expect(await site.told()).toEqual(["robin: Canceled: Central vs. East"]);
   });
 
   it.each([
