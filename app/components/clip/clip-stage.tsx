@@ -4,7 +4,7 @@ import { videoProps } from "~/components/player/playback/video-props";
 import { Player } from "~/components/player/player";
 import { VideoStage } from "~/components/player/video-stage";
 import { ButtonLink } from "~/components/ui/button";
-import { clipWall } from "~/models/clip/times";
+import { clipWall } from "~/models/clip/clip";
 import type { Stage } from "~/models/event/page/stage.server";
 import type { StagePoster } from "~/models/event/page/stage-poster";
 import type { AccountPlace } from "~/models/event/video/resume";

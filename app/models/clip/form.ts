@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clipKeySchema, LONGEST_TITLE } from "~contracts/records/clip";
-import { secondsOf, timesProblem } from "./times";
+import { secondsOf, timesProblem } from "./clip";
 
 const NOT_A_TIME = "Enter a time such as 1:15.";
 const time = z.string({ error: NOT_A_TIME }).transform((text, context) => {

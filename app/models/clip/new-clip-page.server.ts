@@ -9,8 +9,8 @@ import { durationText } from "~/models/place/time";
 import type { Upstreams } from "~/services/upstreams.server";
 import { clipKeySchema } from "~contracts/records/clip";
 import type { Event } from "~contracts/records/event";
+import { proposedTimes } from "./clip";
 import { clipPlace, newClipKey } from "./clips.server";
-import { proposedTimes } from "./times";
 
 export function replayLength(event: Event, publisherKey: string | null): number | null {
   return replayOf(event, publisherKey)?.duration ?? null;

@@ -110,8 +110,7 @@ export const bracketTitle = (name: string) => pageTitle(name);
 
 export const searchTitle = (query: string) => (query ? pageTitle(`Search results for ${query}`) : titleOf("search"));
 
-/** In its own file to keep other titles out of the browser's script (S 2.10). */
-
+/** S 2.10 */
 export const eventTitle = ({ headline, subheadline }: { headline: string; subheadline: string }) =>
   pageTitle(`${subheadline} - ${headline}`);
 

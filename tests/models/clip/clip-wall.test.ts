@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clipWall } from "~/models/clip/times";
+import { clipWall } from "~/models/clip/clip";
 
 it.each([
   [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { clipProperties, proposedTimes, secondsOf, timesProblem } from "~/models/clip/clip";
 import { clipFormSchema } from "~/models/clip/form";
-import { clipProperties, proposedTimes, secondsOf, timesProblem } from "~/models/clip/times";
 
 it.each([
   ["0:00", 0],
