@@ -6,6 +6,7 @@ import {
   DEFAULT_ALERTS,
 } from "~contracts/records/alerts";
 import type { Db } from "../store/database";
+import { putRow, rowsWith } from "../store/rows";
 import type { AlertSettingTable } from "./tables";
 
 /** A kind that is newer than the choice is as it is for everyone who never chose. */
@@ -26,20 +27,14 @@ export function alertSettings(row: Omit<AlertSettingTable, "user_key"> | undefin
 }
 
 export async function readAlertSettings(db: Db, userKey: string): Promise<AlertSettings> {
-  return alertSettings(
-    await db.selectFrom("alert_setting").selectAll().where("user_key", "=", userKey).executeTakeFirst(),
-  );
+  return alertSettings(await rowsWith(db, "alert_setting", { user_key: userKey }).first());
 }
 
 export async function writeAlertSettings(db: Db, user_key: string, { choices, quiet }: AlertSettings): Promise<void> {
-  const chosen = {
+  await putRow(db, "alert_setting", "user_key", {
+    user_key,
     choices: JSON.stringify(choices),
     quiet_from: quiet?.from ?? null,
     quiet_until: quiet?.until ?? null,
-  };
-  await db
-    .insertInto("alert_setting")
-    .values({ user_key, ...chosen })
-    .onConflict((conflict) => conflict.column("user_key").doUpdateSet(chosen))
-    .execute();
+  });
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { AUDIT_YEARS, type AuditEntry } from "~contracts/desk";
 import { money } from "../billing/mail/mails";
 import type { Db, Transaction } from "../store/database";
+import { addRows } from "../store/rows";
 import type {} from "./tables";
 
 const KEPT_MS = AUDIT_YEARS * 365 * 24 * 60 * 60 * 1_000;
@@ -29,21 +30,13 @@ export async function noteDeed(transaction: Transaction, by: Actor, deed: Deed, 
 }
 
 /** The same of a deed that two may press at once; false for the second of them. */
-export async function noteOnce(
+export const noteOnce = (
   transaction: Transaction,
   by: Actor,
   { action, subject, before = null, after = null }: Deed,
   now: number,
   id: string,
-): Promise<boolean> {
-  const noted = await transaction
-    .insertInto("desk_audit")
-    .values({ id, at: now, ...by, action, subject, before, after })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return noted !== undefined;
-}
+): Promise<boolean> => addRows(transaction, "desk_audit", { id, at: now, ...by, action, subject, before, after });
 
 /** For `noteOnce`: the same words under the same one-time key are one press. */
 export const pressOf = (asked: { press: string }): string =>

@@ -13,6 +13,7 @@ import {
 import { endOfLastDay, lastDayOf, startOfDay } from "../billing/subscriptions/periods";
 import type { Letter } from "../mail/letter";
 import type { Db, Transaction } from "../store/database";
+import { addRows, rowsWith } from "../store/rows";
 import { inTransaction } from "../store/transaction";
 import { type Actor, type Deed, noteDeed, noteOnce, pressOf } from "./audit.server";
 import { listStaff } from "./staff.server";
@@ -118,17 +119,12 @@ export function makePromo(making: Making, asked: NewPromo): Refused {
     const off = value.value_type === "percent" ? `${value.value_amount}%` : `$${value.value_amount / 100}`;
     const deed = { action: "promo.make", subject: code, after: `${off} off ${passes || "every pass"}` };
     if (!(await noteCodes(transaction, making, asked, deed))) return null;
-    const made = await transaction
-      .insertInto("promo_code")
-      .values({
-        ...{ code, ...value, description, pass_key, months, redemptions_limit: limit, redemptions: 0 },
-        ...{ subscription_type: isPeriod(passes) ? passes : null, is_subscription_retention: 0 },
-        starts_at: from === null ? null : startOfDay(from),
-        expires_at: until === null ? null : endOfLastDay(until),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("code")
-      .executeTakeFirst();
+    const made = await addRows(transaction, "promo_code", {
+      ...{ code, ...value, description, pass_key, months, redemptions_limit: limit, redemptions: 0 },
+      ...{ subscription_type: isPeriod(passes) ? passes : null, is_subscription_retention: 0 },
+      starts_at: from === null ? null : startOfDay(from),
+      expires_at: until === null ? null : endOfLastDay(until),
+    });
     if (!made) throw new Taken();
     return null;
   }).catch(takenOr);
@@ -141,17 +137,12 @@ function takenOr(error: unknown): CodeRefusal {
   throw error;
 }
 
-const passNamed = (db: Db, key: string) =>
-  db.selectFrom("billing_pass").select("key").where("key", "=", key).executeTakeFirst();
+const passNamed = (db: Db, key: string) => rowsWith(db, "billing_pass", { key }).first("key");
 
 /** False where there is none; what was reserved with it in a checkout can still be paid. */
 export function stopPromo({ db, by, now }: Making, code: string): Promise<boolean> {
   return inTransaction({ db }, async (transaction) => {
-    const known = await transaction
-      .selectFrom("promo_code")
-      .select("expires_at")
-      .where("code", "=", code)
-      .executeTakeFirst();
+    const known = await rowsWith(transaction, "promo_code", { code }).first("expires_at");
     if (!known) return false;
     const stopped = await transaction
       .updateTable("promo_code")

@@ -34,11 +34,9 @@ export function enrollment({ db, secret }: Pick<Moment, "db" | "secret">, userKe
     if (!staff || staff.confirmed_at !== null) return null;
     if (staff.secret !== null) return unsealedText(staff.secret, secret, PURPOSE);
     const made = newFactorSecret();
-    await transaction
-      .updateTable("desk_staff")
-      .set({ secret: sealedText(made, secret, PURPOSE) })
-      .where("user_key", "=", userKey)
-      .execute();
+    await rowsWith(transaction, "desk_staff", { user_key: userKey }).update({
+      secret: sealedText(made, secret, PURPOSE),
+    });
     return made;
   });
 }
@@ -118,7 +116,7 @@ export async function beginDeskSession(
     const change = step
       ? { last_step: step.last_step, confirmed_at: staff.confirmed_at ?? now, tries: 0, tries_from: 0 }
       : moreTries(staff, now);
-    await transaction.updateTable("desk_staff").set(change).where("user_key", "=", userKey).execute();
+    await rowsWith(transaction, "desk_staff", { user_key: userKey }).update(change);
     if (!step) return null;
     const isFirst = staff.confirmed_at === null;
     const recovery_codes = isFirst ? await newRecoveryCodes(transaction, userKey) : [];

@@ -11,6 +11,7 @@ import type { EventTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import type { Db } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
+import { putRow, rowsWith } from "../store/rows";
 import { inTransaction } from "../store/transaction";
 import { type Actor, noteDeed } from "./audit.server";
 import {
@@ -114,23 +115,14 @@ const SALES = ["access", "blackout"];
 
 /** What can be taken back. */
 async function lastChange(db: Db, { key, updated_at }: EventTable, sells: boolean): Promise<Undoable | null> {
-  const last = await db
-    .selectFrom("desk_game_before")
-    .selectAll()
-    .where("event_key", "=", key)
-    .where("updated_at", "=", updated_at)
-    .executeTakeFirst();
+  const last = await rowsWith(db, "desk_game_before", { event_key: key, updated_at }).first();
   if (!last || (!sells && SALES.includes(last.kind))) return null;
   return { kind: last.kind, event: JSON.parse(last.event) as EventTable };
 }
 
 async function keepBefore(db: Db, before: EventTable, kind: string, updated_at: number) {
   const kept = { kind, updated_at, event: JSON.stringify(before) };
-  await db
-    .insertInto("desk_game_before")
-    .values({ event_key: before.key, ...kept })
-    .onConflict((conflict) => conflict.column("event_key").doUpdateSet(kept))
-    .execute();
+  await putRow(db, "desk_game_before", "event_key", { event_key: before.key, ...kept });
 }
 
 async function resultOf(db: Db, event: EventTable) {

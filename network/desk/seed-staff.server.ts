@@ -1,6 +1,7 @@
 import type { DeskRole } from "~contracts/desk";
 import { DEMO_STAFF } from "../member/seed-members.server";
 import type { Db } from "../store/database";
+import { addRows } from "../store/rows";
 
 /** The roles of the demonstration's staff; each sets up the second factor at the first visit. */
 export async function seedStaff(db: Db): Promise<void> {
@@ -12,11 +13,10 @@ export async function seedStaff(db: Db): Promise<void> {
     .orderBy("created_at", "desc")
     .executeTakeFirst();
   const give = (user_key: string, role: DeskRole, school: string | null) =>
-    db
-      .insertInto("desk_staff")
-      .values({ user_key, role, school, secret: null, confirmed_at: null, last_step: 0, tries: 0, tries_from: 0 })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    addRows(db, "desk_staff", {
+      ...{ user_key, role, school, secret: null, confirmed_at: null },
+      ...{ last_step: 0, tries: 0, tries_from: 0 },
+    });
   await give(DEMO_STAFF.owner, "owner", null);
   if (followed) await give(DEMO_STAFF.school, "school", followed.content_key);
 }

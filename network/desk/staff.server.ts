@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { DeskRole, StaffMember } from "~contracts/desk";
 import type { Db, Transaction } from "../store/database";
+import { putRow, rowsWith } from "../store/rows";
 import { holdKey, inTransaction } from "../store/transaction";
 import { type Actor, noteDeed } from "./audit.server";
 import type { DeskStaffTable } from "./tables";
@@ -8,7 +9,7 @@ import type { DeskStaffTable } from "./tables";
 export type Staff = Selectable<DeskStaffTable>;
 
 export const staffOf = (db: Db, userKey: string): Promise<Staff | undefined> =>
-  db.selectFrom("desk_staff").selectAll().where("user_key", "=", userKey).executeTakeFirst();
+  rowsWith(db, "desk_staff", { user_key: userKey }).first();
 
 export async function listStaff(db: Db, now: number): Promise<StaffMember[]> {
   const rows = await db
@@ -52,7 +53,7 @@ async function organizationKey(db: Db, slug: string): Promise<string | null> {
 
 export async function slugOf(db: Db, organization: string | null): Promise<string | null> {
   if (organization === null) return null;
-  const found = await db.selectFrom("profile").select("slug").where("key", "=", organization).executeTakeFirst();
+  const found = await rowsWith(db, "profile", { key: organization }).first("slug");
   return found?.slug ?? organization;
 }
 
@@ -67,11 +68,7 @@ export function changeStaff(
 ): Promise<"changed" | "no_member" | "no_school" | "last_owner"> {
   return inTransaction(store, async (transaction) => {
     await holdKey(transaction, "desk staff");
-    const user = await transaction
-      .selectFrom("user")
-      .select("key")
-      .where("email", "=", email.trim().toLowerCase())
-      .executeTakeFirst();
+    const user = await rowsWith(transaction, "user", { email: email.trim().toLowerCase() }).first("key");
     if (!user) return "no_member";
     const school = slug === null ? null : await organizationKey(transaction, slug);
     if (slug !== null && school === null) return "no_school";
@@ -82,14 +79,16 @@ export function changeStaff(
     }
     if (role === null) await forgetStaff(transaction, user.key);
     else
-      await transaction
-        .insertInto("desk_staff")
-        .values({
+      await putRow(
+        transaction,
+        "desk_staff",
+        "user_key",
+        {
           ...{ user_key: user.key, role, school, secret: null, confirmed_at: null },
           ...{ last_step: 0, tries: 0, tries_from: 0 },
-        })
-        .onConflict((conflict) => conflict.column("user_key").doUpdateSet({ role, school }))
-        .execute();
+        },
+        { role, school },
+      );
     const after = role === null ? undefined : { role, school };
     const deed = { action: "staff.change", subject: user.key, before: said(before), after: said(after) };
     await noteDeed(transaction, by, deed, now);

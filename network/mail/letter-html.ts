@@ -30,7 +30,7 @@ const CREST = "border:0;padding:4px;border-radius:8px;background:#ffffff";
 const BESIDE = "vertical-align:middle;margin-right:10px";
 /** Beside it two long names would not fit on a phone. */
 const ABOVE = "display:block;margin-bottom:6px";
-const SIDE = "padding:10px 12px;font-weight:700;line-height:1.25";
+const SIDE = "padding:10px 12px;vertical-align:top;font-weight:700;line-height:1.25";
 const STUB = "border-radius:0 0 14px 14px;font-size:14px";
 const PARAGRAPH = `margin:0 0 16px;white-space:pre-line;${TEXT}`;
 /** Outlook knows no longest width. */

@@ -1,5 +1,5 @@
 import type { Db } from "../store/database";
-import { rowsWith } from "../store/rows";
+import { addRows, rowsWith } from "../store/rows";
 import { newPrivateHalf } from "./vapid";
 
 /** Made where there is none, and kept: browsers take pushes from the key that they agreed to alone. */
@@ -7,12 +7,8 @@ export async function keptPrivateHalf(db: Db, now: number): Promise<string> {
   const stored = () => rowsWith(db, "push_key", { name: "own" }).first("private_half");
   const before = await stored();
   if (before) return before.private_half;
-  await db
-    .insertInto("push_key")
-    .values({ name: "own", private_half: newPrivateHalf(), made_at: now })
-    // Of two processes that make one at once, the first one's holds.
-    .onConflict((conflict) => conflict.column("name").doNothing())
-    .execute();
+  // Of two processes that make one at once, the first one's holds.
+  await addRows(db, "push_key", { name: "own", private_half: newPrivateHalf(), made_at: now });
   const { private_half } = (await stored()) ?? { private_half: "" };
   return private_half;
 }

@@ -5,7 +5,7 @@ import { brand } from "~contracts/brand";
 import { PASSKEYS_AT_MOST } from "~contracts/limits";
 import type { PasskeyAnswer, PasskeyOptions, PasskeyRefusal } from "~contracts/passkeys";
 import type { Db, Transaction } from "../../store/database";
-import { rowsWith } from "../../store/rows";
+import { addRows, rowsWith } from "../../store/rows";
 import { holdKey } from "../../store/transaction";
 import type { PasskeyTable } from "../tables";
 import { fingerprint, newSecret, sessionIsOpen } from "./tokens.server";
@@ -171,13 +171,11 @@ export async function addPasskey(
   if (!(await sessionIsOpen(transaction, member))) return "sign_in_again";
   const refusal = await obstacle(transaction, member, now);
   if (refusal) return refusal;
-  const added = await transaction
-    .insertInto("passkey")
-    .values({ ...made, user_key: member.userKey, created_at: now, used_at: null })
-    // Whoever has it first, this member or another, keeps it.
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
+  // Whoever has it first, this member or another, keeps it.
+  const added = await addRows(transaction, "passkey", {
+    ...made,
+    ...{ user_key: member.userKey, created_at: now, used_at: null },
+  });
   return added ? null : "invalid_passkey";
 }
 
