@@ -202,19 +202,6 @@ async function takesPushes(page: Page, permission: NotificationPermission): Prom
   }, permission);
 }
 
-test("signing out ends what the browser takes, and only then the session", async ({ page, signIn }) => {
-  await takesPushes(page, "granted");
-  await signIn(page, "annual");
-  await page.goto("/member/notifications");
-  expect(await page.evaluate(() => sessionStorage.getItem("ended"))).toBeNull();
-  await page.getByRole("button", { name: /^Account: / }).click();
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("button", { name: "Account", exact: true })).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem("ended"))).toBe("yes");
-  const names = (await page.context().cookies()).map(({ name }) => name);
-  expect(names).not.toContain("member_access_token");
-});
-
 test("turning on notifications says what the browser's answer means", async ({ page, signIn }) => {
   await takesPushes(page, "denied");
   await signIn(page, "annual");
@@ -223,15 +210,4 @@ test("turning on notifications says what the browser's answer means", async ({ p
   const notices = page.locator("[data-push-offer]").getByRole("status");
   await expect(notices).toHaveCount(1);
   await expect(notices).toContainText("Your browser blocks notifications from this site.");
-});
-
-test("an iPhone's browser is told how it gets notifications", async ({ page, signIn }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, "PushManager");
-    Object.defineProperty(Navigator.prototype, "standalone", { get: () => false });
-  });
-  await signIn(page, "annual");
-  await page.goto("/member/notifications", { waitUntil: "load" });
-  await expect(page.locator("[data-push-home-screen] li:visible")).toHaveCount(3);
-  await expect(page.getByRole("button", { name: "Turn on notifications here" })).toBeHidden();
 });

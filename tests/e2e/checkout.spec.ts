@@ -173,19 +173,6 @@ test.describe("with a script", () => {
     await comeToPayment(page, await scenario("paid_live"), async () => undefined);
     await payAtPaypal(page, async () => undefined);
   });
-
-  test("the fields give way to the provider's page where they do not come", async ({ page, scenario }) => {
-    await page.route("**/pay/fields*", (route) => route.abort());
-    await page.clock.install();
-    // Their time is counted from when they are asked for.
-    const asked = page.waitForRequest("**/pay/fields*");
-    await comeToPayment(page, await scenario("paid_live"), async () => undefined);
-    await expect(main(page).getByLabel("Name on Card")).toBeVisible();
-    await asked;
-    await page.clock.runFor(11_000);
-    await expect(button(page, "Enter card details")).toBeVisible();
-    await expect(main(page).getByLabel("Name on Card")).toBeHidden();
-  });
 });
 
 test.describe("without JavaScript", () => {

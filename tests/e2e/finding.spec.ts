@@ -44,22 +44,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     });
 
-    test("a corrected search says so, and what was typed can be searched", async ({ page, scenario }) => {
-      const address = await scenario("search_misspelled");
-      const typed = new URLSearchParams(address.split("?")[1]).get("q") ?? "";
-      await page.goto(address);
-      const heading = page.getByRole("heading", { level: 1 });
-      await expect(heading).toHaveText(/^Results for “.+”$/);
-      await expect(heading).not.toHaveText(`Results for “${typed}”`);
-      const note = results(page).getByText(`We searched for this instead of “${typed}.”`);
-      const exactly = results(page).getByRole("link", { name: "Search exactly what you typed" });
-      await expect(note).toBeVisible();
-      await exactly.click();
-      await expect(heading).toHaveText(`Results for “${typed}”`);
-      await expect(exactly).toHaveCount(0);
-      await expect(results(page).getByText("Nothing found", { exact: true })).toBeVisible();
-    });
-
     test("search is a plain form, grouped by type", MAIN, async ({ page, request, scenario }) => {
       const { name } = await schoolToFind(request, await scenario("school_page"));
       await page.goto("/");
@@ -175,14 +159,6 @@ for (const javaScriptEnabled of [true, false]) {
       ).toBeVisible();
       await expect(page.getByRole("heading", { name: /^Unlock .+ and All Fieldhouse Content$/ })).toBeVisible();
     });
-
-    test("home leads to live games", async ({ page }) => {
-      await page.goto("/");
-      await page.getByRole("link", { name: /^\d[\d,]* games? live now$/ }).click();
-      await expect(page).toHaveURL(/\/watch-events\?status=live$/);
-      await expect(eventCards(page)).not.toHaveCount(0);
-      await expect(eventCards(page).filter({ hasNot: page.getByText("Live", { exact: true }) })).toHaveCount(0);
-    });
   });
 }
 
@@ -207,36 +183,6 @@ test.describe("suggestions", () => {
     await input.press("Enter");
     await expect(page).toHaveURL(/\/(?:schools|associations|affiliates|events)\//);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  });
-
-  test("stay as they are once a choice has begun, however late the last letter's answer is", async ({ page }) => {
-    let answerLate = (): void => undefined;
-    const late = new Promise<void>((resolve) => (answerLate = resolve));
-    const isLast = (address: string) => new URL(address).searchParams.get("q") === SHARED;
-    await page.route("**/search/suggestions?**", async (route) => {
-      if (isLast(route.request().url())) await late;
-      await route.continue();
-    });
-    await page.goto("/");
-    const input = page.getByRole("combobox", { name: "School, city or team" });
-    const options = page.getByRole("search", { name: "School, city or team" }).getByRole("option");
-    await input.pressSequentially(SHARED.slice(0, 3));
-    await expect.poll(() => options.count()).toBeGreaterThan(1);
-    const asked = page.waitForRequest((request) => isLast(request.url()));
-    const ended = Promise.race([
-      page.waitForEvent("requestfinished", (request) => isLast(request.url())),
-      page.waitForEvent("requestfailed", (request) => isLast(request.url())),
-    ]);
-    await input.pressSequentially(SHARED.slice(3));
-    await asked;
-    const shown = await options.allInnerTexts();
-    await input.press("ArrowDown");
-    await expect(options.first()).toHaveAttribute("aria-selected", "true");
-    answerLate();
-    await ended;
-    await input.press("ArrowDown");
-    await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
-    expect(await options.allInnerTexts()).toEqual(shown);
   });
 
   test("go with Escape, and Enter then searches for what was typed", async ({ page, request, scenario }) => {

@@ -264,21 +264,6 @@ test("who hears the page is told once that a game has begun", async ({
   expect(said).toHaveLength(1);
 });
 
-/** After it was played, so that it is not one that is called off. */
-const PUT_AWAY = { is_deleted: 1, complete_at: 1 } as const;
-
-test("a game that is deleted leads the page to where it is said", async ({ page, scenario, siteTime, changeEvent }) => {
-  const path = await scenario("live_scheduled");
-  await hurry(page);
-  await startsIn(10, path, { siteTime, changeEvent });
-  await page.goto(path);
-  await expect(page.locator("#watch")).toBeVisible();
-  const answer = page.waitForResponse((one) => one.request().isNavigationRequest(), { timeout: 30_000 });
-  await changeEvent(path, PUT_AWAY);
-  expect((await answer).status()).toBe(410);
-  await expect(page.getByText("This event could have been moved or deleted.")).toBeVisible();
-});
-
 test(
   "a newer score comes alone, by a stream, and by asking once that is lost",
   MAIN,
