@@ -61,12 +61,6 @@ describe("the advisory register (security 1)", () => {
     expect(old).toEqual([]);
   });
 
-  it.each([
-    ["1.2.3", "1.2.3", true],
-    ["1.10.0", "1.9.9", true],
-    ["0.25.11", "0.25.12", false],
-  ])("%s is at least %s: %s", (version, least, expected) => expect(atLeast(version, least)).toBe(expected));
-
   const avoided = entries("Not mended upstream: avoided by design");
 
   it("has an entry for each advisory that is not mended upstream", () => {

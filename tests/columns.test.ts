@@ -30,9 +30,4 @@ describe("a line", () => {
     expect(written.length).toBeGreaterThan(1500);
     expect(written.flatMap((file) => longLines(file, readFileSync(join(root, file), "utf8")))).toEqual([]);
   });
-
-  it.each([
-    ["letters of several bytes that just fit", "→".repeat(COLUMNS), []],
-    ["one column more", `a\n${"x".repeat(COLUMNS + 1)}\nb`, [`a.md:2 (${COLUMNS + 1})`]],
-  ])("is counted: %s", (_what, text, found) => expect(longLines("a.md", text)).toEqual(found));
 });

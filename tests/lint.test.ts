@@ -1,7 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { ESLint } from "eslint";
 import { beforeAll, describe, expect, it } from "vitest";
 
@@ -79,52 +76,5 @@ describe("lint", () => {
       "@typescript-eslint/no-import-type-side-effects",
     ]);
     expect(await rulesBroken(importing("type { LoaderFunctionArgs }"), "app/routes/search/route.tsx")).toEqual([]);
-  });
-
-  it.each([String.raw`/,/`, String.raw`/(?<!\/)\/+$/`, String.raw`/^[a-z]+(?:-[a-z]+)*$/`])(
-    "takes %s",
-    async (pattern) =>
-      expect(await rulesBroken(`export const parts = "a".split(${pattern});\n`, "server/pages/send.ts")).toEqual([]),
-  );
-});
-
-describe("lint with types", () => {
-  const FN = "declare const save: () => Promise<boolean>;\n";
-  const KIND = 'declare const kind: "a" | "b";\n';
-  const CODE = {
-    "await-thenable": "await 1;\n",
-    "no-floating-promises": `${FN}save();\n`,
-    "no-misused-promises": `${FN}if (save()) throw new Error();\n`,
-    "no-misused-promises, inside": `${FN}[1].forEach(async () => void (await save()));\n`,
-    "switch-exhaustiveness-check": `${KIND}switch (kind) {\n  case "a":\n}\n`,
-    none: `${FN}${KIND}void save();\nif (await save()) {\n  switch (kind) {\n    default:\n  }\n}\n`,
-  };
-
-  it("refuses each by its rule, but not what is waited for, nor a default for the rest of a union", () => {
-    // The project's own configuration, in a folder of its own, with the standard library alone.
-    const folder = mkdtempSync(join(tmpdir(), "lint-"));
-    try {
-      copyFileSync(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
-      writeFileSync(join(folder, "tsconfig.json"), '{ "compilerOptions": { "strict": true, "types": [] } }');
-      for (const [name, code] of Object.entries(CODE))
-        writeFileSync(join(folder, `${name}.tsx`), `export {};\n${code}`);
-      const { stdout } = spawnSync(process.execPath, [join(root, "node_modules/oxlint/bin/oxlint"), "-f", "unix"], {
-        cwd: folder,
-        encoding: "utf8",
-        // Where it looks for what asks for types.
-        env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH}` },
-      });
-      const found = [...stdout.matchAll(/typescript\(([\w-]+)\)/g)].map(([, rule]) => rule);
-      const refused = Object.keys(CODE).filter((name) => name !== "none");
-      expect(found.sort()).toEqual(refused.map((name) => name.split(",")[0]).sort());
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
-
-  it("refuses to be turned off by a comment", async () => {
-    const code = "// oxlint-disable-next-line typescript/await-thenable\nexport const one = 1;\n";
-    const [result] = await new ESLint({ cwd: root }).lintText(code, { filePath: join(root, "server/pages/send.ts") });
-    expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual(["no-warning-comments"]);
   });
 });

@@ -132,19 +132,4 @@ describe("references to the rules", () => {
     const missing = all.flatMap(([path, text]) => missingHeadings(text, readPage).map((one) => `${path}: ${one}`));
     expect(missing).toEqual([]);
   });
-
-  it("are read as they are written", () => {
-    expect(sectionsIn(`as it says (S ${4.2}, 4.3; B ${9})`)).toEqual(["S 4.2", "S 4.3", "B 9"]);
-    expect(sectionsIn(`- a rule (S\n  ${4.2},\n  4.3) of B\n${9}`)).toEqual(["S 4.2", "S 4.3", "B 9"]);
-    expect(sectionsIn("USB 3 and version 2")).toEqual([]);
-    expect(headingsOf(`# No\n### S ${4.2} Title\n## B ${9} Other\n`)).toEqual(new Set(["S 4.2", "B 9"]));
-    expect(missingFiles("`app/nowhere.ts` and `app/root.tsx`")).toEqual(["app/nowhere.ts"]);
-    expect(missingFiles("`network/{service}/tables.ts`, `contracts/<name>.ts`, `app/{models,routes}/`")).toEqual([]);
-    expect(missingFiles("`network/{service}/table.ts`, `app/services/<service>/contract.ts`")).toHaveLength(2);
-    const page = () => "# Title\n\n## Shutting down\n\nLeaving\n";
-    for (const said of ['docs/x.md "Shutting down"', '`docs/x.md`, "Shutting down"', 'docs/x.md "Shutting\n * down"'])
-      expect(missingHeadings(said, page), said).toEqual([]);
-    for (const said of ['docs/x.md "Leaving"', '`docs/x.md`, "Leaving"', 'docs/x.md\n// "Leaving"'])
-      expect(missingHeadings(said, page), said).toEqual(['docs/x.md "Leaving"']);
-  });
 });

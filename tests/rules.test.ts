@@ -35,16 +35,4 @@ describe("the sections of the rules", () => {
     expect(sections.length).toBeGreaterThan(80);
     expect(sections.filter((section) => !named.has(section))).toEqual([]);
   });
-
-  it("are read from headings and titles alone", () => {
-    expect(sectionsOf(`## S ${1} One\n\n## S ${2} Two\n\n### S ${2.1} Routes\n\nS ${3} text\n`)).toEqual([
-      `S ${1}`,
-      `S ${2.1}`,
-    ]);
-    const source = [
-      `it("plays (S ${"4.2, 4.3"}; B ${9})", async () => { expect("S ${"8.1"}").toBe(1); });`,
-      `it.each(["S ${"8.2"}"])(\n  'stays "open" (rulings ${3}, clips)',\n  (row) => {});`,
-    ].join("\n");
-    expect(sectionsNamed(source)).toEqual(["S 4.2", "S 4.3", "B 9", "rulings 3"]);
-  });
 });

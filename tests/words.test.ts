@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { sentences, sentencesOf } from "./support/copy";
+import { sentences } from "./support/copy";
 
 /** What the site never says, by the table of docs/words.md. */
 const WORDS = readFileSync(join(import.meta.dirname, "../docs/words.md"), "utf8");
@@ -16,17 +16,6 @@ describe("what fans read", () => {
     const all = sentences();
     expect(all.length).toBeGreaterThan(1500);
     expect(all.flatMap(({ at, text }) => breaches(text).map((word) => `${at}: "${word}" in "${text}"`))).toEqual([]);
-  });
-
-  it("is read from strings, templates, and JSX, whatever breaks a line", () => {
-    const source =
-      'const a = <p title="You can subscribe anew.">Nothing\n is lost: {b}</p>; const c = `Whoever ${d} is`;';
-    expect(sentencesOf("a.tsx", source).map(({ text }) => breaches(text))).toEqual([
-      ["anew"],
-      ["nothing is lost"],
-      ["whoever"],
-    ]);
-    expect(breaches("Renewed, once more, by a nobody-knows-who")).toEqual([]);
   });
 
   it("is held against the whole list of docs/words.md", () => {

@@ -13,12 +13,9 @@ import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
 import { matchupRows } from "~/models/event/page/matchup";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { subscribeBanner } from "~/models/organization/subscribe-banner";
-import { brand, pageTitle } from "~contracts/brand";
+import { brand } from "~contracts/brand";
 import type { Profile } from "~contracts/records/profile";
 import { rendered } from "./rendered";
-
-test('a page title is "{page name} | {brand}" (S 2.10)', () =>
-  expect(pageTitle("Search")).toBe(`Search | ${brand.name}`));
 
 describe("the error page (S 2.11)", () => {
   test("names the status in its picture and leads on", () => {

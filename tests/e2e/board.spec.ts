@@ -5,30 +5,6 @@ import { expect, playerOf, type Site, test } from "./site";
 const keysOf = (scenario: Site["scenario"], ...names: string[]) =>
   Promise.all(names.map(async (name) => (await scenario(name)).split("/").at(-1)));
 
-test("adds a game that is on, and puts it on the stage", async ({ page, scenario }) => {
-  // Anyone may watch it, so no member's device is taken.
-  const key = (await scenario("free_replay")).split("/").at(-1) ?? "";
-  await page.goto(`/board?g=${key}`);
-  await expect(playerOf(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
-
-  const choice = page.getByRole("navigation", { name: "Other games on now" }).locator("li").first();
-  const other = (await choice.getAttribute("data-live-game")) ?? "";
-  await choice.getByRole("link").click();
-  await expect(page).toHaveURL(`/board?g=${key}&g=${other}`);
-  await expect(page.locator("#watch")).toHaveCount(1);
-  await expect(playerOf(page)).toHaveCount(1);
-
-  await page.getByRole("link", { name: /^Watch ?: / }).click();
-  await expect(page).toHaveURL(`/board?g=${other}&g=${key}`);
-  await expect(page.locator(`article[data-event="${other}"] #watch`)).toBeVisible();
-
-  await page
-    .getByRole("link", { name: /^Remove/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(`/board?g=${key}`);
-});
-
 test("an offer keeps to its tile on the wall", async ({ page, scenario }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const keys = await keysOf(scenario, "paid_live_with_stats", "free_live_with_stats");

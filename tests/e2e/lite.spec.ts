@@ -74,26 +74,3 @@ test("the sound alone plays without a script, live and later", async ({ page, sc
     await expect.poll(() => audio.evaluate(({ currentTime }: HTMLAudioElement) => currentTime)).toBeGreaterThan(1);
   }
 });
-
-test.describe("a browser that saves data", () => {
-  test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
-
-  test("gets light pages until its fan chooses full ones, and leads to the video", async ({
-    page,
-    scenario,
-    signIn,
-  }) => {
-    await signIn(page, "free");
-    const game = await scenario("free_replay");
-    for (const address of ["/", game]) {
-      const { asked, bytes } = await weigh(page, address);
-      expect(asked).toEqual([address]);
-      expect(bytes).toBeLessThanOrEqual(14_336);
-    }
-    await page.getByRole("link", { name: "Watch the replay on the full page" }).click();
-    await expect(page.locator("#watch video")).toHaveCount(1);
-    await page.goto(game);
-    await page.getByRole("button", { name: "Always use full pages" }).click();
-    await expect(page.locator("#watch video")).toHaveCount(1);
-  });
-});

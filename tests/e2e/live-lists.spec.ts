@@ -47,19 +47,3 @@ test("a card's score changes in place, and nothing moves", MAIN, async ({ page, 
   expect(fetched).toEqual([]);
   expect(await place.locator("[aria-live], [role=status]").count()).toBe(0);
 });
-
-test("the score on an event's stage moves for a guest who may not watch", async ({
-  page,
-  scenario,
-  siteTime,
-  moveClock,
-}) => {
-  await page.goto(await scenario("paid_live_with_stats"));
-  const stage = page.locator("#watch [data-live-game]");
-  const score = async () => (await stage.locator('[data-live="score"], [data-live="clock"]').allTextContents()).join();
-  const before = await score();
-  expect(before).toMatch(/\d,\d/);
-  await moveClock((await siteTime()) + 2 * 60_000);
-  await expect.poll(score, { timeout: 30_000 }).not.toBe(before);
-  await expect(stage.getByRole("link", { name: "Subscribe Now" })).toBeVisible();
-});

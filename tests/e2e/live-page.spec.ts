@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { Page, Route } from "@playwright/test";
 import { createExpressApp, type Parts } from "../../server/express-app";
 import { serverMetrics } from "../../server/http/metrics";
-import { expect, type OwnSite, test } from "./own-site";
+import { expect, test } from "./own-site";
 import { hurry, MAIN, watch } from "./site";
 
 /**
@@ -226,42 +226,6 @@ test("a pass for the stats that ends in mid-game is renewed once, and the score 
   await moveClock((await siteTime()) + 3 * 60_000);
   await expect(updated).not.toHaveText(before ?? "", { timeout: 30_000 });
   expect(fetched).toBe(1);
-});
-
-/** A scheduled game that is moved to so many minutes from now. */
-const startsIn = async (minutes: number, path: string, { siteTime, changeEvent }: Editor) => {
-  const start_at = (await siteTime()) + minutes * 60_000;
-  await changeEvent(path, { start_at, on_air_at: start_at });
-};
-type Editor = Pick<OwnSite, "siteTime" | "changeEvent">;
-
-test("who hears the page is told once that a game has begun", async ({
-  page,
-  scenario,
-  signIn,
-  siteTime,
-  changeEvent,
-  moveClock,
-}) => {
-  const path = await scenario("live_scheduled");
-  await signIn(page, "annual");
-  await hurry(page);
-  await startsIn(3, path, { siteTime, changeEvent });
-  await page.goto(path);
-  await expect(page.locator("#watch")).toHaveAttribute("data-kind", "status");
-  const said: string[] = [];
-  await page.exposeFunction("hear", (words: string) => words && said.push(words));
-  await page.evaluate(() => {
-    const place = document.getElementById("announcement");
-    const heard = () => (window as unknown as { hear(words: string): void }).hear(place?.textContent ?? "");
-    if (place) new MutationObserver(heard).observe(place, { childList: true });
-  });
-  await moveClock((await siteTime()) + 4 * 60_000);
-  await expect(page.locator("#watch")).toHaveAttribute("data-kind", "video", { timeout: 30_000 });
-  await expect.poll(() => said).toEqual(["The video is ready"]);
-  // It empties itself; a second word would stand there a while longer.
-  await expect(page.locator("#announcement")).toHaveText("", { timeout: 10_000 });
-  expect(said).toHaveLength(1);
 });
 
 test(

@@ -14,19 +14,6 @@ async function openPlays(page: Page, address: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Play-by-play" })).toBeVisible();
 }
 
-test("a clip begins before the place where the video is", async ({ page, scenario, signIn }) => {
-  await signIn(page, FAN);
-  await page.goto(await scenario(GAME));
-  await playerOf(page)
-    .locator("video")
-    .evaluate((video: HTMLVideoElement) => {
-      video.currentTime = 32;
-    });
-  await page.getByRole("link", { name: "Clip", exact: true }).click();
-  await expect(page.getByLabel("Start")).toHaveValue("0:02");
-  await expect(page.getByLabel("End")).toHaveValue("0:32");
-});
-
 test("the player goes from one scoring play to the next", async ({ page, scenario, signIn }) => {
   await signIn(page, FAN);
   const address = await scenario(GAME);

@@ -122,23 +122,6 @@ test.describe("a free replay", () => {
     await expect(playerOf(page).locator("video")).toHaveAttribute("controls");
   });
 
-  test("offers Play again where a press found no network, and plays at the next one", async ({ page, scenario }) => {
-    const film = /\/media\//;
-    await page.goto(await scenario("free_replay"));
-    let lose = () => {};
-    const lost = new Promise<void>((resolve) => (lose = resolve));
-    for (const kept of [film, /\/mount-player-[\w-]+\.js$/])
-      await page.route(kept, (route) => lost.then(() => route.abort()));
-    const play = playerOf(page).getByRole("button", { name: "Play", exact: true });
-    await play.click();
-    await expect(play).toHaveAttribute("aria-busy", "true");
-    lose();
-    await expect(play).not.toHaveAttribute("aria-busy", { timeout: 20_000 });
-    await page.unroute(film);
-    await play.press("Enter");
-    await expectMovingPicture(page);
-  });
-
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
 

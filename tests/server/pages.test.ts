@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../support/server";
 
@@ -15,26 +14,8 @@ afterAll(() => server.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { headers, redirect: "manual" });
-const inlineScripts = (html: string) =>
-  [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
-    .filter(([, attributes = ""]) => !/type="(?:application\/(?:ld\+)?json)"/.test(attributes))
-    .map(([, , text = ""]) => text);
 
 describe("pages of the build", () => {
-  it("carry no nonce, and a hash for every inline script", async () => {
-    const answer = await get(eventPath);
-    const html = await answer.text();
-    const policy = answer.headers.get("content-security-policy") ?? "";
-    expect(answer.status).toBe(200);
-    expect(inlineScripts(html).length).toBeGreaterThan(0);
-    expect(html).not.toContain("nonce=");
-    // React writes this where a part could not be rendered on the server.
-    expect(html).not.toContain("<!--$!-->");
-    for (const text of inlineScripts(html))
-      expect(policy).toContain(createHash("sha256").update(text).digest("base64"));
-    expect(policy.split("; ").find((directive) => directive.startsWith("script-src"))).not.toContain("unsafe-inline");
-  });
-
   it.each([
     ["a list", () => "/search?q=lincoln", false],
     ["an event", () => eventPath, true],
@@ -43,12 +24,6 @@ describe("pages of the build", () => {
     expect(html).not.toMatch(/__remixContext|modulepreload|manifest-/);
     expect(html.match(/<script type="module" src="\/assets\/[a-z]+-/g)).toHaveLength(plays ? 2 : 1);
     expect(html).toContain("</html>");
-  });
-
-  it("are gzipped on request and complete either way", async () => {
-    const answer = await get("/search?q=lincoln", { "Accept-Encoding": "gzip" });
-    expect(answer.headers.get("content-encoding")).toMatch(/gzip/);
-    expect(await answer.text()).toContain("</html>");
   });
 
   it.each([
@@ -78,11 +53,6 @@ describe("pages of the build", () => {
       "x-request-id",
     ])
       expect(answer.headers.get(name), name).toBeTruthy();
-  });
-
-  it("belong to the visitor alone where a session shapes them", async () => {
-    const answer = await get("/", { Cookie: "member_access_token=nobody" });
-    expect(answer.headers.get("cache-control")).toMatch(/private|no-store/);
   });
 
   it("leave the log without errors", () => expect(server.output()).not.toMatch(/"level":50/));

@@ -174,13 +174,6 @@ test.each([
   expect(requests.map((request) => request.headers.get("subscription-key"))).toEqual([sentKey]);
 });
 
-test("a payment carries its key", async () => {
-  const { transport, requests } = scripted(() => answering({}, 404));
-  const { subscriptionManagement } = everyClient(transport, settings);
-  await subscriptionManagement.pay("t", "key-0001", {} as never).catch(() => {});
-  expect(requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["key-0001"]);
-});
-
 test.each([
   ["a school", { school_key: "k" }],
   ["pixellot", { school_key: "k" }],

@@ -81,32 +81,15 @@ describe("embedded upstreams", () => {
     expect(steps).toEqual([{ step: "schools", done: 1, total: 2 }]);
     expect(asked).toEqual(["quick-links http://quick-links.embedded/home.json"]);
     expect(network.prepare).toHaveBeenCalledTimes(1);
-    expect(create).toHaveBeenCalledExactlyOnceWith({
-      dataDir: "/tmp/nowhere",
-      houseAds: "examples",
-      databaseUrl: null,
-      siteUrl: "https://www.fieldhouse.example",
-      now: expect.any(Function),
-      developmentTools: true,
-      demo: true,
-      saysDemo: false,
-      liveHlsBaseUrl: "/media",
-      smtpUrl: null,
-      push: { privateKey: undefined, services: [] },
-      memberClient: { id: "fieldhouse-web", secret: expect.stringMatching(/^[\w-]{43}$/) },
-      payments: { stripe: null, paypal: null },
-      onAlertMissed: expect.any(Function),
-      onBilled: expect.any(Function),
-      onFailure: expect.any(Function),
-      onFound: expect.any(Function),
-      onOrder: expect.any(Function),
-      onPaid: expect.any(Function),
-      onPlay: expect.any(Function),
-      onSignUp: expect.any(Function),
-      onMail: expect.any(Function),
-      onPush: expect.any(Function),
-      schools: 75,
-    });
+    expect(create.mock.calls).toMatchObject([
+      [
+        {
+          ...{ dataDir: "/tmp/nowhere", databaseUrl: null, siteUrl: "https://www.fieldhouse.example", schools: 75 },
+          memberClient: { id: "fieldhouse-web", secret: expect.stringMatching(/^[\w-]{43}$/) },
+          ...{ demo: true, saysDemo: false, houseAds: "examples", payments: { stripe: null, paypal: null } },
+        },
+      ],
+    ]);
   });
 
   test("are not ready when a part of the network is not, and are closed with the process", async () => {

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { readSettings, VARIABLES } from "~/services/process/env.server";
+import { readSettings } from "~/services/process/env.server";
 import { processSingleton } from "~/services/process/singleton.server";
-import { followChanges, hasEmbedded, network, SERVICE_NAMES, upstreams } from "~/services/upstreams.server";
-import { BACKEND_VARIABLES, readBackendSettings, serviceOf } from "~network/serve.server";
+import { followChanges, upstreams } from "~/services/upstreams.server";
+import { readBackendSettings, serviceOf } from "~network/serve.server";
 
 /** A web node whose network is another process's (`npm run backend`): one address for all of it. */
 const asked: { line: string; signature: string | undefined; host: string | undefined; body: string }[] = [];
@@ -45,28 +45,6 @@ afterEach(() => void (billingFails = null));
 afterAll(() => {
   server.closeAllConnections();
   server.close();
-});
-
-test("every service is asked below its own name, but for those with an address of their own", async () => {
-  const { member, drm, catalogue, content, search, quickLinks, subscriptionAdmin, subscriptionManagement, wrestling } =
-    upstreams();
-  await Promise.allSettled([
-    member.userInfo("t"),
-    drm.verifyLicense("t", "l"),
-    catalogue.school("k"),
-    search.events({}),
-    quickLinks.home(),
-    content.event("k").catch(() => {}),
-    subscriptionAdmin.passSet(),
-    subscriptionManagement.receipts("t"),
-    wrestling.mats({ eventType: "T", eventId: "1" }),
-  ]);
-  const services = new Set(asked.map(({ line }) => line.split(/[/?]/)[1]));
-  const theirs = "catalogue content echo member quick-links search subscription-admin subscription-management";
-  expect([...services].sort()).toEqual([...theirs.split(" "), "their-own-drm", "wrestling"]);
-  expect(SERVICE_NAMES).toEqual(expect.arrayContaining([...services].filter((name) => name !== "their-own-drm")));
-  expect(hasEmbedded()).toBe(false);
-  expect(await network()).toBeNull();
 });
 
 test("wrestling results are asked where back ends of earlier releases have them, too (S 7.9)", async () => {
@@ -204,26 +182,11 @@ function handed(head: RegExp): Record<string, string> {
 const toTheWeb = () => handed(/^x-web:/m);
 const toTheBackend = () => handed(/^ {2}backend:/m);
 
-test("compose.yaml gives its web nodes variables that exist, and no network of their own", () => {
-  const given = Object.keys(toTheWeb());
-  expect(given).toContain("NETWORK_URL");
-  const read = Object.values(VARIABLES).flatMap((group) => Object.keys(group.shape));
-  expect(read).toEqual(expect.arrayContaining(given));
-  expect(Object.keys(BACKEND_VARIABLES)).toEqual(expect.arrayContaining(Object.keys(toTheBackend())));
-});
-
 test("compose.yaml lets each web node be asked for its metrics at the port that it has on this computer", () => {
   const compose = readFileSync(new URL("../../compose.yaml", import.meta.url), "utf8");
   const ports = [...compose.matchAll(/"127\.0\.0\.1:(\d+):3000"/g)].map(([, port]) => `localhost:${port}`);
   const [, allowed = ""] = /^\$\{ALLOWED_HOSTS:-(.*)\}$/.exec(toTheWeb().ALLOWED_HOSTS ?? "") ?? [];
   expect([ports.length, allowed.split(",")]).toEqual([2, ports]);
-});
-
-test("compose.yaml waits for a league to be drawn, or a migration to be done, before it gives a back end up", () => {
-  const compose = readFileSync(new URL("../../compose.yaml", import.meta.url), "utf8");
-  const [, minutes] = /^ {2}backend:[\s\S]*?start_period: (\d+)m$/m.exec(compose) ?? [];
-  // A million events take a quarter of an hour (docs/performance.md).
-  expect(Number(minutes)).toBeGreaterThanOrEqual(30);
 });
 
 test("what compose.yaml hands on blank, because it is not set, is absent", () => {

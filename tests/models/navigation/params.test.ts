@@ -1,21 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { z } from "zod";
-import {
-  profileParams,
-  profileSportParams,
-  sportPageOf,
-  teamPageParams,
-  teamPageRedirect,
-} from "~/models/navigation/profile-params";
-import {
-  authenticateParams,
-  eventParams,
-  invalidParams,
-  joinSourceParams,
-  passwordSuccessParams,
-  playoffPlace,
-  subscribeTypeParams,
-} from "~/models/navigation/route-params";
+import { sportPageOf, teamPageParams, teamPageRedirect } from "~/models/navigation/profile-params";
+import { playoffPlace } from "~/models/navigation/route-params";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 import {
   asStateCode,
@@ -30,54 +15,8 @@ import {
 
 const slug = "lakewood";
 
-describe("route parameters (S 5.1)", () => {
-  it.each<[string, z.ZodType, object, boolean]>([
-    ["join", joinSourceParams, { source: "retail" }, true],
-    ["join", joinSourceParams, { source: "event" }, true],
-    ["join", joinSourceParams, { source: "ios" }, true],
-    ["join", joinSourceParams, { source: "android" }, false],
-    ["join", joinSourceParams, {}, false],
-    ["authenticate", authenticateParams, { authenticate: "sign_in" }, true],
-    ["authenticate", authenticateParams, { authenticate: "sign_up" }, true],
-    ["authenticate", authenticateParams, { authenticate: "sign_out" }, false],
-    ["authenticate", authenticateParams, { authenticate: "SIGN_IN" }, false],
-    ["profile", profileParams, { profile: "affiliates", slug }, true],
-    ["profile", profileParams, { profile: "associations", slug }, true],
-    ["profile", profileParams, { profile: "schools", slug }, true],
-    ["profile", profileParams, { profile: "state_associations", slug }, true],
-    ["profile", profileParams, { profile: "school", slug }, false],
-    ["profile", profileParams, { profile: "schools", slug: "" }, false],
-    ["sport", profileSportParams, { profile: "schools", slug }, false],
-    ["sport", profileSportParams, { profile: "schools", slug, sport: "football" }, true],
-    ["subscribeType", subscribeTypeParams, { subscribeType: "retail" }, true],
-    ["subscribeType", subscribeTypeParams, { subscribeType: "event" }, true],
-    ["subscribeType", subscribeTypeParams, { subscribeType: "member" }, true],
-    ["subscribeType", subscribeTypeParams, { subscribeType: "highlight" }, true],
-    ["subscribeType", subscribeTypeParams, { subscribeType: "stats" }, false],
-    ["successType", passwordSuccessParams, { successType: "success" }, true],
-    ["successType", passwordSuccessParams, { successType: "pwd_reset_sent" }, true],
-    ["successType", passwordSuccessParams, { successType: "school" }, true],
-    ["successType", passwordSuccessParams, { successType: "new" }, false],
-    ["event", eventParams, { slug: "a-vs-b", key: "gam1" }, true],
-    ["event", eventParams, { slug: "a-vs-b", key: "../gam1" }, false],
-    ["event", eventParams, { slug: "a-vs-b", key: "" }, false],
-  ])("%s: %#", (_what, schema, params, valid) =>
-    expect(schema.safeParse(params).success, JSON.stringify(params)).toBe(valid),
-  );
-
-  it("says which page was not found (S 8.1)", () => {
-    expect(invalidParams("/join/android?x=1")).toEqual({
-      status: 404,
-      statusText: "Page Not Found: /join/android?x=1",
-      data: { path: "/join/android?x=1" },
-    });
-  });
-});
-
 describe("playoffs sections and states (S 5.1)", () => {
   const codes = Object.entries(PLAYOFF_SECTIONS).flatMap(([state, list]) => list.map((code) => [code, state] as const));
-  it("has 11 Californian, 12 New York, one Texan and one Virginian section", () =>
-    expect(Object.values(PLAYOFF_SECTIONS).map((list) => list.length)).toEqual([11, 12, 1, 1]));
   it("are these codes and no other", () => {
     const california = "cif cifccs cifcs ciflacs cifncs cifns cifos cifsds cifsfs cifsjs cifss";
     const newYork =

@@ -470,10 +470,4 @@ describe("pages kept by the server", () => {
     await open("/nowhere");
     expect(tiny?.counts.nowhere).toBe(2);
   });
-
-  it("are made once while many wait", async () => {
-    tiny = await startTiny();
-    await Promise.all(Array.from({ length: 20 }, () => open("/slow")));
-    expect(tiny?.counts.slow).toBe(1);
-  });
 });

@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createFlagsClient } from "~/services/flags/client.server";
 import type { Transport } from "~/services/http/upstream.server";
 import { UpstreamError } from "~/services/http/upstream-error";
-import { FLAG_DEFAULTS } from "~contracts/flags";
 import { everyClient } from "../every-client";
 import { type Call, exampleCalls as calls } from "../example-calls";
 import { answering, BASE, connectionError, endlessBody } from "./scripted-transport";
@@ -137,16 +135,4 @@ test.each(faults)("%s is the right UpstreamError from every call, in time", asyn
   expect(Object.fromEntries(outcomes)).toEqual(
     Object.fromEntries(Object.keys(calls).map((name) => [name, wanted(name)])),
   );
-});
-
-test.each(faults)("%s leaves every flag at its default, in time", async (_, transport, expected) => {
-  const startedAt = performance.now();
-  const usual = timed(timeoutOf(expected));
-  const flags = await createFlagsClient(transport, settingsFor(timeoutOf(expected))).evaluate({
-    key: "anonymous",
-    anonymous: true,
-  });
-  const took = performance.now() - startedAt;
-  if (took > timeoutOf(expected) + 500) expect(took).toBeLessThan(2 * (await usual) + 500);
-  expect(flags).toEqual(FLAG_DEFAULTS);
 });

@@ -4,7 +4,6 @@ import { type AddressInfo, createServer as createSocketServer, type Server as So
 import { afterEach, expect, test } from "vitest";
 import { fetchTransport } from "~/services/http/upstream.server";
 import { createQuickLinksClient } from "~/services/quick-links/client.server";
-import { collected } from "../../support/collected";
 import { settlesWithin } from "../../support/settles-within";
 
 const TIMEOUT_MS = 300;
@@ -41,12 +40,6 @@ async function failure(baseUrl: string, timeoutMs = 5_000) {
   return error;
 }
 
-test("an answer", async () => {
-  const link = { label: "Scores", href: "/scores" };
-  const url = await serving((_, response) => response.end(JSON.stringify({ items: [link] })));
-  expect(await ask(url, 5_000)).toEqual([link]);
-});
-
 test("refused", async () => {
   const gone = createServer();
   const url = await listening(gone);
@@ -66,16 +59,6 @@ test("silence", async () => {
   expect(await failure(url, TIMEOUT_MS)).toMatchObject({ kind: "timeout" });
 });
 
-test("silence, and the connection is given up, also where the collector runs meanwhile", async () => {
-  let closed!: () => void;
-  const gone = new Promise<void>((resolve) => (closed = resolve));
-  const url = await serving((request) => void request.socket.once("close", closed));
-  const asked = failure(url, TIMEOUT_MS);
-  await collected();
-  expect(await asked).toMatchObject({ kind: "timeout" });
-  await gone;
-});
-
 test("slow drip, and the connection is given up", async () => {
   let closed!: () => void;
   const gone = new Promise<void>((resolve) => (closed = resolve));
@@ -88,11 +71,6 @@ test("slow drip, and the connection is given up", async () => {
   });
   expect(await failure(url, TIMEOUT_MS)).toMatchObject({ kind: "timeout" });
   await gone;
-});
-
-test("huge body, of a length that is told", async () => {
-  const url = await serving((_, response) => response.writeHead(200, { "content-length": 10_000_000 }).write("["));
-  expect(await failure(url)).toMatchObject({ kind: "invalid" });
 });
 
 test("huge body, without a length", async () => {

@@ -159,14 +159,6 @@ describe("kept answers", () => {
     ] as const)
       await expect(ask(query, key)).rejects.toMatchObject({ kind: "refused" });
   });
-
-  test("are forgotten on reset", async () => {
-    const { upstream, requests } = upstreamWith(found);
-    await upstream.call(keptThing, call);
-    upstream.reset();
-    await upstream.call(keptThing, call);
-    expect(requests).toHaveLength(2);
-  });
 });
 
 describe("retry", () => {
