@@ -56,6 +56,21 @@ describe("the subscribe page (B 1)", () => {
   });
 });
 
+it("questions and answers tell what it is, what can be watched and where, and how to cancel (B 2.8)", async () => {
+  const page = await shop.guest().get("/subscribe/retail");
+  const told = all(page, "details");
+  for (const words of [
+    /^What is Fieldhouse\?.*streaming network/,
+    /over 9,000 high schools and 45 state associations/,
+    /^How do I find my school\?.*find-school page/,
+    /exclusive rights for many of them/,
+    /On the web, on iOS and Android phones and tablets, and on connected TVs\./,
+    /My Account > Cancel Subscription\. You keep access until the current pay period ends\./,
+  ])
+    expect(told).toContainEqual(expect.stringMatching(words));
+  expect(page.html.querySelector('details a[href="/find-school"]')).not.toBeNull();
+});
+
 it("the school step shows each school's logo and name, with Select and Remove", async () => {
   const fan = shop.guest();
   const path = "/subscribe/event?attributionSchoolKeys0=lincoln-or&attributionSchoolKeys1=roosevelt";

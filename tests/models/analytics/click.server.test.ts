@@ -105,29 +105,6 @@ describe("a click on a card (S 7.7)", () => {
     expect(new URL(upstream.requestsOf(SEARCH)[0]?.url ?? "").searchParams.get("key")).toBe("gam1");
   });
 
-  it.each([
-    ["A B C", "MultipleTeams - Nov 20, 2026"],
-    ["A", "A - Nov 20, 2026"],
-    ["", ""],
-  ])("of the teams [%s] has the fixture %j", async (teams, fixture) => {
-    const named = teams.split(" ").filter(Boolean);
-    answering({ participants: named.map((name) => ({ key: name, short_name: name })) });
-    await tell(game, guest);
-    expect(await properties()).toMatchObject({ properties: { fixture } });
-  });
-
-  it("has the card's own values where a field is missing", async () => {
-    const others = { badges: { status: { text: "Upcoming" } }, activity_or_sport: "Soccer" };
-    answering({ gender: null, sport: null, start_time: null, publishers: [], ...others });
-    await tell(game, guest);
-    expect(await properties()).toMatchObject({
-      properties: {
-        ...{ event_type: "ondemand", publisher_key: "", fixture: "Boise vs Nampa - Nov 20, 2026" },
-        ...{ gender: "Boys", level: "varsity", sport: "Football" },
-      },
-    });
-  });
-
   it.each<[string, Answer]>([
     ["500", status(500)],
     ["bad JSON", text("{")],
