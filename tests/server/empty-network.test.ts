@@ -6,6 +6,7 @@ import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routeTable } from "../routes/route-modules";
 import { type RunningServer, startServer } from "../support/server";
+import { sitemapPages } from "../support/sitemap-pages";
 
 // A network that starts with nothing (LEAGUE=none): every address answers as specified, and nothing fails.
 
@@ -20,19 +21,16 @@ const signIn = (path: string, status: 302 | 303 = 302): Answer => [
 const words = (text: string) => text.trim().split(/\s+/);
 /** What a guest gets at an address of each route: a page or a file, nothing, the way to sign in, or elsewhere. */
 const PAGES: [path: string, answer: Answer][] = [
+  ...(await sitemapPages()).map((path): [string, Answer] => [path, 200]),
   ...words(`
-  / /.well-known/security.txt /advertise /affiliate-program /board /board?g=gam0 /buy-tickets
-  /california-privacy-rights-form /company /delete-account /dev/ads /dev/clock /dev/device /dev/faults /dev/flags
-  /dev/outbox /dev/scenarios /dev/scenarios.json /find-school /find-school/ohio /find-school?q=44111
-  /find-school?q=lincoln /gift /go /highlights /join /media-partners
+  /.well-known/security.txt /board /board?g=gam0 /dev/ads /dev/clock /dev/device /dev/faults /dev/flags /dev/outbox
+  /dev/scenarios /dev/scenarios.json /find-school/ohio /find-school?q=44111 /find-school?q=lincoln /gift /go /join
   /media/stills/football/1/0b2f6bf2b705-8c1d2cf4e9d8.svg /media/stills/stands/1/0b2f6bf2b705-8c1d2cf4e9d8.svg
-  /member/accept-invite/join-family-complete /officials-pass
-  /open-data.json /open-data/schools.json /playoffs /playoffs/brackets/ohio /playoffs/section/cif /playoffs/state/ohio
-  /preferences /privacypolicy /producerlite-privacy-policy /redeem /robots.txt /sbp-honor-roll /search
-  /search/suggestions?q=lin /search?q=44111 /search?q=lincoln /sitemap.xml /sitemaps/pages.xml /sports/football
-  /sports/football/ohio /states/oh /subscribe/retail /supportprogram /termsofuse /tests/trackwrestling /tonight/reel
-  /tonight/reel?state=zz /users/link/new /users/password/new /users/sign_in /users/sign_up /watch-events
-  /watch-events?status=live /watch-events?status=ondemand /ways-to-watch
+  /member/accept-invite/join-family-complete /open-data.json /open-data/schools.json /playoffs /playoffs/brackets/ohio
+  /playoffs/section/cif /playoffs/state/ohio /preferences /redeem /robots.txt /search /search/suggestions?q=lin
+  /search?q=44111 /search?q=lincoln /sitemap.xml /sitemaps/pages.xml /sports/football /sports/football/ohio /states/oh
+  /subscribe/retail /tests/trackwrestling /tonight/reel?state=zz /users/link/new /users/password/new /users/sign_in
+  /users/sign_up /watch-events?status=live /watch-events?status=ondemand
   `).map((path): [string, Answer] => [path, 200]),
   ...words(`
   /.well-known/apple-developer-merchantid-domain-association /ads/track/x/start /ads/vast?pod=1 /affiliates/x
