@@ -50,13 +50,3 @@ test("an ad plays before the game, by the keyboard alone, and the game after it"
   expect(reported).toEqual(expect.arrayContaining(["impression 204", "start 204", "skip 204"]));
   await putAway(page);
 });
-
-test("the game plays when the ads and what draws them do not come", async ({ page, scenario, signIn }) => {
-  await page.route(/\/ad-(?:breaks|view)-[\w-]+\.js$/, (route) => route.abort());
-  await signIn(page, WITHOUT_PASS);
-  await page.goto(await scenario("ads_replay"));
-  await play(page).click();
-  await expectMovingPicture(page);
-  await expect(playerOf(page).getByRole("slider", { name: "Volume" }), "our controls are there").toBeAttached();
-  await putAway(page);
-});

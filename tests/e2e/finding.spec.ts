@@ -7,14 +7,6 @@ import { expect, MAIN, test } from "./site";
 const results = (page: Page): Locator => page.getByRole("main");
 const eventCards = (page: Page): Locator =>
   page.getByRole("list", { name: "Events", exact: true }).getByRole("article");
-/** Without its year, which is the visitor's own. */
-const DAY_IN_WORDS = new Intl.DateTimeFormat("en-US", {
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-  timeZone: "UTC",
-});
-const EASTERN_YEAR = new Intl.DateTimeFormat("en-US", { year: "numeric", timeZone: "America/New_York" });
 const chips = (page: Page): Locator => page.getByRole("list", { name: "Active filters" });
 
 /** A school with games, and the letters that a fan would type first. */
@@ -93,25 +85,6 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Clear all", exact: true }).click();
       await expect(page).toHaveURL(/\/watch-events$/);
       await expect(chips(page)).toHaveCount(0);
-    });
-
-    test("a date that is typed filters once its year is whole", async ({ page, siteTime }) => {
-      const year = EASTERN_YEAR.format(await siteTime());
-      const day = `${year}-11-20`;
-      const inWords = DAY_IN_WORDS.format(Date.parse(day));
-      const asked: (string | null)[] = [];
-      page.on("request", (request) => {
-        const { pathname, searchParams } = new URL(request.url());
-        if (pathname === "/watch-events" && searchParams.has("from")) asked.push(searchParams.get("from"));
-      });
-      await page.goto("/watch-events?status=upcoming");
-      const filters = page.getByRole("form", { name: "Filters" });
-      await filters.getByLabel("From").focus();
-      await page.keyboard.type(`1120${year}`);
-      if (!javaScriptEnabled) await filters.getByRole("button", { name: "Show events" }).click();
-      await expect(page).toHaveURL(new RegExp(`from=${day}`));
-      await expect(chips(page).getByRole("link")).toHaveText([new RegExp(`From ${inWords}$`)]);
-      expect(asked).toEqual([day]);
     });
 
     test("a filter chosen in the page goes on to the status tabs and to signing in", async ({ page }) => {

@@ -184,50 +184,6 @@ for (const [name, width, place] of [
     await expect(shown).toBeInViewport({ ratio: 1 });
   });
 
-/** The page as it was made hours ago: its pass for the stats has ended. */
-async function withEndedPass(page: Page): Promise<void> {
-  const ended = (html: string) =>
-    html.replace(/data-(live|stream)="[^"]*"/g, (given) => given.replace(/([?;&])s=[^&"]+/, "$1s=1.ended"));
-  let isFirst = true;
-  await page.route(
-    (url) => url.pathname.startsWith("/events/"),
-    async (route) => {
-      if (!isFirst) return route.continue();
-      isFirst = false;
-      const response = await route.fetch();
-      await route.fulfill({ response, body: ended(await response.text()) });
-    },
-  );
-}
-
-test("a pass for the stats that ends in mid-game is renewed once, and the score goes on", async ({
-  page,
-  scenario,
-  signIn,
-  siteTime,
-  moveClock,
-}) => {
-  await signIn(page, "free");
-  await withEndedPass(page);
-  await page.goto(await scenario("free_live_with_stats"));
-  const address = page.url();
-  let fetched = 0;
-  page.on("request", (request) => request.url() === address && (fetched += 1));
-  const renewed = page.waitForRequest(
-    (request) => {
-      const { pathname, searchParams } = new URL(request.url());
-      return pathname.endsWith("/live/stream") && !/^1\.ended$|^$/.test(searchParams.get("s") ?? "");
-    },
-    { timeout: 30_000 },
-  );
-  const updated = page.getByText(/^Updated \d/);
-  const before = await updated.textContent();
-  await renewed;
-  await moveClock((await siteTime()) + 3 * 60_000);
-  await expect(updated).not.toHaveText(before ?? "", { timeout: 30_000 });
-  expect(fetched).toBe(1);
-});
-
 test(
   "a newer score comes alone, by a stream, and by asking once that is lost",
   MAIN,

@@ -79,28 +79,6 @@ type Shown = {
 };
 
 describe("pages of organizations", () => {
-  const OSAA = "Oregon School Activities Association";
-  const LINCOLN = "Lincoln High School";
-  const VARSITY = "basketball/boys/varsity";
-  it.each([
-    ["/state_associations/osaa", OSAA, "/associations/osaa", ""],
-    [`/schools/lincoln-or/${VARSITY}`, `${LINCOLN} Varsity Boys Basketball`, null, "Home > Lincoln > Basketball"],
-    [`/associations/osaa/${VARSITY}`, `${OSAA} Varsity Boys Basketball`, null, "Home > OSAA > OSAA Basketball"],
-    ["/affiliates/cascade/ice-hockey", "Cascade Sports Live Ice Hockey", null, "Home > Cascade Sports Live"],
-    [
-      "/schools/lincoln-or/basketball/video/ondemand",
-      `${LINCOLN} Basketball`,
-      "/schools/lincoln-or/basketball/video/on-demand",
-      "Home > Lincoln",
-    ],
-    ["/schools/lincoln-or/video/nonsense", LINCOLN, "/schools/lincoln-or", ""],
-  ])("%s", async (address, title, canonical, breadcrumbs) => {
-    const { status, body } = await answer(address);
-    const { page } = body as Shown;
-    expect([status, page?.title, page?.canonicalPath]).toEqual([200, title, canonical ?? address]);
-    expect(page?.breadcrumbs.map(({ label }) => label).join(" > ")).toBe(breadcrumbs);
-  });
-
   it("show one category, and nothing of an unknown one (rulings 3)", async () => {
     const keys = async (address: string) =>
       ((await answer(address)).body as { videos: { cards: { key: string }[] } }).videos.cards.map(({ key }) => key);

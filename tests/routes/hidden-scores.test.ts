@@ -200,21 +200,6 @@ describe("what gives a winner away without a number (rulings 3)", () => {
     expect(items[0]).toMatchObject({ title, subtitle, score: null });
   });
 
-  it.each([
-    ["Keller Football Jamboree", 3, "Keller Football Jamboree"],
-    ["Keller wins the Football Jamboree", 3, null],
-    ["Keller Football Jamboree", 2, null],
-  ])("the name of a meet: %s, of %i teams", async (name, teams, kept) => {
-    const participants = ["Keller", "Mercy", "P.S. 188"].slice(0, teams).map((team) => ({ key: team, name: team }));
-    const fields = { participants, sport: "Football", custom_headline: name, custom_subheadline: name };
-    const vods = [{ key: "v1", status: "complete", headline: name, subheadline: name }];
-    const owner = { key: "p", type: "school", name: "Keller", vods };
-    upstream.on("echo GET /game_or_event/gam1", json(titled({ ...fields, publishers: [owner] })));
-    const { custom_headline, custom_subheadline, publishers } = await hiding().content.event("gam1");
-    const [vod] = publishers[0]?.vods ?? [];
-    expect([custom_headline, custom_subheadline, vod?.headline, vod?.subheadline]).toEqual(Array(4).fill(kept));
-  });
-
   it("the titles of highlights, found and on their own page, and of others' clips", async () => {
     const school = { key: "s1", type: "school", name: "Keller High", short_name: "Keller" };
     const highlight = {

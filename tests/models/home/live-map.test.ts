@@ -24,32 +24,6 @@ describe("the map of states", () => {
     expect(tiles.every(({ light, live }) => light === 0 && live === 0)).toBe(true);
   });
 
-  it("lies as the country does", () => {
-    const at = (wanted: string) => {
-      const tile = litMap([]).find(({ code }) => code === wanted);
-      if (!tile) throw new Error(`No tile for ${wanted}`);
-      return tile;
-    };
-    for (const [north, south] of [
-      ["WA", "OR"],
-      ["OR", "CA"],
-      ["ND", "SD"],
-      ["OK", "TX"],
-      ["GA", "FL"],
-      ["NC", "GA"],
-    ] as const) {
-      expect(at(north).row, `${north} over ${south}`).toBeLessThan(at(south).row);
-    }
-    for (const [west, east] of [
-      ["CA", "UT"],
-      ["TX", "FL"],
-      ["OH", "PA"],
-      ["NJ", "RI"],
-    ] as const) {
-      expect(at(west).column, `${west} west of ${east}`).toBeLessThan(at(east).column);
-    }
-  });
-
   it("lights the states that have games, and leaves out codes that are none", () => {
     const tiles = litMap([
       { state_code: "TX", total: 9 },

@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { frameOf, isAppAddress, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView, tryAgain } from "~/models/navigation/error-page";
-import {
-  errorTitle,
-  eventTitle,
-  type RouteHandle,
-  searchTitle,
-  sportTitle,
-  stateTitle,
-  titleOf,
-} from "~/models/navigation/page";
+import type { RouteHandle } from "~/models/navigation/page";
 
 const event = {
   is_deleted: true,
@@ -148,14 +140,3 @@ describe("frames (S 2.6)", () => {
   it("is the default without a handle", () =>
     expect(frameOf({ handle: undefined, hasApps: true, hasMembership: false })).toBe("default"));
 });
-
-it.each([
-  [titleOf("account"), "My Account | Fieldhouse"],
-  [eventTitle({ headline: "Varsity Football", subheadline: "A vs. B" }), "A vs. B - Varsity Football | Fieldhouse"],
-  [stateTitle("OH"), "Ohio | Fieldhouse"],
-  [sportTitle("football"), "Football | Fieldhouse"],
-  [sportTitle("football", "OH"), "Ohio Football | Fieldhouse"],
-  [searchTitle("lakewood"), "Search results for lakewood | Fieldhouse"],
-  [searchTitle(""), "Search | Fieldhouse"],
-  [errorTitle(404), "404 | Fieldhouse"],
-])("titles: %s (S 2.10)", (title, expected) => expect(title).toBe(expected));

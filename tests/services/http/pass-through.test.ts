@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CallReport } from "~/services/http/guarded-call";
@@ -125,21 +125,6 @@ describe("what is passed on (security 5)", () => {
     await vi.waitFor(() => expect(paths).toContain("/live/last"), { timeout: 20_000 });
     staying.abort();
     await last;
-  });
-
-  test("a visitor who leaves stands in line no longer", async () => {
-    const inside: ServerResponse[] = [];
-    const { transport, asked } = await serving((_, response) => void inside.push(response));
-    const through = createPassThrough("streaming", transport);
-    const first = Array.from({ length: 32 }, () => outcomeOf(through.pass(request(), 30_000)));
-    await expect.poll(() => inside.length).toBe(32);
-    const leaving = new AbortController();
-    const inLine = outcomeOf(through.pass(request(leaving.signal), 30_000));
-    leaving.abort();
-    expect(await inLine).toBe("network");
-    inside.splice(0).forEach((response) => response.end());
-    expect(await Promise.all(first)).toEqual(first.map(() => 200));
-    expect(asked()).toBe(32);
   });
 
   test("an answer that says it has failed is passed on, and counts against it", async () => {
