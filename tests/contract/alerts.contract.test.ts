@@ -157,14 +157,6 @@ describe("a game that the league changes", () => {
     expect(await site.told()).toEqual(["robin: Canceled: Central vs. East"]);
   });
 
-  it("is told of when it is called off in a delay, to whom its start was told", async () => {
-    await site.roundAt(KICKOFF - 15 * MINUTE);
-    await site.change("gam1", { is_deleted: 1 });
-    await site.roundAt(KICKOFF + 30 * MINUTE, { urgent: true });
-    await site.roundAt(KICKOFF + 31 * MINUTE);
-    expect(await site.told()).toEqual(["robin: Starting soon: Central vs. East", "robin: Canceled: Central vs. East"]);
-  });
-
   const MONDAY = KICKOFF + 3 * DAY;
   const NEXT_FRIDAY = { start_at: KICKOFF + 7 * DAY, on_air_at: KICKOFF + 7 * DAY, vod_ready_at: null };
 
@@ -275,15 +267,6 @@ describe("a game that the league changes", () => {
       await site.roundAt(NIGHT + MINUTE);
       expect((await site.told()).slice(1)).toEqual([`awake: ${subject}`]);
     });
-  });
-
-  it("is news to those alone who waited for it then", async () => {
-    await site.change("gam1", { start_at: KICKOFF + HOUR });
-    await site.roundAt(KICKOFF - 2 * DAY);
-    await site.member("later");
-    await site.reminds("later", "gam1", KICKOFF - 2 * DAY + 1);
-    await site.roundAt(KICKOFF - 2 * DAY + 2);
-    expect(await site.told()).toEqual(["robin: New time: Central vs. East"]);
   });
 });
 
@@ -520,21 +503,6 @@ describe("a game under a blackout", () => {
     expect(await site.told()).toEqual([]);
     await site.roundAt(KICKOFF + HOUR, { urgent: true });
     expect(await site.told()).toEqual(["robin: Live now: Central vs. East"]);
-  });
-});
-
-describe("the zone of times", () => {
-  it.each([
-    ["the game's, to a member without one", null, "7:00 PM CST"],
-    ["the member's", "America/New_York", "8:00 PM EST"],
-    ["the member's, under its older name", "America/Arizona", "6:00 PM MST"],
-  ])("is %s", async (_whose, time_zone, time) => {
-    await site.member("new", { time_zone });
-    await site.game("gam1", ["Central", "East"]);
-    await site.reminds("new", "gam1");
-    await site.roundAt(KICKOFF - 15 * MINUTE);
-    const [mail] = await site.mailer.outbox();
-    expect(mail?.text).toContain(`It starts at ${time}.`);
   });
 });
 

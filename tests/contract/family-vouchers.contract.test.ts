@@ -340,16 +340,6 @@ describe("a seat's voucher that was there before", () => {
       await leave("seat");
       expect(await voucherOf("seat")).toBe(own + GIVEN);
     });
-
-    it("is counted from the owner's, where it is redeemed on a seat that lasts longer", async () => {
-      await service.store.db.deleteFrom("voucher").execute();
-      await buy("seat", "price_season_pass");
-      const soon = service.clock.at + DAY;
-      await update(service.store.db, "subscription", { expires_at: soon }, { user_key: "seat" });
-      await join();
-      await redeem("seat");
-      expect(await voucherOf("seat")).toBe(end + GIVEN);
-    });
   });
 
   it("waits for the owner's pass that is paid once", async () => {

@@ -253,19 +253,6 @@ describe("the mail of a gift", () => {
     expect(await readdress(own, "third@mail.example", "click-0010")).toEqual([409, "not_sent"]);
   });
 
-  it("is mailed three times a day, also to other addresses", async () => {
-    const own = await given(MAILED);
-    await service.roundAt(nineOn(LATER));
-    const statuses = [];
-    for (const key of ["click-0001", "click-0002"]) statuses.push((await mailAgain(own, key))[0]);
-    statuses.push((await readdress(own, "ann@mail.example", "click-0003"))[0]);
-    expect([...statuses, ...(await readdress(own, "bea@mail.example", "click-0004"))]).toEqual([
-      ...[200, 200, 200],
-      ...[429, "too_often"],
-    ]);
-    expect((await gifts())[0]?.sending?.email).toBe("ann@mail.example");
-  });
-
   it("goes where the page says last, though all its forms have one key and an answer was lost", async () => {
     const own = await given(MAILED);
     await service.roundAt(nineOn(LATER));
@@ -601,21 +588,6 @@ describe("a redeemed gift that is paid back", () => {
     expect([(await service.cancel(token)).status, await ends()]).toEqual([200, PAID_UNTIL]);
     await service.roundAt(START + DAY);
     expect(told).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ until: PAID_UNTIL }));
-  });
-
-  it("tells the provider when the pass renews where the process died before the reply", async () => {
-    let isAsked = false;
-    service.playProvider({
-      deferTo: () => {
-        isAsked = true;
-        return new Promise(() => undefined);
-      },
-    });
-    await monthly();
-    void redeem((await given()).code);
-    await vi.waitFor(() => expect(isAsked).toBe(true));
-    await paidBack();
-    expect(told).toHaveBeenCalledOnce();
   });
 });
 

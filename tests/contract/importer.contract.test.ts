@@ -214,44 +214,6 @@ describe("schools", () => {
   });
 });
 
-describe("many schools in search", () => {
-  beforeEach(() =>
-    take(
-      schoolFile,
-      schools(
-        { id: "540000000001", name: "Campbell H S", city: "Smyrna", state: "GA" },
-        { id: "540000000002", name: "Campbell High School", city: "Litchfield", state: "NH" },
-        { id: "540000000003", name: "Campbell Co High School", city: "Gillette", state: "WY" },
-        { id: "540000000004", name: "Lincoln High School", city: "Tacoma", state: "WA" },
-        { id: "540000000005", name: "Lincoln High", city: "Wisconsin Rapids", state: "WI" },
-        { id: "540000000006", name: "New Lincoln Academy", city: "Dayton", state: "OH" },
-        { id: "540000000007", name: "21st Century Charter", city: "Gary", state: "IN" },
-      ),
-    ),
-  );
-
-  it.each([
-    // Whole names first, before them those that begin as typed; among equals the network's, then by name and state.
-    ["lincoln high school", "lincoln-ne lincoln-or lincoln-ca 4 5 lincoln-park 6"],
-    ["lincoln tacoma", "4"],
-    ["lincoln wa", "4"],
-    ["campbell high school", "2 1 3"],
-    ["campbell h s", "1 2 3"],
-    ["Campbell H.S.", "1 2 3"],
-    ["campbell county", "3"],
-    ["cambell high", "2 1 3"],
-    ["campbell smyrna", "1"],
-  ])("%s", async (q, keys) => {
-    expect((await found(q)).map((key) => key.replace(/^sch54000000000/, "")).join(" ")).toBe(keys);
-  });
-
-  it("are listed by letter, or by the figure their name begins with", async () => {
-    expect((await ask("/v2/search/schools?state=IN&letter=0-9")).keys).toEqual(["sch540000000007"]);
-    expect((await ask("/v2/search/schools?state=GA&letter=c")).keys).toEqual(["sch540000000001"]);
-    expect((await ask("/v2/search/schools?letter=0")).status).toBe(400);
-  });
-});
-
 const ZIP_CODES = `zip,city,state,county,latitude,longitude
 26241,Elkins,WV,Randolph,38.9259,-79.8467
 26201,Buckhannon,WV,Upshur,38.9940,-80.2320

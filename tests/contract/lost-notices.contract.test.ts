@@ -410,12 +410,6 @@ describe("a pass that ends before its first payment arrived", () => {
     });
   });
 
-  it("runs to its end where it was paid for", async () => {
-    standing = { state: "over", payment: paid({ paidAt: service.clock.at - 9 * DAY, periodEnd: null }) };
-    await ended();
-    expect([(await row()).status, (await row()).current_period_end, await watches()]).toEqual(["expired", end, true]);
-  });
-
   it.each([
     ["ends, and leaves no receipt,", null, 0],
     ["runs to its end", "paid", 1],

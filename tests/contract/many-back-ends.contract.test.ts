@@ -8,7 +8,7 @@ import { indexLeague } from "~network/search/index-league";
 import { openStore, type Store } from "~network/store/open-store.server";
 import { profile, settle } from "../network/search/small-league";
 import { insert } from "../support/rows";
-import { openStoreUnderTest, storeOfTest } from "./store-under-test";
+import { storeOfTest } from "./store-under-test";
 import { undrawnNetwork } from "./undrawn-network";
 
 /** Any number of back ends on one PostgreSQL (docs/decisions/0030-many-back-ends-on-one-postgresql.md). */
@@ -185,28 +185,5 @@ if (process.env.CONTRACT_DATABASE_URL)
       } finally {
         await one.close();
       }
-    });
-
-    it("another database is not read in the replica's place, and that is told once", async () => {
-      const other = await openStoreUnderTest(MIGRATIONS);
-      opened({ close: () => other.dispose() });
-      const told: string[] = [];
-      const one = await undrawnNetwork({ ...under.place, databaseReadUrl: other.place.databaseUrl }, () => STARTED, {
-        onFailure: (what, error) => void told.push(`${what}: ${String(error)}`),
-      });
-      try {
-        await noteChange(other.store.db);
-        const words = "it leads to no replica of DATABASE_URL's database, so it is not read";
-        await expect.poll(() => told, { timeout: 5_000 }).toEqual([`DATABASE_READ_URL: ${words}`]);
-        await sleep(1_200);
-        expect([await one.changes(), told.length]).toEqual(["0", 1]);
-      } finally {
-        await one.close();
-      }
-    });
-
-    it("without a replica that answers, everything is read from the primary", async () => {
-      const store = await another({ databaseReadUrl: "postgres://fan@127.0.0.1:9/nothing" });
-      expect((await sql<{ one: number }>`select 1 as one`.execute(store.reading)).rows).toEqual([{ one: 1 }]);
     });
   });

@@ -11,7 +11,6 @@ import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { runImport } from "~network/commands/import.server";
 import { contentApp, echoApp } from "~network/content/content.server";
 import { isWatchable } from "~network/content/on-air.server";
-import { networkClock } from "~network/development/network-clock.server";
 import { evaluateFlags, listFlags, setFlag } from "~network/flags/flag-values.server";
 import { schoolFile } from "~network/importer/school-file.server";
 import { streamFile } from "~network/importer/stream-file.server";
@@ -19,7 +18,7 @@ import { takeLines as takeWholeFile } from "~network/importer/whole-file.server"
 import { changesIn } from "~network/league/changes";
 import { readOverrides } from "~network/league/overrides";
 import { isPaidAt } from "~network/league/paid-until";
-import { MIGRATIONS, prepareParts } from "~network/network.server";
+import { MIGRATIONS } from "~network/network.server";
 import { redirectTarget } from "~network/redirects/redirect-lookup.server";
 import { searchApp } from "~network/search/search-app";
 import type { Store } from "~network/store/open-store.server";
@@ -1041,13 +1040,6 @@ describe("results", () => {
     },
   );
 
-  it("show neither periods nor plays, which nobody told", async () => {
-    await take("results", results(`${GAME},28,21`));
-    expect(await told(await football(), OVER)).toMatchObject({
-      publishers: [{ datacasts: [], vods: [{ status: "complete", key_moments: [] }] }],
-    });
-  });
-
   it("can be told from the start of the game on, or of its day where the hour is open", async () => {
     await moved("20261120T193000", "20261120T210000");
     const takenAt = async (moment: string) => {
@@ -1241,18 +1233,6 @@ describe("passes and promo codes", () => {
     vi.stubEnv("STRIPE_PRICES", "mountain-annual=price_9,mountain-monthly=price_10,mountain-family=price_11");
     await take("passes", family);
     expect((await passes()).map(({ listed }) => listed)).toEqual([1, 1, 1, 1]);
-  });
-
-  it("are for sale at the next start of a demonstration, which has no keys left", async () => {
-    setEnv(STRIPE);
-    edit("passes.csv", "season,120,,yes", "season,120,,no");
-    await take("passes", file("passes.csv"));
-    const listed = async () => (await passes()).map((pass) => pass.listed);
-    expect(await listed()).toEqual([1, 0, 0]);
-    const clock = networkClock(under.store.db, false, () => FRIDAY_NIGHT);
-    const settings = { league: "none", developmentTools: false, demo: true } as const;
-    await prepareParts({ store: under.store, clock, settings }, () => undefined);
-    expect(await listed()).toEqual([1, 1, 0]);
   });
 
   it("are on the shop's page with or without a tier, until a file takes them off sale", async () => {

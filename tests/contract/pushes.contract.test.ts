@@ -175,12 +175,6 @@ describe("a device whose session runs out", () => {
     await roundAt(KICKOFF);
     expect([titles("phone").length, titles("laptop").length]).toEqual([1, 2]);
   });
-
-  it("leaves the mail as it was", async () => {
-    await device("lapsed", "robin", SOON);
-    await roundAt(SOON);
-    expect((await site.told()).at(-1)).toBe("robin: Starting soon: Central vs. East");
-  });
 });
 
 describe("a browser that nobody has signed in with for as long as it keeps its key", () => {

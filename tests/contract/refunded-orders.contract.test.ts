@@ -168,18 +168,6 @@ describe("an order whose dispute was won", () => {
     expect(await letter()).toContain("Nothing else changes.");
   });
 
-  it("leaves another pass that was bought since, and the voucher that waits for its end", async () => {
-    const first = await buy("season_pass");
-    const waiting = service.clock.at + 900 * DAY;
-    await insert(service.store.db, "voucher", { user_key: "fan", code: "BOOSTER-YEAR", expires_at: waiting });
-    await tell(first, "open");
-    await buy("annual-basic");
-    await tell(first, "won");
-    const before = [await access(), await service.store.db.selectFrom("voucher").selectAll().execute()];
-    expect(await refundOf(first)).toBe("pass_kept");
-    expect([await access(), await service.store.db.selectFrom("voucher").selectAll().execute()]).toEqual(before);
-  });
-
   it("moves no voucher a second time where nothing ran anymore", async () => {
     const first = await buy("season_pass");
     await tell(first, "open");

@@ -2,10 +2,8 @@ import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openStore, type Store } from "~network/store/open-store.server";
-import { patientPool } from "~network/store/patient-pool";
 import { inTransaction } from "~network/store/transaction";
 import { freePort } from "../support/free-port.js";
 import { settlesWithin } from "../support/settles-within";
@@ -45,11 +43,6 @@ describe("PostgreSQL that restarts", () => {
     await sleep(2_000);
     await way.begin();
     expect(await one(await starting)).toEqual([{ one: 1 }]);
-  });
-
-  it("a start waits for one that says it is starting", async () => {
-    await way.begin({ refusals: 5 });
-    expect([await one(await throughTheWay()), way.refused()]).toEqual([[{ one: 1 }], 5]);
   });
 
   it("reads, writes and transactions wait for one that is away for 2 s, and it takes calls all the while", async () => {
@@ -98,22 +91,6 @@ describe("PostgreSQL that restarts", () => {
     await expect.poll(presses).toBe(1);
   });
 
-  it("one that takes no writes takes no calls after 8 s, and its connections are left", async () => {
-    const { databaseUrl = "" } = under.place;
-    let ticks = 0;
-    let connections = 0;
-    const pool = new pg.Pool({ connectionString: `${databaseUrl}?options=-cdefault_transaction_read_only%3Don` });
-    // Its last connection may be ended with the database, while the pool closes it.
-    pool.on("error", () => undefined);
-    pool.on("connect", () => (connections += 1));
-    const primary = patientPool(pool, () => ticks);
-    const takesCalls = [];
-    for (ticks of [0, 7_999, 8_000]) takesCalls.push(await primary.takesCalls());
-    expect([takesCalls, connections]).toEqual([[true, true, false], 3]);
-    await primary.end();
-    expect(await under.store.ready()).toEqual({ ready: true, reasons: [] });
-  });
-
   it("one that goes without a word costs each connection one statement, and the next ones are new", async () => {
     await counter();
     await way.begin();
@@ -144,14 +121,6 @@ describe("PostgreSQL that restarts", () => {
   });
 });
 
-/** PostgreSQL's own words for "the database system is starting up". */
-const STARTING = (() => {
-  const fields = Buffer.from("SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0");
-  const head = Buffer.from("E\0\0\0\0");
-  head.writeInt32BE(fields.length + 4, 1);
-  return Buffer.concat([head, fields]);
-})();
-
 /** A port in front of a database that can close, open again, and cut what it carries. */
 async function wayTo(databaseUrl: string) {
   const target = new URL(databaseUrl);
@@ -161,19 +130,11 @@ async function wayTo(databaseUrl: string) {
   own.port = String(port);
   const sockets = new Set<Socket>();
   let server: Server | null = null;
-  let refusals = 0;
-  let refused = 0;
   let cutAt: string | null = null;
 
   function carry(inward: Socket): void {
     sockets.add(inward);
     inward.on("error", () => undefined).on("close", () => sockets.delete(inward));
-    if (refusals > 0) {
-      refusals -= 1;
-      refused += 1;
-      inward.once("data", () => inward.end(STARTING));
-      return;
-    }
     const outward = connect(Number(target.port), target.hostname);
     sockets.add(outward);
     outward.on("error", () => undefined).on("close", () => (sockets.delete(outward), inward.destroy()));
@@ -190,14 +151,12 @@ async function wayTo(databaseUrl: string) {
 
   return {
     url: own.href,
-    refused: () => refused,
     cutAnswersTo: (statement: string) => void (cutAt = statement),
     /** The machine behind the connections made so far is gone, and no one ends them; the next ones are carried. */
     fallSilent(): void {
       for (const socket of sockets) socket.unpipe().removeAllListeners("data").resume();
     },
-    async begin(how: { refusals?: number } = {}): Promise<void> {
-      refusals = how.refusals ?? 0;
+    async begin(): Promise<void> {
       server = createServer(carry).listen(port, "127.0.0.1");
       await once(server, "listening");
     },

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { eventListSchema } from "~contracts/records/card";
 import { liveStatesSchema, organizationListSchema, searchGroupsSchema, suggestionsSchema } from "~contracts/search";
 import type { HighlightTable } from "~network/league/tables";
-import { firstNumberAt, NUMBERS_A_MINUTE } from "~network/search/event-document";
 import { indexLeague } from "~network/search/index-league";
 import {
   addEvents,
@@ -15,7 +14,6 @@ import {
   MINUTE,
   NOW,
   profile,
-  PROFILES,
   settle,
   SITE,
   STATS_ONLY,
@@ -42,14 +40,9 @@ async function whileThereIs(name: string, look: () => Promise<unknown>): Promise
   await indexLeague(under.store, { profiles: true });
 }
 
-async function ownStore(): Promise<StoreUnderTest> {
+async function ownLeague(): Promise<StoreUnderTest> {
   const own = await openStoreUnderTest(MIGRATIONS);
   onTestFinished(() => own.dispose());
-  return own;
-}
-
-async function ownLeague(): Promise<StoreUnderTest> {
-  const own = await ownStore();
   await settle(own.store);
   return own;
 }
@@ -390,12 +383,6 @@ describe("organizations", () => {
       expect((await ask("/v2/search/schools?q=newcomer")).keys).toEqual(["extra"]),
     );
   });
-
-  it("stay within their kind", async () => {
-    expect((await ask("/v2/search/schools?size=100")).total).toBe(
-      PROFILES.filter((one) => one.type === "school").length,
-    );
-  });
 });
 
 describe("highlights", () => {
@@ -682,34 +669,5 @@ describe("the index", () => {
     const before = await db.selectFrom("search_event").selectAll().orderBy("id").execute();
     await indexLeague(own.store);
     expect(await db.selectFrom("search_event").selectAll().orderBy("id").execute()).toEqual(before);
-  });
-
-  it("numbers a minute's events on from the last one, and asks no more often for more minutes", async () => {
-    const own = await ownStore();
-    const { db } = own.store;
-    let statements = 0;
-    const counting = db.withPlugin({
-      transformQuery: ({ node }) => ((statements += 1), node),
-      transformResult: async ({ result }) => result,
-    });
-    const index = async (...starts: [key: string, at: number][]) => {
-      for (const [key, at] of starts) await insert(db, "event", event(key, at));
-      statements = 0;
-      await indexLeague({ ...own.store, db: counting });
-      return statements;
-    };
-    const numbers = async () =>
-      Object.fromEntries(
-        (await db.selectFrom("search_event").select(["event_key", "id"]).execute()).map((row) => [
-          row.event_key,
-          row.id - firstNumberAt(NOW),
-        ]),
-      );
-
-    const one = await index(["first", NOW]);
-    expect(await index(["second", NOW], ["third", NOW], ["later", NOW + 60_000])).toBe(one);
-    expect(await numbers()).toEqual({ first: 0, second: 1, third: 2, later: NUMBERS_A_MINUTE });
-    const many = Array.from({ length: 30 }, (_, i): [string, number] => [`day-${i}`, NOW + (i + 1) * DAY]);
-    expect(await index(...many)).toBe(one);
   });
 });

@@ -173,12 +173,6 @@ describe("migrations", () => {
     expect(await names(other.store.db)).toEqual([]);
     await other.dispose();
   });
-
-  it("know their dialect", async () => {
-    let seen = "";
-    await migrate(under.store, [{ "probe-1": { up: async (_db, dialect) => void (seen = dialect) } }]);
-    expect(seen).toBe(process.env.CONTRACT_DATABASE_URL ? "postgres" : "sqlite");
-  });
 });
 
 describe("transactions", () => {

@@ -78,13 +78,6 @@ describe("made", () => {
     expect(await make(["5"], { "last-day": "2027-07-04" })).toMatchObject({ code: 2, said: "2027-07-04 is over.\n" });
   });
 
-  it("are typed with or without the dash that they were drawn with", async () => {
-    const { printed } = await make(["1"]);
-    const typed = printed.trim().replace("-", "").toLowerCase();
-    expect(await run("list", typed)).toMatchObject({ code: 0, printed: expect.stringContaining(printed.trim()) });
-    expect(await redeem("ann", typed)).toMatchObject({ status: 200 });
-  });
-
   it("makes all or none", async () => {
     await make(["LINCOLN-02"]);
     const refused = { code: 2, printed: "", said: "LINCOLN-02 was given out before. Nothing was made.\n" };

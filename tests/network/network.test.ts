@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { timeFrom } from "~contracts/environment/running-time";
-import { type Network, type NetworkSettings, SERVICE_NAMES } from "~contracts/network";
+import type { Network, NetworkSettings, SERVICE_NAMES } from "~contracts/network";
 import { eventSchema } from "~contracts/records/event";
 import { networkMetrics } from "~network/metrics";
 import { createNetwork } from "~network/network.server";
@@ -80,11 +80,6 @@ it("prepares itself with progress, and is ready", async () => {
   });
 });
 
-it("is alive: a dozen games live in search as in the schedule", async () => {
-  expect(await liveCount()).toBeGreaterThanOrEqual(12);
-  expect((await eventOf("live_available")).publishers[0]?.broadcasts[0]?.status).toBe("on_air");
-});
-
 it("moves with the clock, far and back, and stays alive", async () => {
   await network.development.clock.set(START + 3 * HOUR);
   expect((await eventOf("live_scheduled")).publishers[0]?.broadcasts[0]?.status).toBe("on_air");
@@ -103,23 +98,6 @@ it("moves with the clock, far and back, and stays alive", async () => {
   await network.development.clock.reset();
   expect(network.development.clock.offset()).toBe(0);
   expect((await eventOf("live_scheduled")).publishers[0]?.broadcasts[0]?.status).toBe("scheduled");
-});
-
-it("finds the school of the misspelled search, and the namesakes", async () => {
-  type Schools = { schools: { total: number; items: { slug: string }[] } };
-  const schoolsOf = async (name: string) => {
-    const query = (await scenarioUrl(name)).split("?")[1];
-    return ((await (await ask("search", `/v2/search?${query}`)).json()) as Schools).schools;
-  };
-  const slug = (await scenarioUrl("school_page")).split("/").at(-1);
-  expect((await schoolsOf("search_misspelled")).items.map((one) => one.slug)).toContain(slug);
-  expect((await schoolsOf("search_namesakes")).total).toBeGreaterThan(1);
-});
-
-it("fails by name and recovers", async () => {
-  network.development.faults.set("echo", "500", 1);
-  expect((await ask("echo", "/game_or_event/gam0000000000")).status).toBe(500);
-  expect((await ask("echo", "/game_or_event/gam0000000000")).status).toBe(404);
 });
 
 it("keeps its clock and its league across a restart, without drawing it again", async () => {
@@ -215,8 +193,4 @@ it("says that it leaves, while it still answers", async () => {
   expect((await sendRaw(port, "GET /readyz HTTP/1.0\r\n\r\n")).status, "without a host, as balancers ask").toBe(200);
   leaving = true;
   expect(await both()).toEqual(["503 close", "200 close"]);
-});
-
-it("has an app for every service", () => {
-  expect(Object.keys(network.apps).sort()).toEqual([...SERVICE_NAMES].sort());
 });

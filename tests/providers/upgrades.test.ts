@@ -19,10 +19,10 @@ const PRICES = [
   { id: "price_annual_2027", amount: 8_099, unit: "year" as const },
 ];
 let at: SiteAtStripe;
-let { service, standIn: stripe, events, reported, deliver, goTo } = {} as SiteAtStripe;
+let { service, standIn: stripe, events, reported, goTo } = {} as SiteAtStripe;
 beforeEach(async () => {
   at = await siteAtStripe(PRICES, 10 * DAY);
-  ({ service, standIn: stripe, events, reported, deliver, goTo } = at);
+  ({ service, standIn: stripe, events, reported, goTo } = at);
 });
 afterEach(() => at.close());
 
@@ -119,15 +119,6 @@ describe("a call that is cut off", () => {
     await expectBooks([1_271, 7_843]);
   });
 
-  it("and told of by a notice is booked by that", async () => {
-    await buy();
-    await upgradeCutOff("lost_reply");
-    await deliver();
-    expect((await row()).pass_key).toBe("annual-basic");
-    await goTo(HALF + DAY);
-    await expectBooks([1_271, 7_843]);
-  });
-
   it("and not told of is found by its name, long after Stripe has forgotten its key", async () => {
     await buy();
     await upgradeCutOff("lost_reply");
@@ -144,15 +135,6 @@ describe("a call that is cut off", () => {
     await service.roundAt(service.clock.at + DAY);
     expect((await row()).pass_key).toBe("monthly-basic");
     await expectBooks([1_271]);
-  });
-
-  it("comes after its notice, which is booked first", async () => {
-    await buy();
-    stripe.beforeReply = deliver;
-    expect(await upgrade()).toEqual(DONE);
-    stripe.beforeReply = async () => undefined;
-    await goTo(HALF + DAY);
-    await expectBooks([1_271, 7_843]);
   });
 });
 

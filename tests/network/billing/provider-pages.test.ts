@@ -71,11 +71,6 @@ describe("the provider's card page", () => {
     expect(kept.map(({ cardholder_name }) => cardholder_name)).toContain(name.normalize("NFC"));
   });
 
-  it.each(["1231", "12/31", "12-31", "12 31", "12/2031", "1/31"])("takes the expiration %s", async (expiry) => {
-    const { path, form } = await card();
-    expect((await posted(path, { ...form, expiry }))[0]).toBe(303);
-  });
-
   it("says how the expiration is written and what becomes of the code, each by its field", async () => {
     const { page } = await card();
     const shown = await (await service.apps.provider.request(page, {})).text();

@@ -112,43 +112,6 @@ describe("what the names promise", () => {
     expect((await now("free_game_live")).is_sport).toBe(true);
   });
 
-  it("stats only, and stats beside video", async () => {
-    const only = await first("stats_only");
-    expect(only).toMatchObject({ broadcasts: [], vods: [], datacasts: [{ status: "inprogress" }] });
-    expect(only?.datacasts[0]?.scoreboard?.final).toBe(false);
-    expect(await first("stats_only_complete")).toMatchObject({
-      datacasts: [{ status: "complete", scoreboard: { final: true } }],
-    });
-    expect(await first("stats_only_scheduled")).toMatchObject({
-      datacasts: [{ status: "scheduled", scoreboard: null }],
-    });
-    expect(await first("paid_live_with_stats")).toMatchObject({
-      broadcasts: [{ status: "on_air" }],
-      datacasts: [{ status: "inprogress" }],
-    });
-  });
-
-  it("a special pass, an automated camera, a deleted event, odd line-ups", async () => {
-    expect(await now("tournament_pass_live")).toMatchObject({
-      is_tournament: true,
-      required_entitlement: "tournament_pass",
-      game_type: "tournament",
-    });
-    for (const name of ["pixellot_live", "pixellot_pending", "pixellot_short_delayed", "pixellot_long_delayed"])
-      expect((await now(name)).is_pixellot).toBe(true);
-    expect((await now("deleted")).is_deleted).toBe(true);
-    expect((await now("deleted")).participants.every((one) => one.name && one.slug)).toBe(true);
-    const teams = ["multi_team", "one_team", "no_team"].map(async (name) => (await now(name)).participants.length);
-    expect(await Promise.all(teams)).toEqual([6, 1, 0]);
-    const { publishers } = await now("two_publishers");
-    expect(publishers).toHaveLength(2);
-    expect(new Set(publishers.flatMap((one) => one.broadcasts.map((media) => media.key))).size).toBe(2);
-    expect((await now("tbd")).time_to_be_determined).toBe(true);
-    const individual = { event_type: "Individual", tournament_id: "810432132" };
-    expect((await now("wrestling_individual")).trackwrestling).toEqual(individual);
-    expect((await now("wrestling_dual")).trackwrestling?.event_type).toBe("Dual");
-  });
-
   it("blackouts by the event and by the replay, and one that names the association", async () => {
     expect((await now("blackout_event")).blackout_end_date).not.toBeNull();
     const vodOf = async (name: string) => (await first(name))?.vods[0];

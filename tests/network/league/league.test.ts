@@ -5,8 +5,7 @@ import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { LEAGUE_ACTIVITIES } from "~network/league/activities";
 import { SECTION_ASSOCIATIONS, STATE_ASSOCIATIONS } from "~network/league/associations";
 import { CITIES } from "~network/league/places";
-import { drawLeague, schoolsPerState, slugify } from "~network/league/profiles";
-import { chanceFrom, keyTail } from "~network/league/random";
+import { drawLeague, slugify } from "~network/league/profiles";
 
 const league = drawLeague("test-seed", 1500);
 const everybody = [...league.organizations, ...league.schools];
@@ -95,34 +94,6 @@ it("places give every city a zone of S 3 and a five-digit zip code", () => {
     expect(zoneOfUnityKey(city.zone)).not.toBeNull();
   }
   expect(CITIES.TX.find((city) => city.name === "El Paso")?.zone).toBe("Mountain");
-});
-
-describe("chance", () => {
-  it("repeats itself from the same seed and keeps its bounds", () => {
-    const [a, b] = [chanceFrom("x"), chanceFrom("x")];
-    const drawn = Array.from({ length: 500 }, () => a.between(3, 7));
-    expect(Array.from({ length: 500 }, () => b.between(3, 7))).toEqual(drawn);
-    expect([...new Set(drawn)].sort()).toEqual([3, 4, 5, 6, 7]);
-    expect(chanceFrom("y").next()).not.toBe(chanceFrom("x").next());
-  });
-  it("never draws a choice of no weight", () => {
-    const chance = chanceFrom("weights");
-    const choices = Object.entries({ a: 1, b: 0, c: 2 });
-    const drawn = Array.from({ length: 300 }, () => chance.weighted(choices));
-    expect(new Set(drawn)).toEqual(new Set(["a", "c"]));
-  });
-  it("makes keys that differ", () => {
-    expect(new Set(Array.from({ length: 20_000 }, (_, index) => keyTail(`event/${index}`))).size).toBe(20_000);
-  });
-});
-
-it("schools per state adds up, and leaves nobody out", () => {
-  for (const total of [51, 60, 1500, 9999]) {
-    const shares = schoolsPerState(total);
-    expect([...shares.values()].reduce((sum, count) => sum + count, 0)).toBe(total);
-    expect(Math.min(...shares.values())).toBeGreaterThanOrEqual(1);
-  }
-  expect(schoolsPerState(1500).get("CA")).toBeGreaterThan(schoolsPerState(1500).get("WY") ?? 0);
 });
 
 describe("slugify", () => {

@@ -7,7 +7,6 @@ import { daysAround, extendSchedule, seedOrganizations } from "~network/league/s
 import { statusAt } from "~network/league/status-at";
 import type { EventTable } from "~network/league/tables";
 import type { Store } from "~network/store/open-store.server";
-import { rowOf } from "../../support/rows";
 import { FRIDAY_EVENING, seededLeague, SMALL_LEAGUE } from "./seeded-league";
 
 const MINUTE = 60_000;
@@ -162,13 +161,6 @@ describe("the schedule in the store", () => {
     expect(live.some((event) => event.sport_slug === "baseball" || event.sport_slug === "softball")).toBe(true);
     expect(live.some((event) => event.sport_slug === "football")).toBe(false);
   }, 60_000);
-
-  it("remembers which sports an organization plays", async () => {
-    const games = store.db.selectFrom("event").selectAll().where("is_sport", "=", 1);
-    const row = await games.where("home_key", "is not", null).executeTakeFirstOrThrow();
-    for (const key of [row.home_key, row.publisher_key])
-      await rowOf(store.db, "organization_sport", { organization_key: key ?? "", sport: row.activity });
-  });
 });
 
 describe("a league of as many events as asked for", () => {

@@ -105,12 +105,6 @@ describe("signing a device in (RFC 8628)", () => {
     expect((await decide("BBBBBBBB")).status).toBe(404);
   });
 
-  it("leaves the other grants alone", async () => {
-    await service.member({ email: "own@mail.example" });
-    expect((await service.signIn("own@mail.example", "wrong")).body.error).toBe("invalid_grant");
-    expect((await service.call("POST", "/oauth/token", { body: "{" })).status).toBe(400);
-  });
-
   const waiting = { state: "waiting", expires_at: 1_000_000, polled_at: null, interval_s: 5 } as const;
   it.each([
     [{ ...waiting }, 0, "authorization_pending"],

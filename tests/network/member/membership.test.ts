@@ -99,14 +99,6 @@ describe("what a member holds (S 3, 5.4, 6)", () => {
     });
   });
 
-  it("a renewing subscription goes on as time does", async () => {
-    await subscribe();
-    await update(service.store.db, "token", { expires_at: START + 1_000 * DAY });
-    service.clock.at = START + 301 * DAY;
-    expect(await entitlements()).toEqual(all);
-    expect((await info()).active_subscription?.expires_at).toBe("2028-07-01T23:00:00.000Z");
-  });
-
   it("a voucher, until it ends", async () => {
     await insert(service.store.db, "voucher", { user_key: key, code: "V", expires_at: START + 1_000 });
     expect(await entitlements()).toEqual(all);

@@ -63,24 +63,6 @@ it.each([
   expect(member.entitlements).toEqual(entitlements);
 });
 
-it("bills each of them in its own way", async () => {
-  expect((await as("annual")).info).toMatchObject({
-    managed_stripe_subscription: { subscription_plan_id: "annual-basic" },
-    stripe_subscription: null,
-  });
-  expect((await as("legacy")).info).toMatchObject({
-    stripe_subscription: { subscription_plan_id: "annual-2019" },
-    managed_stripe_subscription: null,
-  });
-  expect((await as("paypal")).info).toMatchObject({
-    active_subscription: { type: "paypal" },
-    stripe_subscription: null,
-    managed_stripe_subscription: null,
-  });
-  expect((await as("annual")).info.active_subscription?.renews_at).not.toBeNull();
-  expect((await as("expired")).info.active_subscription?.renewal_canceled_at).not.toBeNull();
-});
-
 it("gives everybody something of their own to follow, to watch on and to wait for", async () => {
   const followed = new Set<string>();
   for (const role of ROLES) {

@@ -64,26 +64,6 @@ describe("what SQLite reads a level's games along", () => {
   });
 });
 
-describe("what SQLite reads the games of schools and teams along", () => {
-  it.each([
-    ["one school's", "school=a"],
-    ["several schools'", "school=a,b"],
-    ["one team's", "school=a&team=a:football:varsity:boys"],
-    ["several schools' and a team's", "school=a,b,c&team=c:football::"],
-    ["with other filters", "school=a,b,c&team=c:football::&level=varsity&gender=boys&state=OR&free_only=true"],
-    ["of one day", `school=a,b&team=b:football::&from=${FROM}&to=${TO}`],
-    ["live", "school=a,b&team=b:football::&type=live"],
-  ])("%s: each school's own, and no list of all", async (_what, query) => {
-    const queries = await queriesOf(store.db, (db) => asker({ db, dialect: store.dialect })(`/search/events?${query}`));
-    const ofGames = queries.filter((one) => one.sql.includes("search_event_organization"));
-    expect(ofGames.length).toBeGreaterThan(0);
-    for (const steps of await stepsOf(MIGRATIONS, ofGames)) {
-      expect(steps.filter((step) => /^SCAN (?:e|search_\w+)\b/.test(step))).toEqual([]);
-      expect(steps).toContainEqual(expect.stringMatching(/^SEARCH o USING .*organization=\?/));
-    }
-  });
-});
-
 describe("an event that runs for weeks joins what would leave it out alone", () => {
   let store: Store;
   beforeAll(async () => {
