@@ -4,6 +4,7 @@ import * as reportRoute from "~/routes/clips.$key_.report/route";
 import * as libraryRoute from "~/routes/member.library/route";
 import { loader as picture } from "~/routes/share.$family.$file/route";
 import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
+import { COOKIE } from "~/web/session/cookies.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { aClip } from "../models/clip/records";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
@@ -59,6 +60,21 @@ it("a clip's page leads everyone but its maker to the report", async () => {
   expect(await linked(member)).toBe("Report this clip");
   upstream.on(CLIP, json(aClip({ own: true })));
   expect(await linked(member)).toBeUndefined();
+});
+
+it.each([
+  ["a final", true, "Final: Mercy 14, Keller 10"],
+  ["a running score with its time", false, "Mercy 14, Keller 10, 3rd 4:12"],
+])("a clip's page tells its game's score: %s", async (_what, final, news) => {
+  const participants = ["Keller", "Mercy"].map((name) => ({ key: name, name, short_name: name }));
+  const teams = participants.map(({ key }, index) => ({ key, score: 10 + 4 * index }));
+  const scoreboard = { updated_at: "2026-11-20T03:00:00Z", final, period: "3rd", clock: "4:12", teams, plays: [] };
+  const publishers = [{ key: "sch1", datacasts: [{ key: "d1", status: "inprogress", scoreboard }] }];
+  const game = { key: "gam1", content_type: "game", start_time: "2026-11-20T01:00:00Z", home_team: "Keller" };
+  upstream.on("echo GET /game_or_event/gam1", json({ ...game, participants, publishers }));
+  expect((await draw(clipRoute, `/clips/${KEY}`, "clips/:key")).html.text).toContain(news);
+  const { html } = await draw(clipRoute, `/clips/${KEY}`, "clips/:key", { [COOKIE.scores]: "hidden" });
+  expect(html.text).not.toContain("14");
 });
 
 describe("the page that takes a report", () => {

@@ -2,8 +2,11 @@ import type { DateTime } from "luxon";
 import { activityDrawing } from "~/models/card/activity-drawing";
 import { isPaidVideo } from "~/models/event/access/paid-content";
 import { activityLine, eventHeadlines } from "~/models/event/page/event-by-publisher";
+import { finalText, litWithFinal } from "~/models/event/page/event-news";
 import { clipStage, type Viewer } from "~/models/event/page/stage.server";
-import { stagePoster } from "~/models/event/page/stage-poster";
+import { scoreWords, stagePoster, timeWords } from "~/models/event/page/stage-poster";
+import { listedFinal } from "~/models/event/score/final-score.server";
+import { currentEvent } from "~/models/event/status/display-status";
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { placeText } from "~/models/place/place-text";
 import { cardDate, durationText, isoOf, startOf, zoneOfStart } from "~/models/place/time";
@@ -13,7 +16,7 @@ import type { Clip } from "~contracts/records/clip";
 import type { Event } from "~contracts/records/event";
 
 export async function clipPage(
-  upstreams: Pick<Upstreams, "content" | "drm" | "member">,
+  upstreams: Pick<Upstreams, "content" | "drm" | "member" | "search">,
   clip: Clip,
   event: Event,
   viewer: Viewer,
@@ -28,6 +31,8 @@ export async function clipPage(
   const activity = activityLine(event);
   const at = startOf(event);
   const zone = zoneOfStart(event, viewer.zone);
+  const current = currentEvent(event, publisher, now);
+  const played = litWithFinal(stagePoster(event, current), await listedFinal(upstreams, current));
   return {
     clip: { key, title, start, end, own, lengthText: durationText(end - start), paid: isPaidVideo(source, now) },
     event: { key: event.key, href: eventPath(event.slug, event.key), ...eventHeadlines(event, publisher) },
@@ -35,6 +40,8 @@ export async function clipPage(
     date: at ? isoOf(at) : null,
     dateText: at ? cardDate(isoOf(at), zone, event.time_to_be_determined) : null,
     place: placeText(event) || null,
+    news:
+      played.news === "Final" ? finalText(played) : [scoreWords(played), timeWords(played)].filter(Boolean).join(", "),
     lit: stagePoster(event, null, viewer.assetsUrl),
     picture: shareImage("clips", key, clipPicture(clip, eventPicture(event, publisher, now))),
     stage: await clipStage(upstreams, event, clip.source_key, viewer, place, now),

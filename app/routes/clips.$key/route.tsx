@@ -67,7 +67,8 @@ export const action = route({ requires: "member" }, async (visit) => {
 const NOT_DELETED = "We couldn't delete the clip. It's still there. Please try again in a moment.";
 
 export default function ClipRoute() {
-  const { clip, event, activity, date, dateText, place, lit, stage, account, address } = useLoaderData<typeof loader>();
+  const { clip, event, activity, news, date, dateText, place, lit, stage, account, address } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <article className={`column-6 ${styles.page}`}>
@@ -85,7 +86,7 @@ export default function ClipRoute() {
           headline={clip.title}
           subheadline={`${event.subheadline}, ${event.headline}`}
           activity={activity}
-          status={{ date, dateText, place }}
+          status={{ news, date, dateText, place }}
           actions={
             <ActionBar about={clip.title} share={{ url: address, title: clip.title }}>
               {!clip.own && (
