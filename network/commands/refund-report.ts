@@ -1,5 +1,6 @@
 import { money } from "../billing/mail/mails";
 import { PaidBackUnwritten, type RefundedOrder } from "../billing/refunds/refunds.server";
+import { CannotRun } from "../cannot-run";
 import type { Screen } from "./command.server";
 
 type Done = Extract<RefundedOrder, { amount: number }>;
@@ -47,6 +48,7 @@ export async function reportRefund(
   screen: Screen,
 ): Promise<number> {
   const answer = await refund().catch((error: unknown) => {
+    if (error instanceof CannotRun) throw error;
     screen.write(`${order}: ${whyNot(error)}\n`);
     return null;
   });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, type Migration, type MigrationResultSet, Migrator, sql } from "kysely";
+import { CannotRun } from "../cannot-run";
 import type { Dialect, Store } from "./open-store.server";
 import { codeOf } from "./patient-pool";
 
@@ -36,7 +37,8 @@ async function ownSchema({ db, dialect }: Pick<Store, "db" | "dialect">): Promis
 
 /**
  * Returns the executed steps. Safe to run concurrently. A failed step leaves no trace of itself, and none of the steps
- * before it in a new database or on SQLite; in PostgreSQL they stay, and the next run goes on behind them.
+ * before it in a new database or on SQLite; in PostgreSQL they stay, and the next run goes on behind them. A store that
+ * has taken a step of none of these lists is a later program's: `CannotRun`.
  */
 export async function migrate(
   store: Pick<Store, "db" | "dialect" | "unhurried">,
@@ -45,6 +47,9 @@ export async function migrate(
   const migrations = allSteps(lists, store.dialect);
   const schema = await ownSchema(store);
   const record = await recorded(store, schema);
+  const later = record.find((name) => !Object.hasOwn(migrations, name));
+  if (later !== undefined)
+    throw new CannotRun(`The store is of another version: it has ${later}. Use a version that knows it.`);
   if (haveAllRun(record, migrations)) return [];
   return store.unhurried((db) => {
     const migrator = new Migrator({
@@ -77,7 +82,6 @@ async function recorded({ db }: Pick<Store, "db">, schema: string | undefined): 
 
 /** A migrator reads the whole catalog, twice, which takes PostgreSQL longer than the rest of a start. */
 function haveAllRun(record: readonly string[], migrations: Record<string, Migration>): boolean {
-  // A step that only the record knows is for the migrator to refuse.
   return record.length === Object.keys(migrations).length && record.every((name) => Object.hasOwn(migrations, name));
 }
 

@@ -83,7 +83,7 @@ describe("migrations", () => {
     ["as many, but another", [{ "probe-1": { up: async () => undefined } }]],
   ])("refuse %s: the tables are a later program's", async (_what, lists) => {
     await migrate(under.store, [ledger]);
-    await expect(migrate(under.store, lists)).rejects.toThrow("ledger-0001-tables is missing");
+    await expect(migrate(under.store, lists)).rejects.toThrow("of another version: it has ledger-0001-tables.");
   });
 
   it("leave no trace when one fails", async () => {

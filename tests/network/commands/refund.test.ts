@@ -28,6 +28,13 @@ it("says that there is no such order", async () => {
   expect(await run("FH-NOTHING")).toEqual({ code: 1, text: "FH-NOTHING: there is no such order.\n" });
 });
 
+it("leaves a store of a later version alone", async () => {
+  const store = await openStore({ dataDir });
+  await migrate(store, [{ "later-1-tables": { up: async () => undefined } }]);
+  await store.close();
+  expect(await run("FH-1")).toEqual({ code: 2, text: expect.stringContaining("another version: it has later-0001") });
+});
+
 describe("says exactly what became of", () => {
   /** The order of a gift that is bought and, if asked for, redeemed. */
   async function gift(isRedeemed: boolean, change: (store: Store) => Promise<unknown> = async () => undefined) {
