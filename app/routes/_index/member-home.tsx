@@ -11,10 +11,13 @@ import { CarouselRow, HomeRows } from "./home-rows";
 import styles from "./home.module.css";
 
 export function MemberHomePage({ home }: { home: MemberHome }) {
+  const { tonight, next } = home;
+  const isNext = tonight.cards.length === 0 && !tonight.unread && next.cards.length > 0;
   return (
     <div className={`wrap ${styles.rows} ${styles.member}`}>
       <PageHeading
-        title="Tonight for your teams"
+        title={isNext ? next.title : "Tonight for your teams"}
+        lead={isNext ? "None of your teams play tonight." : undefined}
         actions={<LiveCount count={home.liveCount} href={watchEventsPath({ status: "live" })} />}
       />
       <Tonight home={home} />
@@ -43,14 +46,7 @@ function Tonight({ home: { tonight, next, near, hasOwnGames } }: { home: MemberH
   if (tonight.cards.length > 0)
     return <CardGrid cards={tonight.cards} label="Tonight for your teams" level={2} eager={2} />;
   if (tonight.unread) return <EmptyState drawing="field">{CANNOT_LIST}</EmptyState>;
-  if (next.cards.length > 0)
-    return (
-      <section aria-labelledby="next" className="column-3">
-        <p>None of your teams play tonight.</p>
-        <SectionHeading id="next" title={next.title} />
-        <CardGrid cards={next.cards} label={next.title} level={3} eager={2} />
-      </section>
-    );
+  if (next.cards.length > 0) return <CardGrid cards={next.cards} label={next.title} level={2} eager={2} />;
   const find = (
     <ButtonLink href={searchPath()} variant="primary">
       Find a school to follow

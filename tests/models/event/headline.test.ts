@@ -3,10 +3,12 @@ import { activityLine, eventHeadlines, gameCategory } from "~/models/event/page/
 import { teamDisplay } from "~/models/event/page/teams";
 import {
   catalogueSlug,
+  GENDERED_SPORTS,
   genderLabel,
   isGenderedSport,
   levelLabel,
   lowerWins,
+  NON_GENDERED_SPORTS,
   saysGender,
   sportLabel,
 } from "~contracts/vocabulary/activities";
@@ -163,6 +165,17 @@ describe("sports, levels and genders (S 9.7)", () => {
     ["", false],
     [null, false],
   ])("who has fewer wins in %s: %s", (sport, expected) => expect(lowerWins(sport)).toBe(expected));
+  it("keeps twenty sports apart by gender, and fourteen not", () => {
+    const gendered =
+      "Basketball, Soccer, Volleyball, Ice Hockey, Lacrosse, Water Polo, Track, Track and Field, Swimming, Diving, " +
+      "Cross Country, Tennis, Bowling, Golf, Gymnastics, Badminton, Fencing, Skiing, Snowboarding, Weightlifting";
+    const others =
+      "Football, Baseball, Chess, Softball, Field Hockey, Wrestling, Cheerleading, Cheerleading & Dance, Dance, " +
+      "Bass Fishing, Wheelchair Sports, Riflery, Spirit, Unified Sports";
+    expect(gendered.split(", ").filter((sport) => !isGenderedSport(sport))).toEqual([]);
+    expect(others.split(", ").filter(isGenderedSport)).toEqual([]);
+    expect([GENDERED_SPORTS.join(", "), NON_GENDERED_SPORTS.join(", ")]).toEqual([gendered, others]);
+  });
   it.each([
     ["ice-hockey", "Ice Hockey"],
     ["Ice Hockey", "Ice Hockey"],

@@ -24,6 +24,28 @@ function clientWith(answer: (request: Request) => Response | Promise<Response>) 
 }
 
 describe("flags (S 3, 9.3)", () => {
+  test("the defaults of the table", () => {
+    expect(FLAG_DEFAULTS).toEqual({
+      "growth-family-plan-memberships": false,
+      "show-new-highlights-experience": false,
+      "enable-clip-button": false,
+      "marketing-emails-opt": false,
+      "site-theme": "auto",
+      "carousel-top-highlights": { header: "Top Highlights", content_type: "highlight", query: {} },
+      "home-page-featured-carousel": { header: "Featured Games", content_type: "event", query: { type: "live" } },
+      "www-search-api-version": { activities: "v3", default: "v2" },
+      "grow-222-collapse-promo-code": false,
+      "growth-auto-promo-payment": false,
+      promo_collapsed_v1: "control",
+      monthly_price_increase: "control",
+      "growth-promo-code-pass": "control",
+      "monthly-marketing-subscription-pass-key-json": {},
+      "pass-selection": "A",
+      "limited-concurrent-override": false,
+      "cheers-off": [],
+    });
+  });
+
   test("what the service says holds; what it does not say, or says in another shape, has its default", async () => {
     const carousel = { header: "Finals", content_type: "event", query: { state: "NY" } };
     const flags = {
