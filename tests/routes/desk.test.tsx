@@ -344,16 +344,16 @@ it("shows the evening as far as a role goes: games, what waits, and services tha
     { key: "gam1", viewers: "1,204", state: "on" },
     ...["gam2", "gam3", "gam4"].map((key) => ({ key })),
   ];
-  expect(await seen("schedule")).toMatchObject({ games, waiting, failing });
-  expect(await seen("money")).toMatchObject({ games: null, waiting });
-  expect(await seen("school")).toMatchObject({ games: [], waiting: null, failing: null });
+  expect(await seen("schedule")).toMatchObject({ list: { games }, waiting, failing });
+  expect(await seen("money")).toMatchObject({ list: null, waiting });
+  expect(await seen("school")).toMatchObject({ list: { games: [] }, waiting: null, failing: null });
   failingServices().forget();
   await db
     .insertInto("event")
     .values(Array.from({ length: 250 }, (_, index) => gameRow(`gam1${index}`, NOW)))
     .execute();
-  expect(await seen("support")).toMatchObject({ games: { length: 20 }, inAll: 255 });
-  expect(await seen("owner", "?games=all")).toMatchObject({ games: { length: 255 }, inAll: 255 });
+  expect(await seen("support")).toMatchObject({ list: { games: { length: 20 }, inAll: 255 } });
+  expect(await seen("owner", "?page=9")).toMatchObject({ list: { games: { length: 5 }, page: 6, inAll: 255 } });
 });
 
 it("announces to some pages from now or later, and says in its place what is wrong", async () => {

@@ -1,19 +1,20 @@
+import { Pagination } from "~/components/ui/pagination";
 import type { tonight } from "~/models/desk/tonight.server";
 import { deskGamePath, deskInboxPath, deskPath } from "~/models/navigation/desk-paths";
 import { deskList, DeskSection, DeskTable } from "./desk-frame";
 
-const ALL = { games: "all" };
+const pagePath = (page: number) => deskPath({ page });
 
 type TonightProps = Awaited<ReturnType<typeof tonight>>;
 
 const COLUMNS = ["Game", "Starts", "Is", "Viewers now", "Fans report", "Streams failed"];
 
 /** Renewed in place where scripts run (enhancement/desk.ts), else by its link. */
-export function Tonight({ asOf, failing, games, inAll, isWhole, waiting, opensInbox }: TonightProps) {
+export function Tonight({ asOf, failing, list, waiting, opensInbox }: TonightProps) {
   return (
     <div id="tonight" className="stack">
       <p>
-        As of {asOf}. <a href={deskPath(isWhole ? ALL : {})}>Refresh</a>
+        As of {asOf}. <a href={deskPath({ page: list?.page })}>Refresh</a>
       </p>
       {failing && failing.length > 0 && (
         <DeskSection title="Services that fail">
@@ -31,14 +32,14 @@ export function Tonight({ asOf, failing, games, inAll, isWhole, waiting, opensIn
           )}
         </DeskSection>
       )}
-      {games && (
+      {list && (
         <DeskSection title="Games">
-          {games.length === 0 ? (
+          {list.games.length === 0 ? (
             <p>No games from six hours ago to a day from now.</p>
           ) : (
             <DeskTable
               columns={COLUMNS}
-              rows={games.map(({ key, title, when, state, viewers, reports, failures }) => [
+              rows={list.games.map(({ key, title, when, state, viewers, reports, failures }) => [
                 <a key={key} href={deskGamePath(key)}>
                   {title}
                 </a>,
@@ -46,12 +47,13 @@ export function Tonight({ asOf, failing, games, inAll, isWhole, waiting, opensIn
               ])}
             />
           )}
-          {inAll !== null && (
+          {list.page && <Pagination label="Games" page={list.page} pageCount={list.pageCount} href={pagePath} />}
+          {list.inAll !== null && (
             <p>
-              {isWhole ? (
+              {list.page ? (
                 <a href={deskPath()}>The most urgent games</a>
               ) : (
-                <a href={deskPath(ALL)}>All {inAll.toLocaleString("en-US")} games</a>
+                <a href={pagePath(1)}>All {list.inAll.toLocaleString("en-US")} games</a>
               )}
             </p>
           )}

@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import { pageCountOf } from "~/models/navigation/page-number";
 import { utc } from "~/models/place/time";
 import type { DeskCall } from "~/services/desk/client.server";
 import { isUpstreamError, says } from "~/services/http/upstream-error";
@@ -48,12 +49,19 @@ function listed(game: DeskGame) {
   return { key, title, when, state: STATES[state], viewers: viewers.toLocaleString("en-US"), reports, failures };
 }
 
-/** The evening's games by urgency (evening.ts), and how many it has where not all of them fit. */
-export async function eveningsGames(desk: DeskCall, isWhole: boolean) {
+const PAGE_SIZE = 50;
+
+/**
+ * The evening's games by urgency (evening.ts): the first, or a page of all; past the last page, the last. `inAll`: how
+ * many the evening has where not all of them are first.
+ */
+export async function eveningsGames(desk: DeskCall, asked: number | null) {
   const games = await desk((client, caller) => client.games(caller));
   const { first, rest } = byUrgency(games);
-  const shown = isWhole ? [...first, ...rest] : first;
-  return { games: shown.map(listed), inAll: rest.length > 0 ? games.length : null };
+  const pageCount = pageCountOf(games.length, PAGE_SIZE);
+  const page = asked && Math.min(asked, pageCount);
+  const shown = page ? [...first, ...rest].slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) : first;
+  return { games: shown.map(listed), inAll: rest.length > 0 ? games.length : null, page, pageCount };
 }
 
 const KEY = /(?:^|\/)((?:gam|evt)[\w-]{1,60})(?:[/?#]|$)/;

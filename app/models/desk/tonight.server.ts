@@ -39,18 +39,16 @@ function failingText({ service, failures, at, how, status }: FailingService, zon
   return `${service}: ${calls} failed, the last at ${utc(at).setZone(zone).toFormat("h:mm:ss a")} (${why})`;
 }
 
-type At = { now: number; zone: string; failing: readonly FailingService[]; isWhole: boolean };
+type At = { now: number; zone: string; failing: readonly FailingService[]; page: number | null };
 
-/** The evening at one look, as far as the role goes; null: not for this role. */
-export async function tonight(desk: DeskCall, role: DeskRole, { now, zone, failing, isWhole }: At) {
-  const [evening, waiting] = await Promise.all([
-    mayDo(role, "games.read") ? eveningsGames(desk, isWhole) : null,
+/** The evening at one look, as far as the role goes; null: not for this role. Without a page: the most urgent games. */
+export async function tonight(desk: DeskCall, role: DeskRole, { now, zone, failing, page }: At) {
+  const [list, waiting] = await Promise.all([
+    mayDo(role, "games.read") ? eveningsGames(desk, page) : null,
     mayDo(role, "tonight.read") ? desk((client, caller) => client.waiting(caller)) : null,
   ]);
   return {
-    games: evening?.games ?? null,
-    inAll: evening?.inAll ?? null,
-    isWhole,
+    list,
     waiting: waiting?.map((one) => waitingText(one, zone)) ?? null,
     opensInbox: mayDo(role, "inbox.change"),
     failing: waiting && failing.map((one) => failingText(one, zone)),

@@ -10,6 +10,7 @@ import { closeDesk } from "~/models/desk/second-factor.server";
 import { tonight } from "~/models/desk/tonight.server";
 import { deskGamePath, deskPath } from "~/models/navigation/desk-paths";
 import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
+import { pageNumber } from "~/models/navigation/page-number";
 import { homePath } from "~/models/navigation/paths";
 import { failingServices } from "~/services/process/failing-services.server";
 import { closedDesk } from "~/web/session/desk-session.server";
@@ -26,8 +27,9 @@ export const loader = deskRoute({}, async (visit, { desk, me: { role, school } }
   const typed = visit.url.searchParams.get("game")?.slice(0, LONGEST) ?? "";
   const key = keyIn(typed);
   if (key) throw visit.redirect(deskGamePath(key));
-  const isWhole = visit.url.searchParams.get("games") === "all";
-  const at = { now: visit.epochMs, zone: visit.zone, failing: failingServices().list(), isWhole };
+  const asked = visit.url.searchParams.get("page");
+  const page = asked === null ? null : pageNumber(asked);
+  const at = { now: visit.epochMs, zone: visit.zone, failing: failingServices().list(), page };
   return visit.private({ role, school, typed, evening: await tonight(desk, role, at) });
 });
 
@@ -49,7 +51,7 @@ export default function DeskPage() {
     >
       <Tonight {...evening} />
       <script type="module" src={script} />
-      {evening.games && (
+      {evening.list && (
         <DeskSection title="Another game">
           <form action={deskPath()} className={deskForm}>
             <InputField
