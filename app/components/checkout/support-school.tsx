@@ -62,9 +62,9 @@ export function SchoolRows({
             name={byLongName ? school.longName : school.name}
             logo={school.logo}
             place={byLongName ? null : placeText(school)}
-            note={school.selected ? (pays ? PAID : supportedLater("this school")) : null}
             action={!fixed && <SchoolButton school={school} action={action} intents={intents} />}
           />
+          {school.selected && <p className="small-muted">{pays ? PAID : supportedLater("this school")}</p>}
         </li>
       ))}
     </ul>
