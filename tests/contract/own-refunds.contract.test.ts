@@ -115,13 +115,6 @@ describe("stays", () => {
     expect([await refund(order), await refunds(), await service.watches("payer")]).toEqual([[409, error], [], true]);
   }
 
-  it("a moment after its days", async () => {
-    const order = await renew();
-    service.clock.at += REFUND_DAYS * DAY + 1;
-    expect((await offered("payer"))?.refusal).toBe("too_late");
-    await refused(order, "too_late");
-  });
-
   it("the first purchase, and after the renewal, too", async () => {
     const first = await offered("payer");
     expect(first?.refusal).toBe("first_purchase");

@@ -1,4 +1,4 @@
-import { afterEach, expect } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { createAnalyticsClient } from "~/services/analytics/client.server";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
 import { createContentClient } from "~/services/content/client.server";
@@ -51,6 +51,7 @@ export function scriptedUpstreams() {
   const answers = new Map<string, Answer>();
   const requests: { call: string; request: Request }[] = [];
   const unexpected: string[] = [];
+  beforeEach(reset);
   // A reset within a test forgets none of them.
   afterEach(() => expect(unexpected.splice(0)).toEqual([]));
 
@@ -89,6 +90,11 @@ export function scriptedUpstreams() {
   });
 
   let clients = makeClients();
+  function reset() {
+    answers.clear();
+    requests.length = 0;
+    clients = makeClients();
+  }
   return {
     /** New for each test: kept answers and open breakers belong to the one before. */
     get clients() {
@@ -101,10 +107,7 @@ export function scriptedUpstreams() {
     /** What was asked, in order; of one service where it is named. */
     asked: (service = "") => requests.map(({ call }) => call).filter((call) => call.startsWith(service)),
     requestsOf: (call: string) => requests.filter((one) => one.call === call).map(({ request }) => request),
-    reset() {
-      answers.clear();
-      requests.length = 0;
-      clients = makeClients();
-    },
+    /** As it is before each test. */
+    reset,
   };
 }

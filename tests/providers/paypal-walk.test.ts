@@ -1,11 +1,10 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { vi } from "vitest";
 import type { PaymentSettings } from "~contracts/network";
 import { PAYPAL_EVENTS } from "~network/billing/provider/paypal-provider.server";
 import { ORDER, SITE } from "../network/billing/billing-fixture";
 import { paypalApi } from "./descriptions";
 import { PaypalStandIn, type StandInSale } from "./paypal-stand-in";
-import { seedCrypto } from "./seeded-crypto";
-import { type Action, type Held, type Payment, type Side, Walk } from "./walk";
+import { type Action, booksAgree, type Held, type Payment, type Side, Walk } from "./walk";
 
 vi.mock(import("node:crypto"), async (original) => {
   const { seededCrypto } = await import("./seeded-crypto");
@@ -158,44 +157,11 @@ class PaypalSide implements Side {
   }
 }
 
-let walk: Walk | null = null;
-afterEach(async () => {
-  await walk?.close();
-  walk = null;
-});
-
-const MEMBERS = Array.from({ length: 6 }, (_, index) => `walker-${index + 1}`);
 /** No one lets a subscription run out at the stand-in. */
-const NOT_TOLD = ["BILLING.SUBSCRIPTION.EXPIRED"];
+const NOT_TOLD = "BILLING.SUBSCRIPTION.EXPIRED";
 
-const DEEDS = [
-  ...["pass bought", "canceled", "order paid back", "voucher redeemed", "seat taken", "seat given up"],
-  ...["pass paused", "pass resumed", "price raised", "renewal as told", "sale taxed", "tax given back"],
-  "account closed",
-];
-/** Few come to these: the seed that runs where none is named does. */
-const SELDOM = process.env.WALK_SEEDS ? [] : ["charge taken back"];
-
-/** `WALK_SEEDS=7,8 WALK_KILLS=200 npx vitest run --project providers tests/providers/paypal-walk.test.ts` */
-const SEEDS = (process.env.WALK_SEEDS ?? "2").split(",").map(Number);
-const KILLS = Number(process.env.WALK_KILLS ?? 40);
-
-const [done, happened] = [new Set<string>(), new Set<string>()];
-
-it.each(SEEDS)(
-  "the books of site and PayPal agree every night of two years (seed %d)",
-  async (seed) => {
-    seedCrypto(seed);
-    walk = await PaypalSide.walk({ seed, kills: KILLS });
-    expect([await walk.run(730, MEMBERS), walk.violations()]).toEqual([[], []]);
-    expect(walk.killed).toBe(KILLS);
-    Object.keys(walk.done).forEach((deed) => done.add(deed));
-    Object.keys(walk.happened).forEach((type) => happened.add(type));
-  },
-  3_600_000,
-);
-
-it("nothing was left out by all of them", () => {
-  expect([...done]).toEqual(expect.arrayContaining([...DEEDS, ...SELDOM]));
-  expect([...happened].sort()).toEqual(PAYPAL_EVENTS.filter((type) => !NOT_TOLD.includes(type)).sort());
+booksAgree("PayPal", {
+  ...{ seed: 2, kills: 40, members: 6, deeds: [] },
+  events: PAYPAL_EVENTS.filter((type) => type !== NOT_TOLD),
+  open: (options) => PaypalSide.walk(options),
 });

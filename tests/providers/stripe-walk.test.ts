@@ -1,13 +1,12 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { vi } from "vitest";
 import { z } from "zod";
 import type { PaymentSettings } from "~contracts/network";
 import type { GiftOrder } from "~contracts/records/gift";
 import { STRIPE_EVENTS } from "~network/billing/provider/stripe-provider.server";
 import { DAY, ORDER, SITE } from "../network/billing/billing-fixture";
 import { stripeApi } from "./descriptions";
-import { seedCrypto } from "./seeded-crypto";
 import { type CardKind, type Price, type StandInIntent, type StandInInvoice, StripeStandIn } from "./stripe-stand-in";
-import { type Action, type Held, type Payment, type Side, Walk } from "./walk";
+import { type Action, booksAgree, type Held, type Payment, type Side, Walk } from "./walk";
 
 vi.mock(import("node:crypto"), async (original) => {
   const { seededCrypto } = await import("./seeded-crypto");
@@ -266,46 +265,15 @@ const back = ({ dispute, amount, refunded, refundedAt }: StandInIntent) => ({
   isDisputed: dispute === "needs_response",
 });
 
-let walk: Walk | null = null;
-afterEach(async () => {
-  await walk?.close();
-  walk = null;
-});
-
 /** The stand-in's banks ask nothing when no one is there, and refuse no refund. */
 const OF_BANKS = ["invoice.payment_action_required", "refund.failed"];
-const MEMBERS = Array.from({ length: 8 }, (_, index) => `walker-${index + 1}`);
 
-const DEEDS = [
-  ...["pass bought", "stayed for a discount", "pass switched", "pass upgraded", "canceled"],
-  ...["taken up again", "order paid back"],
-  ...["pass paused", "pass resumed", "price raised", "renewal as told", "sale taxed", "tax given back"],
-  ...["voucher redeemed", "seat taken", "seat given up", "gift bought", "gift redeemed"],
-  "account closed",
-];
-/** Few come to these: the seed that runs where none is named does. */
-const SELDOM = process.env.WALK_SEEDS ? [] : ["charge taken back"];
-
-/** `WALK_SEEDS=7,8 WALK_KILLS=200 npx vitest run --project providers tests/providers/stripe-walk.test.ts` */
-const SEEDS = (process.env.WALK_SEEDS ?? "7").split(",").map(Number);
-const KILLS = Number(process.env.WALK_KILLS ?? 60);
-
-const [done, happened] = [new Set<string>(), new Set<string>()];
-
-it.each(SEEDS)(
-  "the books of site and Stripe agree every night of two years (seed %d)",
-  async (seed) => {
-    seedCrypto(seed);
-    walk = await StripeSide.walk({ seed, kills: KILLS });
-    expect([await walk.run(730, MEMBERS), walk.violations()]).toEqual([[], []]);
-    expect(walk.killed).toBe(KILLS);
-    Object.keys(walk.done).forEach((deed) => done.add(deed));
-    Object.keys(walk.happened).forEach((type) => happened.add(type));
-  },
-  3_600_000,
-);
-
-it("nothing was left out by all of them", () => {
-  expect([...done]).toEqual(expect.arrayContaining([...DEEDS, ...SELDOM]));
-  expect([...happened].sort()).toEqual([...STRIPE_EVENTS].filter((type) => !OF_BANKS.includes(type)).sort());
+booksAgree("Stripe", {
+  ...{ seed: 7, kills: 60, members: 8 },
+  deeds: [
+    ...["stayed for a discount", "pass switched", "pass upgraded", "taken up again"],
+    ...["gift bought", "gift redeemed"],
+  ],
+  events: [...STRIPE_EVENTS].filter((type) => !OF_BANKS.includes(type)),
+  open: (options) => StripeSide.walk(options),
 });

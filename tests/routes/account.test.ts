@@ -46,7 +46,6 @@ const lincoln = { key: "s1", name: "Lincoln High School", type: "school", slug: 
 
 beforeEach(async () => {
   await closeLimits();
-  upstream.reset();
   Object.assign(flags, FLAG_DEFAULTS);
   upstream.on(USER, json(userInfo));
   upstream.on(LISTS, json(lists));

@@ -8,7 +8,6 @@ const { get, post } = callsWith(() => upstream.clients);
 
 const APPROVE = "member POST /oauth/device_approval";
 beforeEach(() => {
-  upstream.reset();
   upstream.on(APPROVE, json({ approved: true }));
 });
 const open = (query = "", cookies = {}) => get(loader, { path: `/activate${query}`, cookies });

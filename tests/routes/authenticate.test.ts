@@ -22,7 +22,6 @@ const PROFILE = "member GET /v2/user/profile";
 const USERS = "member POST /users";
 beforeEach(() => {
   recorded.length = 0;
-  upstream.reset();
   upstream.on(TOKEN, json({ access_token: "t1", refresh_token: "r1", token_type: "Bearer", expires_in: 7200 }));
   upstream.on(PROFILE, json({ key: "u1", email: "fan@example.test", time_zone: "America/Denver" }));
   upstream.on(USERS, json({ user_key: "u1" }, 201));

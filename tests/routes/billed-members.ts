@@ -107,7 +107,6 @@ export const voucherOffer: VoucherOffer = {
 export function billedMember(upstream: ReturnType<typeof scriptedUpstreams>) {
   return {
     begin() {
-      upstream.reset();
       upstream.on("member GET /v1/user/profile", json({ email: person.email, user_key: person.key }));
       upstream.on("member GET /api/user/email_subscribe", json({ email_subscribe: true }));
       upstream.on("member GET /api/user/payment_card", json({ payment_card: visa }));

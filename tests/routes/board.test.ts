@@ -51,7 +51,6 @@ const unread = (key: string, code: number) => {
 const addressesAsked = () => upstream.asked().filter((call) => call.includes("url.json"));
 
 beforeEach(() => {
-  upstream.reset();
   for (const key of ["gam1", "gam2", "gam3", "gam4"]) {
     has(key);
     upstream.on(

@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { loader } from "~/routes/events.$key.calendar[.]ics/route";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith } from "./call-route";
 
 const upstream = scriptedUpstreams();
 const { get } = callsWith(() => upstream.clients);
-beforeEach(() => upstream.reset());
 
 const record = { key: "gam1", content_type: "game", start_time: "2026-11-21T02:00:00Z" };
 const ask = (key = "gam1") => get(loader, { path: `/events/${key}/calendar.ics`, params: { key } });

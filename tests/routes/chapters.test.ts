@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { loader } from "~/routes/events.$key.chapters[.]vtt/route";
 import { clock } from "~/services/process/clock.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
@@ -6,7 +6,6 @@ import { callsWith } from "./call-route";
 
 const upstream = scriptedUpstreams();
 const { get } = callsWith(() => upstream.clients);
-beforeEach(() => upstream.reset());
 
 const EVENT = "echo GET /game_or_event/gam1";
 const record = (vod: object) => ({

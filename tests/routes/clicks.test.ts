@@ -7,7 +7,6 @@ import { callsWith, member } from "./call-route";
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => upstream.clients);
 beforeEach(() => {
-  upstream.reset();
   upstream.on("analytics", () => new Response(null, { status: 202 }));
   upstream.on("search", json({ items: [], total: 0 }));
   upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));

@@ -32,7 +32,6 @@ const params = { key: KEY };
 const path = `/clips/${KEY}/report`;
 
 beforeEach(() => {
-  upstream.reset();
   areClipsOn = true;
   upstream.on(CLIP, json(aClip()));
   upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1" }));

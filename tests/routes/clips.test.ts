@@ -38,7 +38,6 @@ const ENTITLED = json({ entitlements: ["membership", "video_subscription"] });
 const VIEW = `member POST /v1/user/views/clip/${KEY}`;
 
 beforeEach(() => {
-  upstream.reset();
   events.length = 0;
   flags["enable-clip-button"] = true;
   upstream.on(ECHO, json(record()));

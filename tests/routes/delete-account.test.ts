@@ -18,7 +18,6 @@ const active_subscription = { expires_at: later, renews_at: later, plan_descript
 const subscriber = { access_purchase_type: "subscriber", active_subscription };
 const PASSWORD = "Friday-Night-26";
 beforeEach(() => {
-  upstream.reset();
   upstream.on(USER, json({ key: "u1", email: "fan@example.test", name: "Robin" }));
 });
 

@@ -28,7 +28,6 @@ let desk: Awaited<ReturnType<typeof openDeskUnderTest>>;
 let hasDesk = true;
 const { get, post } = callsWith(() => ({ ...scripted.clients, desk: hasDesk ? desk.client : null }));
 beforeEach(async () => {
-  scripted.reset();
   hasDesk = true;
   desk = await openDeskUnderTest();
 });

@@ -25,7 +25,6 @@ const PHONE = session("phone", "Chrome on Android", false);
 const LAPTOP = session("laptop", "Firefox on Windows", true);
 
 beforeEach(() => {
-  upstream.reset();
   upstream.on(LIST, json({ sessions: [PHONE, LAPTOP] }));
   upstream.on(END, json({ success: true }));
   upstream.on(END_OTHERS, json({ success: true }));

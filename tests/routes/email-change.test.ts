@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as changing from "~/routes/member.email/route";
 import { clock } from "~/services/process/clock.server";
 import { emailChangeLink } from "~/web/session/signed-cookie.server";
@@ -12,7 +12,6 @@ import { drawnPage } from "./drawn-page";
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => upstream.clients);
 const { action, loader } = changing;
-beforeEach(() => upstream.reset());
 
 const TOKEN = "one-time-token-0123456789";
 const NEXT = "robin.sawyer@example.test";

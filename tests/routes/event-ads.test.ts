@@ -26,7 +26,6 @@ const record = (fields = {}, publisher = {}) => ({
 const consented = { fieldhouse_consent: "C0001:1,C0002:1,C0003:1,C0004:1" };
 
 beforeEach(() => {
-  upstream.reset();
   server.asked = [];
   upstream.on("analytics", () => new Response(null, { status: 202 }));
   upstream.on("echo GET /game_or_event/gam1", json(record()));

@@ -41,7 +41,6 @@ const record = (fields = {}, datacast = {}) => ({
 });
 
 beforeEach(() => {
-  upstream.reset();
   upstream.on(EVENT, json(record()));
   upstream.on("search", json({ items: [], total: 0 }));
 });

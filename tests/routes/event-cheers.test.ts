@@ -27,7 +27,6 @@ const record = (board: object = {}, is = "inprogress") => {
 };
 
 beforeEach(() => {
-  upstream.reset();
   off = [];
   upstream.on("echo GET /game_or_event/gam1", json(record()));
   upstream.on("content GET /v2/broadcasts/b1/url.json", status(404));

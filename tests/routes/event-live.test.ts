@@ -39,7 +39,6 @@ const record = (datacast = {}, fields = {}) => ({
 });
 
 beforeEach(() => {
-  upstream.reset();
   upstream.on(EVENT, json(record()));
 });
 

@@ -42,7 +42,6 @@ const record = (fields = {}, broadcast = {}) => ({
 });
 
 beforeEach(() => {
-  upstream.reset();
   upstream.on("echo GET /game_or_event/gam1", json(record()));
   upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: "https://media.example/master.m3u8" }));
   upstream.on("search GET /v2/events", json({ items: [], total: 0 }));

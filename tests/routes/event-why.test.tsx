@@ -34,7 +34,6 @@ const vod = (state: string, fields = {}) => ({ vods: [{ key: "v1", status: state
 const PAID = { payment_required: true };
 
 beforeEach(() => {
-  upstream.reset();
   upstream.on("content GET /v2/broadcasts/b1/url.json", status(404));
   upstream.on("content GET /v2/vods/v1/url.json", status(404));
   upstream.on("search GET /v2/events", json({ items: [], total: 0 }));

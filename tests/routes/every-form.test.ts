@@ -90,7 +90,6 @@ const { get, post } = callsWith(() => ({
 }));
 
 beforeEach(() => {
-  upstream.reset();
   upstream.on(EVENT, json(event()));
   upstream.on(READ_CLIP, json(aClip({ key: CLIP, event_key: KEY })));
   upstream.on(USER, json({ key: "u1", email: "fan@example.test" }));

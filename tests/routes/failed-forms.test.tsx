@@ -22,7 +22,6 @@ const WRITE_ALERTS = "member PUT /v3/alerts";
 const lincoln = { key: "s1", name: "Lincoln High School", slug: "lincoln", city: "Portland", state_code: "OR" };
 
 beforeEach(() => {
-  upstream.reset();
   upstream.on(
     USER,
     json({

@@ -52,7 +52,6 @@ const ann = { key: "u1", email: "fan@example.test", name: "Ann", last_name: "Fan
 const withToken = <Page extends { path: string }>(page: Page) => ({ ...page, path: `${page.path}?token=${TOKEN}` });
 
 beforeEach(() => {
-  upstream.reset();
   isOn = true;
   upstream.on(USER, json(ann));
   upstream.on(FAMILY, json(nobodys));

@@ -18,7 +18,6 @@ const OPEN = "member POST /v3/family_plan/code/invitation";
 
 beforeEach(async () => {
   await closeLimits();
-  upstream.reset();
   upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));
 });
 

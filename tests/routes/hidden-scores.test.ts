@@ -66,7 +66,6 @@ const bracket = {
 };
 
 beforeEach(() => {
-  upstream.reset();
   upstream.on("echo GET /game_or_event/gam1", json(event));
   upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: "https://media.example/master.m3u8" }));
   upstream.on("search", (request) =>

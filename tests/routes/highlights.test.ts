@@ -14,7 +14,6 @@ const VIEW = "member POST /v1/user/views/highlight/h1";
 const VIDEO = "content GET /v2/highlights/h1/url.json";
 
 beforeEach(() => {
-  upstream.reset();
   upstream.on("content GET /v2/highlights/h1.json", json({ key: "h1", title: "Chase-down block" }));
   upstream.on("search", json({ items: [], total: 0 }));
   upstream.on(VIEW, json({ success: true }));

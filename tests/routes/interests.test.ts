@@ -11,7 +11,6 @@ const { get, post } = callsWith(() => upstream.clients);
 /** What can't be asked after is taken to be there. */
 const others = (answer: Answer) => ["catalogue", "echo", "content"].forEach((one) => upstream.on(one, answer));
 beforeEach(() => {
-  upstream.reset();
   others(status(500));
 });
 const pressed = () => upstream.asked().filter((one) => one.startsWith("member "));

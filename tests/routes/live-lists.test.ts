@@ -19,7 +19,6 @@ const LIVE = listing("gam1", {
 });
 
 beforeEach(() => {
-  upstream.reset();
   upstream.on("search", json({ items: [LIVE], total: 1 }));
 });
 

@@ -24,7 +24,6 @@ const SCHOOL = "member PUT /v3/alerts/schools/sch1";
 const RESUME = "member PUT /api/user/email_subscribe";
 
 beforeEach(() => {
-  upstream.reset();
   upstream.on(READ, json({ ...DEFAULT_ALERTS, quiet: { from: 1_320, until: 420 }, time_zone: "America/Denver" }));
   upstream.on(MAIL, json({ email_subscribe: true }));
   upstream.on(WRITE, json({ success: true }));

@@ -62,7 +62,6 @@ const entriesOf = (body: unknown) => new ICAL.Component(ICAL.parse(String(body))
 const uids = (body: unknown) => entriesOf(body).map((one) => String(one.getFirstPropertyValue("uid")).split("@")[0]);
 
 beforeEach(() => {
-  upstream.reset();
   upstream.on(CHOSEN, json(chosen));
   plays({ school: [game("home"), game("later", { start_time: "2026-12-01T02:00:00Z" })], keys: [game("home")] });
 });

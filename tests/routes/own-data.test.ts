@@ -13,7 +13,6 @@ const kept = [{ what: "Your clips", table: "clip", rows: [{ title: "The last tou
 const USER = "member GET /v2/user/profile";
 const USER_INFO = { key: "u1", email: "fan@example.test", name: "Robin", last_name: "Marsh", zip_code: "97204" };
 beforeEach(() => {
-  upstream.reset();
   upstream.on(COPY, json({ member: "fan@example.test", kept }));
   upstream.on(USER, json(USER_INFO));
   return closeLimits();

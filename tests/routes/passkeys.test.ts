@@ -24,7 +24,6 @@ const list = (recent: boolean, count = 1) =>
   json({ recent, passkeys: Array.from({ length: count }, (_, i) => phone(`p${i + 1}`)) });
 
 beforeEach(() => {
-  upstream.reset();
   upstream.on(LIST, list(true));
   upstream.on(ADD, json({ success: true }, 201));
   upstream.on(REMOVE, json({ success: true }));

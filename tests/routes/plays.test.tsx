@@ -62,7 +62,6 @@ const record = (media: object = {}, fields = {}) => ({
 });
 
 beforeEach(() => {
-  upstream.reset();
   flags["enable-clip-button"] = false;
   upstream.on(ECHO, json(record()));
   upstream.on(WHOLE, json(datacast("complete", PLAYS)));

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { action } from "~/routes/member.positions.$contentType.$contentKey/route";
 import { clock } from "~/services/process/clock.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
@@ -6,7 +6,6 @@ import { callsWith, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
 const { post } = callsWith(() => upstream.clients);
-beforeEach(() => upstream.reset());
 
 const PUT = "member PUT /v3/user/positions/highlight/h1";
 const at = (cookies: Record<string, string> = member, contentType = "highlight") => ({

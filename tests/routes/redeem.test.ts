@@ -24,7 +24,6 @@ const page = { path: "/redeem" };
 const A_MOMENT_LATER = new Date(NOW + 3).toISOString();
 
 beforeEach(() => {
-  upstream.reset();
   upstream.on(LOOK, json(voucherOffer));
   upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));
 });

@@ -49,7 +49,6 @@ const OVER = {
 const VOUCHER = { access_purchase_type: "voucher", voucher: { expires: LATER } };
 beforeEach(() => {
   now = NOW;
-  upstream.reset();
   const favorite_teams = [{ key: "t1", school_key: "sch1", sport: "football" }];
   upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1", favorite_teams }));
   upstream.on("member GET /api/user/entitlements", json({ entitlements: ["membership"] }));

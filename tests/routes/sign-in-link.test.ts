@@ -18,7 +18,6 @@ vi.mock("node:timers/promises", () => ({ setTimeout: async (ms: number) => waite
 const waited: number[] = [];
 beforeEach(async () => {
   await closeLimits();
-  upstream.reset();
   waited.length = 0;
 });
 

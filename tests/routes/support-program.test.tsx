@@ -7,7 +7,6 @@ import { drawnPage } from "./drawn-page";
 
 const upstream = scriptedUpstreams();
 beforeEach(() => {
-  upstream.reset();
   upstream.on(
     "catalogue GET /schools/lincoln-ca",
     json({ key: "lincoln-ca", name: "Lincoln High School", type: "school", state_code: "CA" }),

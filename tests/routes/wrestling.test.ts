@@ -42,7 +42,6 @@ const record = (fields = {}) => ({
 });
 
 beforeEach(() => {
-  upstream.reset();
   vi.spyOn(log(), "warn").mockImplementation((_: unknown, message?: string) => void warnings.push(message ?? ""));
   asked.length = warnings.length = 0;
   client = wrestling();

@@ -18,7 +18,6 @@ const withoutConsent: Reporter = { ...member, grantedGroups: ["C0001", "C0002", 
 const guest: Reporter = { ...member, uid: null, email: null };
 
 beforeEach(() => {
-  upstream.reset();
   upstream.on(BATCH, () => new Response(null, { status: 202 }));
 });
 

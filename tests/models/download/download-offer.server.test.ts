@@ -25,7 +25,6 @@ const shown = (event = anOffer(), isMember = true) =>
   downloadView(upstream.clients, event, { ...page, explains: false }, { call: isMember ? call : null, now });
 
 beforeEach(() => {
-  upstream.reset();
   upstream.on(OWNED, json({ items: [{ event_key: "gam1" }] }));
   const pass = { key: "gam1", name: "x", duration_unit: "download", time_period_category: "download" };
   upstream.on(PRICE, json({ pass: { ...pass, price_in_cents: 1_499, paypal_plan_id: "DTO-1" } }));

@@ -24,7 +24,6 @@ const logged = vi.fn();
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn: logged, info() {}, debug() {} }) }));
 
 beforeEach(() => {
-  upstream.reset();
   logged.mockClear();
   resetThrottledLog();
   streamed.length = 0;

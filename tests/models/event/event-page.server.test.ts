@@ -51,7 +51,6 @@ const entitlements: Answer = (request) => {
 beforeEach(() => {
   vi.spyOn(log(), "warn");
   vi.spyOn(log(), "debug");
-  upstream.reset();
   upstream.on(ENTITLEMENTS, entitlements);
   upstream.on(CREATE, license);
   upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: VIDEO_URL }));

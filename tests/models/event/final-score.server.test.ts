@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { listedFinal } from "~/models/event/score/final-score.server";
 import { withoutScores } from "~/models/event/score/without-scores.server";
 import { currentEvent } from "~/models/event/status/display-status";
@@ -39,8 +39,6 @@ const game = (publishers = [aPublisher(over)], fields: object = {}) =>
   anEvent({ start_time: "2026-11-21T00:00:00Z", home_team: "keller", participants, publishers, ...fields });
 const finalOf = (event: Event, clients = upstream.clients) =>
   listedFinal(clients, currentEvent(event, event.publishers[0] ?? null, NOW));
-
-beforeEach(() => upstream.reset());
 
 describe("the final of a game whose record has no score", () => {
   it.each<[string, object, object | null]>([

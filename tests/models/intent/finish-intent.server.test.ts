@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { finishIntents, type Intent } from "~/models/intent/finish-intent.server";
 import { json, scriptedUpstreams, status } from "../scripted-upstreams";
 
 const upstream = scriptedUpstreams();
-
-beforeEach(() => upstream.reset());
 
 describe("what a guest wanted before signing in (rulings 3)", () => {
   const intent = (kind: Intent["kind"], details = {}): Intent => ({

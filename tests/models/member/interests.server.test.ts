@@ -16,7 +16,6 @@ const logged: string[] = [];
 const upstream = scriptedUpstreams();
 
 beforeEach(() => {
-  upstream.reset();
   vi.spyOn(log(), "warn").mockImplementation((_facts: unknown, message?: string) => void logged.push(message ?? ""));
 });
 

@@ -21,7 +21,6 @@ const token = json({ access_token: "t1", refresh_token: "r1", token_type: "Beare
 const profile = json({ key: "u1", email: "fan@example.test", time_zone: "America/Denver" });
 
 beforeEach(() => {
-  upstream.reset();
   upstream.on(TOKEN, token);
   upstream.on(PROFILE, profile);
   upstream.on(USERS, json({ user_key: "u1" }, 201));

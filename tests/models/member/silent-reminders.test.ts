@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { areRemindersSilent } from "~/models/member/silent-reminders.server";
 import type { MemberCall } from "~/services/upstreams.server";
 import { ALERT_KINDS, type AlertChannel, DEFAULT_ALERTS } from "~contracts/records/alerts";
@@ -8,7 +8,6 @@ import { type Answer, json, scriptedUpstreams, status } from "../scripted-upstre
 
 const upstream = scriptedUpstreams();
 const call: MemberCall = (ask) => ask("t1");
-beforeEach(() => upstream.reset());
 
 const CHOICES = "member GET /v3/alerts";
 const MAIL = "member GET /api/user/email_subscribe";

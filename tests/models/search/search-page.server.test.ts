@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { tomorrowPath } from "~/models/event-list/filters";
 import { utc } from "~/models/place/time";
 import { asksForToday, asksForTomorrow, resultsTitle, searchAsked, searchedFor } from "~/models/search/search-asked";
@@ -19,7 +19,6 @@ beforeAll(async () => {
   await db.insertInto("school_point").values(point).execute();
 });
 const upstream = scriptedUpstreams();
-beforeEach(() => upstream.reset());
 
 const viewing = { zone: "America/New_York", now: utc(NOW) };
 const load = (address: string) => loadSearchPage(small.clients, searchAsked(new URLSearchParams(address)), viewing);

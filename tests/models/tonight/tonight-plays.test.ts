@@ -24,7 +24,6 @@ const game = (score: object) => ({
 });
 
 beforeEach(() => {
-  upstream.reset();
   upstream.on(HIGHLIGHTS, ({ url }) => {
     const asked = new URL(url).searchParams;
     expect(asked.get("from")).toBe("2026-11-26T13:00:00.000Z");
