@@ -13,7 +13,7 @@ let tell: (event: Event) => boolean;
 let isLive: boolean;
 let loaded: unknown[];
 let streamedOn = 0;
-let ahead: { waitForFinish: () => Promise<void> } | null;
+let fails: boolean;
 
 class Player extends EventTarget {
   override addEventListener(...told: Parameters<EventTarget["addEventListener"]>): void {
@@ -28,11 +28,8 @@ class Player extends EventTarget {
   attach = async () => undefined;
   load = async (what: unknown) => {
     loaded.push(what);
+    if (fails) throw new Error("no playlist");
     filter?.(MANIFEST, { data: playlist });
-  };
-  preload = async () => {
-    if (!ahead) throw new Error("no playlist");
-    return ahead;
   };
   isLive = () => isLive;
   retryStreaming = () => (streamedOn += 1);
@@ -78,7 +75,7 @@ beforeEach(() => {
   settings.clear();
   filter = undefined;
   isLive = true;
-  [loaded, ahead] = [[], null];
+  [loaded, fails] = [[], false];
   playlist = encoded(WITH_PARTS);
 });
 
@@ -140,29 +137,22 @@ it.each([
   expect(settings.get("abr")).toEqual(expected);
 });
 
-describe("what was fetched before the video was wanted", () => {
-  const REPLAY: EngineOptions = { ...OPTIONS, live: false, lowLatency: false };
-  const quiet = { onFault: () => undefined, onTracks: () => undefined };
-  const fails = () => Promise.reject(new Error("no segment"));
-
-  it.each<[what: string, finish: (() => Promise<void>) | null, isUsed: boolean]>([
-    ["is loaded", async () => undefined, true],
-    ["is not, where the playlist could not be had", null, false],
-    ["is not, where the segment could not be had", fails, false],
-  ])("%s", async (_what, finish, isUsed) => {
-    ahead = finish && { waitForFinish: finish };
-    const engine = new Engine(library, playing(), quiet, REPLAY);
-    await engine.fetchAhead("/film.m3u8", null);
-    expect(await engine.load("/film.m3u8", null)).toBe(true);
-    expect(loaded).toEqual([isUsed ? ahead : "/film.m3u8"]);
-  });
-
-  it("is waited for while it comes", async () => {
-    ahead = { waitForFinish: () => new Promise(() => undefined) };
-    const engine = new Engine(library, playing(), quiet, REPLAY);
-    void engine.fetchAhead("/film.m3u8", 90);
-    await engine.load("/film.m3u8", 90);
-    expect(loaded).toEqual([ahead]);
+describe("what was brought before the video was wanted", () => {
+  it.each<[what: string, goesWrong: "load" | "later" | null, loads: number]>([
+    ["is all there is to load", null, 1],
+    ["is loaded anew, where it could not be had", "load", 2],
+    ["is loaded anew, where a segment could not be had", "later", 2],
+  ])("%s", async (_what, goesWrong, loads) => {
+    const faults: Fault[] = [];
+    const listener = { onFault: (one: Fault) => faults.push(one), onTracks: () => undefined };
+    const engine = new Engine(library, playing(), listener, { ...OPTIONS, live: false, lowLatency: false });
+    fails = goesWrong === "load";
+    await engine.loadAhead("/film.m3u8", 90);
+    if (goesWrong === "later") tell(new Event("error"));
+    expect(settings.get("streaming.stopFetchingOnPause")).toBe(true);
+    fails = false;
+    expect(await engine.load("/film.m3u8", 90)).toBe(true);
+    expect([settings.get("streaming.stopFetchingOnPause"), loaded.length, faults]).toEqual([false, loads, []]);
   });
 });
 

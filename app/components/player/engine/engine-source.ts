@@ -26,14 +26,8 @@ export class EngineSource implements VideoSource {
     });
   }
 
-  fetchAhead = (at: number | null) => this.#engine.fetchAhead(this.playable.sources.hls, at);
-
-  async load(at: number | null): Promise<boolean> {
-    const { muted, volume, playbackRate } = this.video;
-    if (!(await this.#engine.load(this.playable.sources.hls, at))) return false;
-    Object.assign(this.video, { muted, volume, playbackRate });
-    return true;
-  }
+  loadAhead = (at: number | null) => this.#engine.loadAhead(this.playable.sources.hls, at);
+  load = (at: number | null) => this.#engine.load(this.playable.sources.hls, at);
 
   window() {
     const known = this.#engine.window();

@@ -122,7 +122,8 @@ export class Engine {
   #isSlowed = false;
   #stalls = 0;
   #stream: StreamFacts = { holdBack: null, fromStart: false };
-  #ahead: Promise<shaka.media.PreloadManager | null> | undefined;
+  #ahead: Promise<boolean> | undefined;
+  #isWanted = false;
 
   constructor(
     library: EngineScript,
@@ -139,7 +140,7 @@ export class Engine {
         if (type === library.net.NetworkingEngine.RequestType.MANIFEST) this.#learn(streamFacts(data, this.#stream));
       });
     this.#player.addEventListener("error", (event: Event) => {
-      this.listener.onFault(faultOf("detail" in event ? event.detail : undefined));
+      this.#fail("detail" in event ? event.detail : undefined);
     });
     this.#player.addEventListener("buffering", (event: Event) => {
       if (!("buffering" in event && event.buffering) || video.seeking || video.played.length === 0) return;
@@ -151,25 +152,41 @@ export class Engine {
     }
   }
 
-  /** Playlists and the first segment, before the video is asked for: three round trips less after the tap. */
-  fetchAhead(address: string, at: number | null): Promise<unknown> {
-    this.#ahead = this.#player.preload(address, at, HLS_TYPE).catch(() => null);
-    return this.#ahead.then((ahead) => ahead?.waitForFinish()).catch(() => (this.#ahead = undefined));
+  /** Brings the first segment into the paused video, and none after it: a press then only has to play. */
+  loadAhead(address: string, at: number | null): Promise<boolean> {
+    this.#player.configure("streaming.stopFetchingOnPause", true);
+    this.#ahead = this.#load(address, at);
+    return this.#ahead;
   }
 
   /** Null starts a replay at its beginning, a live game at its edge. False if it failed; the listener has been told. */
   async load(address: string, at: number | null): Promise<boolean> {
+    this.#isWanted = true;
+    this.#player.configure("streaming.stopFetchingOnPause", false);
+    if (!(await (this.#ahead ?? this.#load(address, at)))) return false;
+    this.#keepUp();
+    this.video.addEventListener("playing", () => this.#beginLive(), { once: true });
+    return true;
+  }
+
+  async #load(address: string, at: number | null): Promise<boolean> {
+    const { muted, volume, playbackRate } = this.video;
     try {
       await this.#player.attach(this.video);
       if (this.#choice !== "auto") this.#restrict(this.#choice === "saver" ? heightLimit("saver", []) : Infinity);
-      await this.#player.load((await this.#ahead) ?? address, at, HLS_TYPE);
-      this.#keepUp();
-      this.video.addEventListener("playing", () => this.#beginLive(), { once: true });
+      await this.#player.load(address, at, HLS_TYPE);
+      Object.assign(this.video, { muted, volume, playbackRate });
       return true;
     } catch (error) {
-      this.listener.onFault(faultOf(error));
+      this.#fail(error);
       return false;
     }
+  }
+
+  /** Before a press no one hears of it: the press loads anew. */
+  #fail(error: unknown): void {
+    if (this.#isWanted) this.listener.onFault(faultOf(error));
+    else this.#ahead = undefined;
   }
 
   kbps(): number | null {

@@ -40,7 +40,7 @@ export class Playback {
   #state: PlaybackState = INITIAL_STATE;
   #source: VideoSource;
   #library: EngineScript | undefined;
-  /** An engine that has fetched the beginning, and from where. */
+  /** An engine that has brought the beginning, and from where. */
   #ahead: { engine: EngineSource; at: number | null } | undefined;
   #closing: Promise<unknown> = Promise.resolve();
   #queue: PlaybackEvent[] = [];
@@ -102,17 +102,17 @@ export class Playback {
   warm(): void {
     if (!needsEngine(this.video, this.playable) || prefersSaving()) return;
     loadEngineScript().then(
-      (library) => this.#fetchAhead(library),
+      (library) => this.#loadAhead(library),
       () => undefined,
     );
   }
 
-  #fetchAhead(library: EngineScript): void {
+  #loadAhead(library: EngineScript): void {
     // A live game's playlists would be old by the tap.
     if (this.#ahead || this.playable.live || !isIdle(this.#machine) || this.#ending.signal.aborted) return;
     const at = firstPlace(this.#moment());
     this.#ahead = { engine: this.#newEngine(library, false), at };
-    void this.#ahead.engine.fetchAhead(at);
+    void this.#ahead.engine.loadAhead(at);
   }
 
   #newEngine(library: EngineScript, saver: boolean): EngineSource {
@@ -129,7 +129,8 @@ export class Playback {
     const ahead = this.#ahead;
     this.#ahead = undefined;
     if (ahead && ahead.at === at && ahead.engine.saver === (saver || prefersSaving())) return ahead.engine;
-    void ahead?.engine.close();
+    // It has the video until it is closed.
+    if (ahead) this.#closing = ahead.engine.close().catch(() => undefined);
     return this.#newEngine(library, saver);
   }
 
@@ -323,6 +324,7 @@ export class Playback {
     const engine = this.#takeEngine(this.#library, at, saver);
     this.#source = engine;
     if (holdLevel) engine.holdLevel(true);
+    await this.#closing;
     const loaded = await engine.load(at);
     // It may have been closed and replaced meanwhile.
     if (this.#source === engine) this.#dispatch({ type: loaded ? "engine:loaded" : "engine:not-loaded" });
