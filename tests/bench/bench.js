@@ -17,6 +17,7 @@ import { growth } from "./growth.js";
 import { openLeague } from "./league.js";
 import { loads, soak, starts } from "./load.js";
 import { networkShare } from "./network-share.js";
+import { pageBytes } from "./page-bytes.js";
 import { search } from "./search.js";
 import { watching } from "./watching.js";
 
@@ -41,6 +42,7 @@ const { values } = parseArgs({
 
 /** In this order; what several minutes of nothing else need comes last. */
 const PARTS = {
+  bytes: pageBytes,
   load: loads,
   cold,
   member,

@@ -10,6 +10,13 @@ const atLeast = (...row) => ({ ...atMost(...row), atLeast: true });
 
 export const GOALS = [
   atMost("script-needed", "script needed to find, watch, sign in, buy", 0, "kB"),
+  atMost("script-page", "script, br, page without video", 10, "kB"),
+  atMost("script-event", "script, gzip, event page before play", 105, "kB"),
+  atMost("script-checkout", "script, gzip, checkout", 105, "kB"),
+  atMost("script-account", "script, gzip, account", 105, "kB"),
+  atMost("engine", "player engine, br", 155, "kB"),
+  atMost("styles", "styles of a first view, br", 12, "kB"),
+  atMost("html", "HTML of a 60-card page, br", 20, "kB"),
   atMost("first-load", "first load of home", 350, "kB"),
   atMost("first-requests", "requests before home is usable", 8),
   atLeast("rendered", "public page, records unchanged, × React", 0.5),

@@ -11,6 +11,9 @@ import { start, stop } from "./servers.js";
 
 const PASSWORD = "Friday-Night-26";
 
+/** What a browser that comes from elsewhere says: it gets its first view with the styles in it. */
+export const FIRST_VIEW = { "Sec-Fetch-Site": "none" };
+
 /** The limit of a page on bare node:http: "react" renders its markup, "memory" sends it. */
 export async function limitServer(kind, file) {
   const port = await freePort();
@@ -92,8 +95,10 @@ export async function openLeague({ schools }) {
   };
   const member = await signedIn(explorer.url);
   const texts = new Map();
-  for (const [name, path] of Object.entries(pages))
-    texts.set(name, await html(path, name === "account" ? { Cookie: member } : {}));
+  for (const [name, path] of Object.entries(pages)) {
+    const headers = name === "account" ? { Cookie: member } : {};
+    texts.set(name, { whole: await html(path, headers), firstView: await html(path, { ...headers, ...FIRST_VIEW }) });
+  }
   await stop(explorer);
   return {
     directory,
@@ -101,7 +106,7 @@ export async function openLeague({ schools }) {
     site,
     pages,
     scenario,
-    /** A page's HTML as it was first seen. */
+    /** A page's HTML as it was first seen, `whole` with its sheets in the head. */
     text: (name) => texts.get(name),
     saved,
     close: () => rmSync(directory, { recursive: true, force: true }),

@@ -45,7 +45,7 @@ const RENDERED = "the site, rendered";
 const KEPT = "the site, kept page";
 
 function variantsOf(league, page) {
-  const saved = league.saved(`${page}.html`, league.text(page));
+  const saved = league.saved(`${page}.html`, league.text(page).whole);
   const path = league.pages[page];
   const isMembers = page === "account";
   const variants = [
