@@ -32,7 +32,11 @@ export async function clipPage(
   const at = startOf(event);
   const zone = zoneOfStart(event, viewer.zone);
   const current = currentEvent(event, publisher, now);
-  const played = litWithFinal(stagePoster(event, current), await listedFinal(upstreams, current));
+  const [final, stage] = await Promise.all([
+    listedFinal(upstreams, current),
+    clipStage(upstreams, event, clip.source_key, viewer, place, now),
+  ]);
+  const played = litWithFinal(stagePoster(event, current), final);
   return {
     clip: { key, title, start, end, own, lengthText: durationText(end - start), paid: isPaidVideo(source, now) },
     event: { key: event.key, href: eventPath(event.slug, event.key), ...eventHeadlines(event, publisher) },
@@ -44,6 +48,6 @@ export async function clipPage(
       played.news === "Final" ? finalText(played) : [scoreWords(played), timeWords(played)].filter(Boolean).join(", "),
     lit: stagePoster(event, null, viewer.assetsUrl),
     picture: shareImage("clips", key, clipPicture(clip, eventPicture(event, publisher, now))),
-    stage: await clipStage(upstreams, event, clip.source_key, viewer, place, now),
+    stage,
   };
 }

@@ -110,7 +110,6 @@ export const bracketTitle = (name: string) => pageTitle(name);
 
 export const searchTitle = (query: string) => (query ? pageTitle(`Search results for ${query}`) : titleOf("search"));
 
-/** S 2.10 */
 export const eventTitle = ({ headline, subheadline }: { headline: string; subheadline: string }) =>
   pageTitle(`${subheadline} - ${headline}`);
 

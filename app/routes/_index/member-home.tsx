@@ -20,7 +20,7 @@ export function MemberHomePage({ home }: { home: MemberHome }) {
         lead={isNext ? "None of your teams play tonight." : undefined}
         actions={<LiveCount count={home.liveCount} href={watchEventsPath({ status: "live" })} />}
       />
-      <Tonight home={home} />
+      <Tonight home={home} isNext={isNext} />
       {home.tonight.moreHref && (
         <p>
           <ButtonLink href={home.tonight.moreHref} icon="calendar">
@@ -42,11 +42,13 @@ export function MemberHomePage({ home }: { home: MemberHome }) {
 
 const NOTHING_AHEAD = "None of your teams have a game coming up. Follow more schools, and their games show up here.";
 
-function Tonight({ home: { tonight, next, near, hasOwnGames } }: { home: MemberHome }) {
+type TonightProps = { home: MemberHome; isNext: boolean };
+
+function Tonight({ home: { tonight, next, near, hasOwnGames }, isNext }: TonightProps) {
+  if (isNext) return <CardGrid cards={next.cards} label={next.title} level={2} eager={2} />;
   if (tonight.cards.length > 0)
     return <CardGrid cards={tonight.cards} label="Tonight for your teams" level={2} eager={2} />;
   if (tonight.unread) return <EmptyState drawing="field">{CANNOT_LIST}</EmptyState>;
-  if (next.cards.length > 0) return <CardGrid cards={next.cards} label={next.title} level={2} eager={2} />;
   const find = (
     <ButtonLink href={searchPath()} variant="primary">
       Find a school to follow
