@@ -71,6 +71,11 @@ describe("an event card", () => {
     ).toEqual(headings.map((text, index) => `h${index + 2} ${text}`));
   });
 
+  test("takes its heading level from the page", () => {
+    expect(card().querySelector("h3 a")).not.toBeNull();
+    expect(rendered(<EventCard card={game} level={2} />).querySelector("h2 a")).not.toBeNull();
+  });
+
   test("shows activity, postseason and status", () => {
     const icons = card()
       .querySelectorAll("use")
@@ -128,6 +133,9 @@ describe("an event card", () => {
     for (const without of [{ texture: null }, { isHighlight: true }])
       expect(card(without).toString()).not.toContain("-texture.svg");
   });
+
+  test("of a highlight shows its length (S 2.13)", () =>
+    expect(card({ isHighlight: true, durationText: "0:42" }).text).toContain("0:42"));
 
   test("keeps a texture's address inside its quotes", () =>
     expect(card({ texture: '/x");color:red' }).toString()).not.toContain("/x&quot;);"));

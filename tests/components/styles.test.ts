@@ -106,6 +106,11 @@ test.each(borrowers)("$file takes its colors from the tokens", ({ css }) => {
   expect(css.replace(/\/\*[\s\S]*?\*\//g, "").match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)).toBeNull();
 });
 
+test("the grounds of an eligible pass and of any other are those of B 2.3", () => {
+  const { css = "" } = sheets.find(({ file }) => file.endsWith("tokens.css")) ?? {};
+  expect(css).toMatch(/--pass-eligible: #f2f4f8;\s+--pass-other: #d6d8db;/);
+});
+
 test.each(sheets)("$file says what lies over what by the scale of the tokens alone", ({ css }) => {
   const heights = [...css.matchAll(/(?<![\w-])z-index\s*:\s*([^;}]+)/gi)].map((match) => match[1]?.trim());
   expect(heights.filter((height) => !/^var\(--layer-[\w-]+\)$/.test(height ?? ""))).toEqual([]);
@@ -197,6 +202,30 @@ test("what is current wears the house's mark, which can be seen by day", () => {
   const marks = sheets.flatMap(({ css }) => css.match(/\[aria-(?:current|selected)[^{}]*\{[^{}]*\}/g) ?? []);
   expect(marks.length).toBeGreaterThan(2);
   expect(marks.filter((rule) => rule.includes("var(--light)"))).toEqual([]);
+});
+
+describe("what a card looks like (S 2.13, 9.9)", () => {
+  const sheet = (name: string) => readFileSync(`app/components/card/${name}.module.css`, "utf8");
+
+  test.each([
+    ["title", ".card > :is(h2, h3, h4) {"],
+    ["subtitle", ".subtitle {"],
+  ])("its %s has two lines at most", (_what, opening) =>
+    expect(sheet("event-card").split(opening)[1]?.split("}")[0]).toMatch(/[^-]line-clamp: 2;/),
+  );
+
+  test("a divider of 2 px in #e0e0e0 stands at its middle", () => {
+    expect(sheet("team-stage")).toContain("var(--team-divider) calc(50% - 1px) calc(50% + 1px)");
+    expect(tokens).toContain("--team-divider: #e0e0e0;");
+  });
+
+  test("black goes to 15 % behind a logo, and to 30 % over the card", () => {
+    const shade = (percent: number) => `linear-gradient(to bottom, rgb(0 0 0 / 0%), rgb(0 0 0 / ${percent}%));`;
+    expect(tokens).toContain(`--stage-logo-shade: ${shade(15)}`);
+    expect(tokens).toContain(`--stage-overlay: ${shade(30)}`);
+    expect(sheet("team-stage")).toContain("var(--stage-logo-shade)");
+    expect(sheet("team-stage")).toContain("var(--stage-overlay)");
+  });
 });
 
 test("a phone is at most 544 px wide (S 9.5)", () => {

@@ -449,6 +449,44 @@ test("the privacy bar covers neither what sticks to the foot nor a word from the
   expect(await isClear(foot), "on a tablet").toBe(true);
 });
 
+test.describe("nothing moves while the page loads", () => {
+  for (const width of [360, 1280]) {
+    for (const [name, at] of Object.entries({
+      home: "/",
+      "an event with a player": "free_replay",
+      "an event with an upsell": "paid_live",
+    })) {
+      test(`${name}, ${width} px`, async ({ page, scenario }) => {
+        await page.setViewportSize({ width, height: 780 });
+        await page.addInitScript(() => {
+          const shifts = { sum: 0 };
+          Object.assign(window, { shifts });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+              if (!hadRecentInput) shifts.sum += value;
+            }
+          }).observe({ type: "layout-shift", buffered: true });
+        });
+        await page.goto(at.startsWith("/") ? at : await scenario(at));
+        await page.waitForLoadState("networkidle");
+        await page.evaluate(async () => {
+          await document.fonts.ready;
+          for (let y = 0; y < document.body.scrollHeight; y += 600) {
+            scrollTo(0, y);
+            await new Promise((done) => setTimeout(done, 50));
+          }
+        });
+        await page.waitForLoadState("networkidle");
+        const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+        expect(sum).toBeLessThanOrEqual(0.01);
+        // Nor does a page grow wider than the phone.
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      });
+    }
+  }
+});
+
 test.describe("the keyboard", () => {
   test("comes to a skip link first, which leads into the page", async ({ page }) => {
     await page.goto("/watch-events");

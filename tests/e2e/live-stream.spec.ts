@@ -140,6 +140,27 @@ test("who is offline is told within seconds of the last picture", async ({ page,
   await expectMovingPicture(page);
 });
 
+for (const connection of [{ saveData: true }, { effectiveType: "4g" }]) {
+  test(`whether it asks for parts is the connection's: ${JSON.stringify(connection)}`, async ({ page, scenario }) => {
+    await page.addInitScript((told) => {
+      Object.defineProperty(Navigator.prototype, "connection", { get: () => told });
+    }, connection);
+    const playlists: string[] = [];
+    page.on("request", (request) => {
+      if (/\dp\.m3u8/.test(request.url())) playlists.push(request.url());
+    });
+    const forParts = () => playlists.filter((url) => url.includes("_HLS_part"));
+    await page.goto(await scenario("free_live"));
+    await watch(page);
+    await expectMovingPicture(page);
+    if (connection.effectiveType === "4g") return expect.poll(() => forParts().length).toBeGreaterThan(1);
+    // It is asked for anew with each segment.
+    const shown = playlists.length;
+    await expect.poll(() => playlists.length, { timeout: 30_000 }).toBeGreaterThan(shown + 1);
+    expect(forParts()).toEqual([]);
+  });
+}
+
 type Missing = { hls?: true; mediaSource?: true };
 
 /** A browser that lacks something, before any script of the page asks for it. */
@@ -167,6 +188,35 @@ test.describe("a browser", () => {
     await page.goto(await scenario("free_replay"));
     await watch(page);
     expect(await videoOf(page).evaluate((element: HTMLVideoElement) => element.currentSrc)).toMatch(/^blob:/);
+  });
+
+  test("by the engine keeps what is here of a replay, whatever the line misses meanwhile", async ({
+    page,
+    context,
+    scenario,
+  }) => {
+    await without(page, { hls: true });
+    await page.goto(await scenario("free_replay"));
+    await watch(page);
+    const video = videoOf(page);
+    const ahead = () => video.evaluate(({ buffered, currentTime }: HTMLVideoElement) => buffered.end(0) - currentTime);
+    await expect.poll(ahead, { timeout: 20_000 }).toBeGreaterThan(15);
+    const emptied = video.evaluate(
+      (element) =>
+        new Promise<boolean>((tell) => {
+          element.addEventListener("emptied", () => tell(true), { once: true });
+          element.addEventListener("pause", () => tell(false), { once: true });
+        }),
+    );
+    const missed = page.waitForEvent("requestfailed", (request) => request.url().includes(".mp4"));
+    await context.setOffline(true);
+    await missed;
+    // The engine gives a segment up after its third try, in two seconds, and is told to go on a second later.
+    await page.waitForTimeout(4_000);
+    await context.setOffline(false);
+    await expect.poll(ahead, { timeout: 20_000 }).toBeGreaterThan(15);
+    await video.evaluate((element: HTMLVideoElement) => element.pause());
+    expect(await emptied).toBe(false);
   });
 
   test("without MediaSource plays a live game by its own HLS", async ({ page, scenario }) => {

@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
   becomeMember,
   button,
@@ -16,6 +16,17 @@ import { expect, test } from "./site";
 /** What can go wrong while paying is said where it is seen and heard (B 2.6, B 8). */
 
 const DECLINED = "4000 0000 0000 0002";
+
+/** What checkout's forms are answered waits until `answer` is called. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/subscribe\//, async (route) => {
+    if (route.request().method() === "POST") await answered;
+    await route.continue();
+  });
+  return answer;
+}
 
 /** All of it lies in the window, and nothing else lies over it. */
 async function expectInView(what: Locator): Promise<void> {
@@ -70,6 +81,20 @@ const focusedUnderFoot = () => {
   const seen = document.elementFromPoint((left + right) / 2, bottom - 3);
   return seen === foot || foot.contains(seen) ? (one.textContent ?? one.tagName) : null;
 };
+
+test("the order's foot stands on the consent bar at every width", async ({ page }) => {
+  await becomeMember(page);
+  await walkToPayment(page);
+  const bar = page.getByRole("region", { name: /cookies|consent|privacy/i });
+  await expect(bar).toBeVisible();
+  for (const width of [320, 357, 360, 761, 820, 859, 899]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const top = await bar.evaluate((one) => one.getBoundingClientRect().top);
+    const foot = await page.locator("#order-foot").evaluate((one) => one.getBoundingClientRect().bottom);
+    expect(foot, `${width} px`).toBeLessThanOrEqual(top);
+  }
+});
 
 test.describe("by keyboard", () => {
   test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
@@ -157,6 +182,18 @@ test.describe("by keyboard", () => {
     await expect(page.locator("#checkout-error"), "said aloud").toHaveText("Please enter a valid promotion code.");
   });
 
+  test("a promo code can neither be changed nor sent again while it is looked up", async ({ page }) => {
+    await becomeMember(page);
+    await openPayment(page);
+    const answer = await holdAnswers(page);
+    await page.getByLabel("Enter Promo Code").fill("FRIDAY20");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Enter Promo Code")).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Apply" })).toBeDisabled();
+    answer();
+    await expect(page.getByText("PROMO CODE: FRIDAY20")).toBeVisible();
+  });
+
   test("an expiration is taken as it is typed", async ({ page }) => {
     await becomeMember(page);
     await openPayment(page);
@@ -194,6 +231,22 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("a card its bank asks about is refused there, then confirmed, and paid once", async ({ page }) => {
+  await becomeMember(page);
+  await openPayment(page);
+  for (const answer of ["Do not pay", "Confirm payment"]) {
+    await enterCardHere(page, "4000 0025 0000 3155");
+    await placeOrder(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your payment");
+    await button(page, answer).click();
+    if (answer === "Do not pay")
+      await expect(page.locator("#payment-error")).toContainText(
+        "Your bank didn't confirm this payment, and you weren't charged.",
+      );
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're now subscribed to Fieldhouse!");
+});
 
 test.describe("a game to keep, on a phone without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });

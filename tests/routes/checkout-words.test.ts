@@ -1,7 +1,7 @@
 import type { HTMLElement } from "node-html-parser";
 import { describe, expect, it } from "vitest";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
-import { openShop, type Page, type Shopper } from "./checkout-shop";
+import { openShop, type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** What every step of the checkout says, word for word (B 2.3 to 2.10). */
 
@@ -71,6 +71,38 @@ it("questions and answers tell what it is, what can be watched and where, and ho
   expect(page.html.querySelector('details a[href="/find-school"]')).not.toBeNull();
 });
 
+it.each([
+  [
+    "A",
+    "All passes include",
+    [
+      "Stream Home and Away games",
+      "Clip Save & Share your favorite moments",
+      "Watch on TV, laptop, phone or tablet",
+      "Exclusive access to playoffs in the U.S.",
+      "Support for participating schools",
+    ],
+  ],
+  [
+    "B",
+    "All Passes include:",
+    [
+      "Full access to live regular-season and post-season sporting events",
+      "Immediate access to events when available on demand",
+      "Support for participating schools' programs",
+      "Access to creating clips from favourite moments",
+    ],
+  ],
+] as const)(
+  "what all passes include is listed below the cards of reading %s (B 2.3)",
+  async (reading, title, lines) => {
+    shop.flags = { ...shop.flags, "pass-selection": reading };
+    const page = await shop.guest().get("/subscribe/retail");
+    const list = 'section[aria-labelledby="includes"]';
+    expect([all(page, `${list} h2`), all(page, `${list} li`)]).toEqual([[title], lines]);
+  },
+);
+
 it("the school step shows each school's logo and name, with Select and Remove", async () => {
   const fan = shop.guest();
   const path = "/subscribe/event?attributionSchoolKeys0=lincoln-or&attributionSchoolKeys1=roosevelt";
@@ -116,5 +148,57 @@ describe("the payment step (B 2.5)", () => {
     expect((await fan.placeOrder(toPay)).location).toContain("step=receipt");
     const body = JSON.parse(shop.sent.get("POST /v3/payment") ?? "") as Record<string, unknown>;
     expect([body.edit_card, typeof body.token]).toEqual([sent, sent ? "string" : "object"]);
+  });
+});
+
+it("the order summary asks for a promo code, whose field and button are named (B 2.6)", async () => {
+  const page = await (await shop.fan("asked")).choose("/subscribe/retail");
+  const field = page.html.querySelector("#promo-code");
+  expect(textOf(page)).toContain("Have a promo code?");
+  expect(field?.getAttribute("placeholder")).toBe("Enter Promo Code");
+  expect(plain(field?.closest("form")?.querySelector("button"))).toBe("Apply");
+});
+
+describe("the recruiting profile (B 2.10)", () => {
+  const dialogOf = async () => {
+    const fan = await shop.seeded("annual");
+    const page = await fan.get("/subscribe/retail?step=receipt&order=FH-SEED-ANNUAL&recruit=1");
+    return page.html.querySelector("[role=dialog]");
+  };
+
+  it("says what it is, who sees it, from which age, and what is agreed to", async () => {
+    const said = plain(await dialogOf());
+    for (const words of [
+      "College Recruiting with NCSA",
+      "A free recruiting profile visible to over 35,000 college coaches",
+      "A free recruiting assessment from an expert",
+      "A free personalised game plan",
+      "Student Athletes must be 13 years of age or older to apply.",
+      "by e-mail, phone and automated text. Consent is not a condition of purchase.",
+    ])
+      expect(said).toContain(words);
+  });
+
+  it("asks who applies, about the athlete, the parent or guardian, the year and the sport", async () => {
+    const dialog = await dialogOf();
+    const labels = dialog?.querySelectorAll("label, legend").map(plain);
+    // Who applies, and eleven fields (B 2.10).
+    expect(labels).toEqual([
+      "I am:",
+      "Athlete First Name",
+      "Athlete Last Name",
+      "Athlete Email",
+      "Athlete Phone",
+      "Zip Code",
+      "Parent/Guardian First Name",
+      "Parent/Guardian Last Name",
+      "Parent/Guardian Email",
+      "Parent/Guardian Phone",
+      "High School Grad Year",
+      "Primary Sport",
+    ]);
+    expect(dialog?.querySelectorAll("option, input[type=radio] + *, label").map(plain)).toEqual(
+      expect.arrayContaining(["Athlete", "Parent/Guardian"]),
+    );
   });
 });

@@ -11,8 +11,8 @@ import { routeTable } from "./route-modules";
 
 /**
  * The table of addresses, a row a line: where it leads, in which frame it stands, and what it is called (S 2.1–2.3,
- * 2.6, 2.7, 2.10, 5.1). empty-network.test.ts has what a guest gets at
- * each route, information.test.ts the pages of information.
+ * 2.6, 2.7, 2.10, 5.1). empty-network.test.ts has what a guest gets at each route, information.test.ts the pages of
+ * information.
  */
 
 const bound = { clients: {} as unknown };

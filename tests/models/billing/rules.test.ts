@@ -462,6 +462,21 @@ describe("recruiting (B 5, B 9)", () => {
     expect(recruitingSports()[0]).toEqual({ id: "17706", name: "Baseball" });
     expect(graduationYears(NOW)).toEqual([2026, 2027, 2028, 2029, 2030]);
   });
+  it("has the partner's id of every sport", () =>
+    expect(
+      recruitingSports()
+        .map(({ id, name }) => `${name} ${id}`)
+        .join(", "),
+    ).toBe(
+      "Baseball 17706, Cheerleading 17737, eSports 17732, Field Hockey 17711, Football 17633, Men's " +
+        "Basketball 17638, Men's Diving 17652, Men's Golf 17659, Men's Ice Hockey 17665, Men's Lacrosse " +
+        "17707, Men's Rowing 17644, Men's Soccer 17683, Men's Swimming 17687, Men's Tennis 17689, Men's Track" +
+        " 17691, Men's Volleyball 17695, Men's Water Polo 17701, Softball 17634, Women's Basketball 17639, " +
+        "Women's Beach Volleyball 17730, Women's Diving 17653, Women's Flag Football 17736, Women's Golf " +
+        "17660, Women's Gymnastics 17735, Women's Ice Hockey 17666, Women's Lacrosse 17708, Women's Rowing " +
+        "17645, Women's Soccer 17684, Women's Swimming 17688, Women's Tennis 17690, Women's Track 17692, " +
+        "Women's Volleyball 17696, Women's Water Polo 17702, Women's Wrestling 17635, Wrestling 17731",
+    ));
   it("wants every field", () => {
     expect(Object.keys(recruitingLeadSchema.shape), "thirteen, as B 3 says").toHaveLength(13);
     expect(recruitingLeadSchema.safeParse(RECRUITING_LEAD).success).toBe(true);

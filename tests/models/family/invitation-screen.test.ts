@@ -34,6 +34,19 @@ describe.each(INVITATION_STATES)("an invitation that is %s (S 4.8)", (state: Inv
   });
 });
 
+it.each([
+  ["offer", 200],
+  ["joined", 200],
+  ["in_this_family", 200],
+  ["unknown", 404],
+  ["used", 410],
+  ["revoked", 410],
+  ["expired", 410],
+  ["full", 200],
+  ["ended", 200],
+  ["unavailable", 503],
+] as const)("the screen %s answers %i", (screen, status) => expect(SCREEN_STATUS[screen]).toBe(status));
+
 it("a seat is offered on three screens alone, and every other says why not and what next", () => {
   const screens = Object.keys(SCREEN_STATUS) as (keyof typeof SCREEN_STATUS)[];
   expect(screens.filter(isOpenScreen)).toEqual(["offer", "confirm", "confirm_as_somebody_else"]);

@@ -17,6 +17,21 @@ const slug = "lakewood";
 
 describe("playoffs sections and states (S 5.1)", () => {
   const codes = Object.entries(PLAYOFF_SECTIONS).flatMap(([state, list]) => list.map((code) => [code, state] as const));
+  it("has 11 Californian, 12 New York, one Texan and one Virginian section", () =>
+    expect(Object.values(PLAYOFF_SECTIONS).map((list) => list.length)).toEqual([11, 12, 1, 1]));
+  it("are these codes and no other", () => {
+    const california = "cif cifccs cifcs ciflacs cifncs cifns cifos cifsds cifsfs cifsjs cifss";
+    const newYork =
+      "nysphsaa nysphsaas2 nysphsaasiii nysphsaasiv nysphsaasix nysphsaasv nysphsaasvi nysphsaasvii nysphsaasviii " +
+      "nysphsaasx nysphsaasxi psal";
+    const inOrder = ([state, list]: [string, readonly string[]]) => [state, [...list].sort().join(" ")];
+    expect(Object.fromEntries(Object.entries(PLAYOFF_SECTIONS).map(inOrder))).toEqual({
+      CA: california,
+      NY: newYork,
+      TX: "uil",
+      VA: "vhsl",
+    });
+  });
   it.each(codes)("section %s belongs to %s", (code, state) =>
     expect(playoffPlace("section", code)).toEqual({ type: "section", code, state }),
   );

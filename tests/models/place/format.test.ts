@@ -14,7 +14,7 @@ import {
   schoolYear,
   utc,
 } from "~/models/place/time";
-import { zoneNamed, zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import { TIME_ZONES, zoneNamed, zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 const at = (iso: string) => utc(Date.parse(iso));
 const NEW_YORK = "America/New_York";
@@ -115,6 +115,17 @@ it("an instant reads ISO text in UTC and writes it back", () => {
 });
 
 describe("zones (S 3)", () => {
+  it("are seven, each with its name and its key", () => {
+    expect(TIME_ZONES.map((zone) => [zone.canonical, zone.displayName, zone.unityKey])).toEqual([
+      ["America/New_York", "Eastern Time Zone", "East"],
+      ["America/Chicago", "Central Time Zone", "Central"],
+      ["America/Denver", "Mountain Time Zone", "Mountain"],
+      ["America/Phoenix", "Arizona Time Zone", "Arizona"],
+      ["America/Los_Angeles", "Pacific Time Zone", "Pacific"],
+      ["America/Anchorage", "Alaska Time Zone", "Alaska"],
+      ["Pacific/Honolulu", "Hawaii-Aleutian Time Zone", "Hawaii"],
+    ]);
+  });
   it.each([
     ["East", "America/New_York"],
     ["Arizona", "America/Phoenix"],

@@ -33,6 +33,18 @@ describe("settings (docs/configuration.md)", () => {
     expect(labels).toEqual(["master-5877", "release-7"]);
   });
 
+  test("other services have addresses, and a CRM's form its fields' names (S 7.10, 9.11)", () => {
+    const addresses = {
+      FEATURES_URL: "https://a.example/features",
+      ORGANISATION_URL: "https://b.example",
+      PROGRAM_URL: "https://c.example",
+      PROFILE_URL: "https://d.example",
+      WEB_TO_LEAD_URL: "https://e.example/form?oid=1",
+    };
+    const { others } = readSettings({ ...addresses, WEB_TO_LEAD_NAMES: "press_box=00N1, name=last_name" });
+    expect(others).toMatchObject({ ...addresses, WEB_TO_LEAD_NAMES: { press_box: "00N1", name: "last_name" } });
+  });
+
   test.each([
     ["WEB_TO_LEAD_URL", "https://e.example/"],
     ["WEB_TO_LEAD_URL", "ftp://e.example/form"],
