@@ -1,4 +1,4 @@
-import type { OwnRefund, RefundRefusal } from "~contracts/records/billing";
+import type { OwnRefund, Receipt, RefundRefusal } from "~contracts/records/billing";
 import { rowsWith } from "../../store/rows";
 import { type Billing, providerFor } from "../billing-settings";
 import { isUpgrading, settleUpgradeOf } from "../changes/upgrades.server";
@@ -26,20 +26,26 @@ export async function ownRefund(billing: Billing, subscription: Subscription): P
 
 type Refused = Refusal<404, "not_found"> | Refusal<409, RefundRefusal>;
 
+const isBack = ({ total_in_cents, refunded_in_cents = 0 }: Receipt): boolean =>
+  refunded_in_cents > 0 && refunded_in_cents >= total_in_cents;
+
 /** Sent twice, it is paid back once. */
 export async function refundRenewal(billing: Billing, userKey: string, orderId: string): Promise<Refused | null> {
   const { db } = billing;
   const receipt = await ownReceipt(db, userKey, orderId);
   if (!receipt) return { refusal: 404, error: "not_found" };
-  const { total_in_cents, refunded_in_cents = 0 } = receipt;
-  if (refunded_in_cents > 0 && refunded_in_cents >= total_in_cents) return null;
+  if (isBack(receipt)) return null;
   // A longer pass that is charged already takes the place of the one that this was paid for.
   await settleUpgradeOf(billing, userKey);
   const subscription = await memberSubscription(db, userKey);
   const offered = subscription ? await ownRefund(billing, subscription) : null;
   // An earlier charge, or one for something else.
-  if (offered?.order_id !== orderId) return { refusal: 409, error: "too_late" };
-  if (offered.refusal) return { refusal: 409, error: offered.refusal };
-  await refundOrder(billing, orderId);
-  return null;
+  const error = offered?.order_id === orderId ? offered.refusal : "too_late";
+  if (error === null) {
+    await refundOrder(billing, orderId);
+    return null;
+  }
+  // Another press may have paid it back since it was read.
+  const since = await ownReceipt(db, userKey, orderId);
+  return since && isBack(since) ? null : { refusal: 409, error };
 }
