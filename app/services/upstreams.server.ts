@@ -24,13 +24,13 @@ import { resetThrottledLog, warnThrottled } from "~/services/process/throttled-l
 import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
 import { createFlagsClient } from "./flags/client.server";
 import { createGeoipClient } from "./geoip/client.server";
+import { mismatchText,placeOf } from "./http/contract-mismatch";
 import { withDeadline } from "./http/deadline";
 import { firstAnswer } from "./http/first-answer.server";
 import type { CallReport } from "./http/guarded-call";
 import { createPassThrough, type PassThrough } from "./http/pass-through.server";
 import { fetchTransport, inProcessTransport, type Transport, type UpstreamSettings } from "./http/upstream.server";
 import { isUpstreamError } from "./http/upstream-error";
-import { placeOf, wrongText } from "./http/what-was-wrong";
 import { createMemberClient } from "./member/client.server";
 import { createQuickLinksClient } from "./quick-links/client.server";
 import { createSearchClient } from "./search/client.server";
@@ -228,7 +228,7 @@ function observe(report: CallReport): void {
   const { service, method, path, outcome, status, seconds, wrong } = report;
   warnThrottled(
     [service, method, path, outcome, status, wrong && placeOf(wrong)],
-    { ...report, seconds: Number(seconds.toFixed(3)), ...(wrong && { wrong: wrongText(wrong) }) },
+    { ...report, seconds: Number(seconds.toFixed(3)), ...(wrong && { wrong: mismatchText(wrong) }) },
     outcome === "incomplete" ? "went on without what could not be read" : "upstream call did not succeed",
   );
 }

@@ -3,7 +3,6 @@ import { isAssociation } from "~contracts/vocabulary/profile-family";
 import { isStateCode } from "~contracts/vocabulary/states";
 import type { Db } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
-import { correctedText } from "./corrected-text";
 import {
   allOf,
   anyOf,
@@ -21,6 +20,7 @@ import { firstNumberAt, stateTerm } from "./event-document";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
 import { type EventParameters, eventParameters, type Team } from "./parameters";
 import { isQualified, type ReadQuery, readSearchText } from "./query-reading";
+import { correctedQuery } from "./spelling-correction";
 import { isMatchOf, matchesIn } from "./text-index";
 import type { TextQuery } from "./text-query";
 import { indexedWords } from "./words";
@@ -96,14 +96,14 @@ async function findByText(
   if (!narrowed) return { ids: [], total: 0 };
   if (read.words.length === 0) {
     if (!isQualified(read)) return { ids: [], total: 0 };
-    return { ...(await listEvents(search, narrowed, groups)), corrected: correctedText(q, read) };
+    return { ...(await listEvents(search, narrowed, groups)), corrected: correctedQuery(q, read) };
   }
   const found = await bestMatches(search, narrowed, read, groups);
-  if (found.total > 0) return { ...found, corrected: correctedText(q, read) };
+  if (found.total > 0) return { ...found, corrected: correctedQuery(q, read) };
   const { matches: meant, understood } = directory.search(read.words, {}, MEANT_SCHOOLS, { exact: parameters.exact });
   const best = meant.filter((match) => match.score === meant[0]?.score).map((match) => indexedName(match.organization));
   if (best.length === 0) return found;
-  const corrected = correctedText(q, { ...read, understood });
+  const corrected = correctedQuery(q, { ...read, understood });
   return { ...(await listEvents(search, narrowed, [...groups, { names: best, teams: [] }])), corrected };
 }
 

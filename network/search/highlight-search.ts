@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { correctedText } from "./corrected-text";
 import { allOf, type Condition } from "./event-conditions";
 import { stateTerm } from "./event-document";
 import { COUNTED_UP_TO, type EventSearch, indexedName, saidWords } from "./event-search";
 import type { EventParameters } from "./parameters";
 import { isQualified, readSearchText } from "./query-reading";
+import { correctedQuery } from "./spelling-correction";
 import { matchesIn } from "./text-index";
 
 export type FoundHighlights = { keys: string[]; total: number; corrected?: string | null };
@@ -21,7 +21,7 @@ export async function findHighlights(search: EventSearch, parameters: EventParam
     level: [...parameters.level, ...(read.level ? [read.level] : [])],
   };
   const conditions = conditionsOf(search, said);
-  const corrected = correctedText(parameters.q, read);
+  const corrected = correctedQuery(parameters.q, read);
   if (read.words.length === 0 && !isQualified(read)) return { keys: [], total: 0 };
   if (read.words.length === 0) return { ...(await newestFirst(search, conditions, parameters)), corrected };
   const query = {
@@ -38,7 +38,7 @@ export async function findHighlights(search: EventSearch, parameters: EventParam
   const best = matches.filter((match) => match.score === matches[0]?.score).map((match) => match.organization.key);
   if (best.length === 0) return listed;
   const ofSchools = await newestFirst(search, [...conditions, sql`h.school_key in (${sql.join(best)})`], parameters);
-  return { ...ofSchools, corrected: correctedText(parameters.q, { ...read, understood }) };
+  return { ...ofSchools, corrected: correctedQuery(parameters.q, { ...read, understood }) };
 }
 
 function groupsOf({ directory }: EventSearch, parameters: EventParameters): string[][] {

@@ -4,7 +4,6 @@ import { inputOr } from "../http/input";
 import type { Db } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { pick } from "../store/pick";
-import { correctedText } from "./corrected-text";
 import { listEventRecords, listHighlightRecords } from "./event-listing";
 import { countLiveByState, type EventSearch, findEvents, indexedName, organizationsLive } from "./event-search";
 import { findHighlights } from "./highlight-search";
@@ -30,6 +29,7 @@ import {
   suggestionParameters,
 } from "./parameters";
 import { activityWords } from "./query-reading";
+import { correctedQuery } from "./spelling-correction";
 import { tellingWords, typedWords } from "./words";
 
 export const SEARCH_VERSIONS: readonly string[] = ["v2", "v3"];
@@ -103,7 +103,7 @@ export function searchApp(settings: SearchSettings): Hono {
       const manner = { exact: parameters.exact, typed: parameters.q, milesTo: await milesTo(parameters.near) };
       const { matches, total, understood } = directory.search(words, filter, page * size, manner);
       const items = await listed(matches.slice((page - 1) * size));
-      return { items, total, corrected: correctedText(parameters.q, { words, understood }) };
+      return { items, total, corrected: correctedQuery(parameters.q, { words, understood }) };
     }
     const all = directory.list(filter);
     const shown = all.slice((page - 1) * size, page * size).map((organization) => ({ organization }));

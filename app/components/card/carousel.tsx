@@ -3,7 +3,7 @@ import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import { SectionHeading } from "~/components/ui/page-heading";
 import type { CardView } from "~/models/card/card-view";
-import { counted } from "~/models/event-list/counted";
+import { cappedCount } from "~/models/event-list/capped-count";
 import { areRows, EventCard } from "./event-card";
 import styles from "./carousel.module.css";
 
@@ -39,7 +39,7 @@ export function Carousel({ id, title, cards, more, total = cards.length, eager =
             <li className={styles.rest}>
               <a href={more.href} className={styles.all}>
                 <Icon name="arrow-right" />
-                See all {`${counted(more.total ?? total)}${kind}`}
+                See all {`${cappedCount(more.total ?? total)}${kind}`}
                 <span className="visually-hidden">: {title}</span>
               </a>
             </li>

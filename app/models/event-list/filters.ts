@@ -1,4 +1,4 @@
-import { counted, isCapped } from "~/models/event-list/counted";
+import { cappedCount, isCapped } from "~/models/event-list/capped-count";
 import { calendarDay, dayAfter, isDay, oneDay, shortDay } from "~/models/event-list/days";
 import type { ListSnapshot } from "~/models/event-list/list-snapshot";
 import { pageNumber } from "~/models/navigation/page-number";
@@ -161,9 +161,9 @@ export function statusTabs(filters: WatchFilters): { label: string; href: string
 
 /** The live games are counted as on the home page; the rest of a live list comes soon, or is late (S 7.6). */
 export function countText(total: number, liveCount: number | null = null): string {
-  const events = total === 1 ? "1 event" : `${counted(total)} events`;
+  const events = total === 1 ? "1 event" : `${cappedCount(total)} events`;
   const waiting = total - (liveCount ?? 0);
   if (liveCount === null || total === 0 || isCapped(total) || waiting < 0) return events;
-  if (waiting === 0) return `${counted(total)} live now`;
-  return `${counted(liveCount)} live now, ${counted(waiting)} starting soon or late`;
+  if (waiting === 0) return `${cappedCount(total)} live now`;
+  return `${cappedCount(liveCount)} live now, ${cappedCount(waiting)} starting soon or late`;
 }

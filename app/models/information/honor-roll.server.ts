@@ -1,4 +1,4 @@
-import { LETTERS, type RollAsked, rollHref } from "~/models/information/honor-roll-asked";
+import { type HonorRollQuery, LETTERS, rollHref } from "~/models/information/honor-roll-query";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { profilePath } from "~/models/navigation/paths";
 import { placeText } from "~/models/place/place-text";
@@ -13,7 +13,7 @@ const SCHOOLS_ON_A_PAGE = 60;
 
 export type HonorRoll = Awaited<ReturnType<typeof loadHonorRoll>>;
 
-export async function loadHonorRoll(upstreams: Pick<Upstreams, "search">, { state, letter, page }: RollAsked) {
+export async function loadHonorRoll(upstreams: Pick<Upstreams, "search">, { state, letter, page }: HonorRollQuery) {
   const query = { state, letter: letter?.toLowerCase(), network_only: true, page, size: SCHOOLS_ON_A_PAGE };
   const found = await withFallback("the honor roll", upstreams.search.schools(query), null);
   return {

@@ -1,17 +1,17 @@
 import type { CardView } from "~/models/card/card-view";
 import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
+import { cappedCount, isCapped, MATCHED_UP_TO } from "~/models/event-list/capped-count";
 import { cardList } from "~/models/event-list/carousel.server";
-import { counted, isCapped, MATCHED_UP_TO } from "~/models/event-list/counted";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { sportPath } from "~/models/navigation/paths";
 import type { Viewing } from "~/models/place/time";
 import {
   RESULT_TYPES,
-  type ResultsAsked,
   resultsPath,
+  type ResultsQuery,
   type ResultType,
-  type SearchAsked,
-} from "~/models/search/search-asked";
+  type SearchPageQuery,
+} from "~/models/search/search-page-query";
 import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { OrganizationList, SearchGroups } from "~contracts/search";
@@ -66,7 +66,7 @@ const ON_A_PAGE = 24;
 
 export async function loadSearchPage(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
-  { q, type, page, exact }: SearchAsked,
+  { q, type, page, exact }: SearchPageQuery,
   viewing: Viewing & { near?: string | null },
 ): Promise<SearchPage> {
   if (!q) return emptyPage(upstreams);
@@ -102,11 +102,11 @@ const totalOf = (groups: SearchGroups): number => RESULT_TYPES.reduce((sum, one)
 
 /** Of schools and other organizations search counts every one. */
 const countOf = (type: ResultType, total: number): string =>
-  type === "events" || type === "highlights" ? counted(total, MATCHED_UP_TO) : total.toLocaleString("en-US");
+  type === "events" || type === "highlights" ? cappedCount(total, MATCHED_UP_TO) : total.toLocaleString("en-US");
 
 const countOfAll = (groups: SearchGroups): string =>
   isCapped(Math.max(groups.events.total, groups.highlights.total), MATCHED_UP_TO)
-    ? counted(totalOf(groups), MATCHED_UP_TO)
+    ? cappedCount(totalOf(groups), MATCHED_UP_TO)
     : totalOf(groups).toLocaleString("en-US");
 
 async function emptyPage(upstreams: Pick<Upstreams, "catalogue">): Promise<SearchPage> {
@@ -128,7 +128,7 @@ const NO_GROUPS: SearchGroups = {
   corrected: null,
 };
 
-function tabOf({ q, type, exact }: ResultsAsked, one: ResultType | null, count?: string): ResultTab {
+function tabOf({ q, type, exact }: ResultsQuery, one: ResultType | null, count?: string): ResultTab {
   return {
     label: one ? LABELS[one] : "All",
     href: resultsPath(one ? { q, type: one, exact } : { q, exact }),
@@ -137,7 +137,7 @@ function tabOf({ q, type, exact }: ResultsAsked, one: ResultType | null, count?:
   };
 }
 
-function tabsOf(asked: ResultsAsked, groups: SearchGroups): ResultTab[] {
+function tabsOf(asked: ResultsQuery, groups: SearchGroups): ResultTab[] {
   const shown = RESULT_TYPES.filter((one) => groups[one].total > 0 || one === asked.type);
   return [
     tabOf(asked, null, countOfAll(groups)),
@@ -146,14 +146,14 @@ function tabsOf(asked: ResultsAsked, groups: SearchGroups): ResultTab[] {
 }
 
 /** The search of everything failed, so any type may have results; the type that is open may have counted its own. */
-const uncountedTabs = (asked: ResultsAsked, total?: number): ResultTab[] => [
+const uncountedTabs = (asked: ResultsQuery, total?: number): ResultTab[] => [
   tabOf(asked, null),
   ...RESULT_TYPES.map((one) =>
     tabOf(asked, one, one === asked.type && total !== undefined ? countOf(one, total) : undefined),
   ),
 ];
 
-function groupOf(asked: ResultsAsked & { type: ResultType }, groups: SearchGroups, viewing: Viewing): ResultGroup {
+function groupOf(asked: ResultsQuery & { type: ResultType }, groups: SearchGroups, viewing: Viewing): ResultGroup {
   const { type } = asked;
   const results = type === "events" || type === "highlights" ? cardsOnly(groups[type], viewing) : rows(groups[type]);
   const { items, total } = groups[type];

@@ -10,7 +10,7 @@ import { LinkColumns } from "~/components/ui/link-columns";
 import { Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
 import { type HonorRoll, loadHonorRoll } from "~/models/information/honor-roll.server";
-import { readRollAsked, rollHref } from "~/models/information/honor-roll-asked";
+import { readHonorRollQuery, rollHref } from "~/models/information/honor-roll-query";
 import { pageMeta } from "~/models/navigation/page";
 import { isPastLast } from "~/models/navigation/page-number";
 import { honorRollPath, supportProgramPath } from "~/models/navigation/paths";
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   });
 
 export const loader = route(async (visit) => {
-  const asked = readRollAsked(visit.url.searchParams);
+  const asked = readHonorRollQuery(visit.url.searchParams);
   const roll = await loadHonorRoll(visit.upstreams, asked);
   return visit.page({ roll, address: visit.address(rollAddress(roll)) }, "steady");
 });

@@ -3,11 +3,11 @@ import { LiteCards } from "~/components/lite/lite-cards";
 import { LiteLinks, LiteOrganizations, LitePages, LiteSearchForm } from "~/components/lite/lite-parts";
 import { PAST_LAST_PAGE } from "~/components/ui/past-last-page";
 import { isPastLast } from "~/models/navigation/page-number";
-import { CANNOT_SEARCH, resultsPath, resultsTitle, type SearchAsked } from "~/models/search/search-asked";
 import type { ResultGroup, SearchPage } from "~/models/search/search-page.server";
+import { CANNOT_SEARCH, resultsPath, resultsTitle, type SearchPageQuery } from "~/models/search/search-page-query";
 import { Corrected } from "./corrected";
 
-type Shown = SerializeFrom<{ asked: SearchAsked; page: SearchPage }>;
+type Shown = SerializeFrom<{ asked: SearchPageQuery; page: SearchPage }>;
 
 /** Search as text (rulings 3). */
 export function LiteSearch({ data: { asked, page } }: { data: Shown }) {

@@ -8,8 +8,8 @@ import { Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
 import { isPastLast } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
-import { CANNOT_SEARCH, resultsPath } from "~/models/search/search-asked";
 import type { ResultGroup, SearchPage } from "~/models/search/search-page.server";
+import { CANNOT_SEARCH, resultsPath } from "~/models/search/search-page-query";
 import styles from "./search.module.css";
 
 export function EmptySearch({ page }: { page: Extract<SearchPage, { kind: "empty" }> }) {

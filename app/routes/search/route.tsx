@@ -7,8 +7,14 @@ import { todayOf } from "~/models/event-list/days";
 import { tomorrowPath } from "~/models/event-list/filters";
 import { pageMeta, type RouteHandle, searchTitle } from "~/models/navigation/page";
 import { todayPath } from "~/models/navigation/paths";
-import { asksForToday, asksForTomorrow, resultsTitle, searchAsked, searchedFor } from "~/models/search/search-asked";
 import { loadSearchPage } from "~/models/search/search-page.server";
+import {
+  asksForToday,
+  asksForTomorrow,
+  readSearchQuery,
+  resultsTitle,
+  searchedFor,
+} from "~/models/search/search-page-query";
 import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { Corrected } from "./corrected";
@@ -28,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   });
 
 export const loader = route(async (visit) => {
-  const asked = searchAsked(visit.url.searchParams);
+  const asked = readSearchQuery(visit.url.searchParams);
   if (asksForToday(asked)) throw visit.redirect(todayPath(), { status: 302 });
   if (asksForTomorrow(asked)) throw visit.redirect(tomorrowPath(todayOf(visit.viewing())), { status: 302 });
   const viewing = { ...(await visit.viewingAsFlagged()), near: asked.q ? await visit.near() : null };

@@ -7,7 +7,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { CANNOT_LIST, EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
-import { counted } from "~/models/event-list/counted";
+import { cappedCount } from "~/models/event-list/capped-count";
 import { loadStore } from "~/models/information/store.server";
 import { pageMeta } from "~/models/navigation/page";
 import { isPastLast } from "~/models/navigation/page-number";
@@ -64,7 +64,7 @@ export default function StorePage() {
         )
       }
     >
-      <InfoSection id="games" title={games.total > 0 ? `Downloads (${counted(games.total)})` : "Downloads"}>
+      <InfoSection id="games" title={games.total > 0 ? `Downloads (${cappedCount(games.total)})` : "Downloads"}>
         {isPastLast({ total: games.total, page, pageCount }) ? (
           <PastLastPage lastHref={pageHref(pageCount)} />
         ) : games.cards.length > 0 ? (

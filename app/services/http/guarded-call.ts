@@ -1,9 +1,9 @@
 import { AnswerTooLarge } from "./answer-text";
 import { createBreaker, type Ticks } from "./breaker";
 import { BULKHEAD_LIMITS, BulkheadFull, createBulkhead } from "./bulkhead";
+import type { Mismatch } from "./contract-mismatch";
 import { DeadlinePassed, withDeadline } from "./deadline";
 import { UpstreamError, type UpstreamFailure } from "./upstream-error";
-import type { Wrong } from "./what-was-wrong";
 
 /** "incomplete": told beside the outcome, of each record that the answer is read without. */
 type CallOutcome = "ok" | "incomplete" | "fresh" | "stale" | "retried" | UpstreamFailure;
@@ -17,7 +17,7 @@ export type CallReport = {
   status: number | undefined;
   seconds: number;
   /** For an answer of another shape (rulings 4). */
-  wrong?: Wrong;
+  wrong?: Mismatch;
 };
 
 export type GuardSettings = {
@@ -45,7 +45,7 @@ export function createGuard(service: string, settings: GuardSettings) {
     { method, path }: Asked,
     outcome: CallOutcome,
     startedAt: number,
-    { status, wrong }: { status?: number | undefined; wrong?: Wrong | undefined } = {},
+    { status, wrong }: { status?: number | undefined; wrong?: Mismatch | undefined } = {},
   ) {
     const seconds = (ticks() - startedAt) / 1000;
     observe({ service, method, path, outcome, status, seconds, ...(wrong && { wrong }) });

@@ -1,4 +1,4 @@
-import type { Wrong } from "./what-was-wrong";
+import type { Mismatch } from "./contract-mismatch";
 
 export type UpstreamFailure = "refused" | "timeout" | "status" | "invalid" | "breaker" | "bulkhead" | "network";
 
@@ -9,7 +9,7 @@ type Details = {
   body?: unknown;
   isPage?: boolean;
   cause?: unknown;
-  wrong?: Wrong;
+  wrong?: Mismatch;
 };
 
 export class UpstreamError extends Error {
@@ -20,7 +20,7 @@ export class UpstreamError extends Error {
   /** Markup, which no service of ours answers in. */
   readonly isPage: boolean;
   /** For an answer of another shape. */
-  readonly wrong: Wrong | undefined;
+  readonly wrong: Mismatch | undefined;
 
   constructor({ service, kind, status, body, isPage = false, cause, wrong }: Details) {
     super(`${service}: ${kind}${status === undefined ? "" : ` ${status}`}`, { cause });

@@ -3,12 +3,12 @@ import type { z } from "zod";
 import { type Endpoint, type PathParameter, readAnswer } from "~contracts/endpoint";
 import { upstreamAddress } from "./address";
 import { answerText, AnswerTooLarge } from "./answer-text";
+import { firstMismatch,tooLarge } from "./contract-mismatch";
 import { unlessAborted } from "./deadline";
 import { createFlights } from "./flights";
 import { asUpstreamError, createGuard, type GuardSettings } from "./guarded-call";
 import { createResponseCache, type Sized } from "./response-cache";
 import { isUpstreamError, PUTS_OFF, UpstreamError } from "./upstream-error";
-import { tooLarge, whatWasWrong } from "./what-was-wrong";
 
 export type UpstreamSettings = GuardSettings & { baseUrl: string; timeoutMs?: number; maxBytes?: number };
 
@@ -92,10 +92,10 @@ export function createUpstream(service: string, transport: Transport, settings: 
     }
     const { read, leftOut } = readAnswer(endpoint.answer, readAs(endpoint.format, text));
     if (!read.success) {
-      const wrong = whatWasWrong(read.error);
+      const wrong = firstMismatch(read.error);
       throw new UpstreamError({ service, kind: "invalid", status: response.status, cause: read.error, wrong });
     }
-    for (const one of leftOut) report(endpoint, "incomplete", ticks(), { wrong: whatWasWrong(one) });
+    for (const one of leftOut) report(endpoint, "incomplete", ticks(), { wrong: firstMismatch(one) });
     return { value: endpoint.method === "GET" ? deepFreeze(read.data) : read.data, bytes: text.length };
   }
 

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { placeOf } from "~/services/http/contract-mismatch";
 import type { CallReport } from "~/services/http/guarded-call";
-import { placeOf } from "~/services/http/what-was-wrong";
 import { processSingleton } from "./singleton.server";
 
 const fanTiming = (registry: Registry, name: string, help: string, buckets: number[]) =>

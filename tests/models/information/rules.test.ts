@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readRollAsked, rollHref } from "~/models/information/honor-roll-asked";
+import { readHonorRollQuery, rollHref } from "~/models/information/honor-roll-query";
 import { dollarsWithCommas, readEstimate, schoolEarningsCents } from "~/models/information/support-estimate";
 
 describe("what a school earns", () => {
@@ -56,7 +56,7 @@ describe("what the honor roll's address asks for", () => {
     ["state=XX&letter=%C3%A9&page=-1", { state: null, letter: null, page: 1 }],
     ["letter=AB", { state: null, letter: null, page: 1 }],
     ["letter=", { state: null, letter: null, page: 1 }],
-  ])("“%s”", (query, asked) => expect(readRollAsked(new URLSearchParams(query))).toEqual(asked));
+  ])("“%s”", (query, asked) => expect(readHonorRollQuery(new URLSearchParams(query))).toEqual(asked));
 
   it.each([
     [{ state: null, letter: null }, "/sbp-honor-roll"],

@@ -1,8 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { tomorrowPath } from "~/models/event-list/filters";
 import { utc } from "~/models/place/time";
-import { asksForToday, asksForTomorrow, resultsTitle, searchAsked, searchedFor } from "~/models/search/search-asked";
 import { loadSearchPage, type SearchPage } from "~/models/search/search-page.server";
+import {
+  asksForToday,
+  asksForTomorrow,
+  readSearchQuery,
+  resultsTitle,
+  searchedFor,
+} from "~/models/search/search-page-query";
 import { loadSuggestions, sportsMeant } from "~/models/search/suggestions.server";
 import { addEvents, event, MINUTE, NOW } from "../../network/search/small-league";
 import { json, scriptedUpstreams } from "../scripted-upstreams";
@@ -21,7 +27,7 @@ beforeAll(async () => {
 const upstream = scriptedUpstreams();
 
 const viewing = { zone: "America/New_York", now: utc(NOW) };
-const load = (address: string) => loadSearchPage(small.clients, searchAsked(new URLSearchParams(address)), viewing);
+const load = (address: string) => loadSearchPage(small.clients, readSearchQuery(new URLSearchParams(address)), viewing);
 
 it.each([
   ["q=lincoln", { q: "lincoln", type: null, page: 1, exact: false }],
@@ -32,7 +38,7 @@ it.each([
   [`q=${"a".repeat(500)}`, { q: "a".repeat(120), type: null, page: 1, exact: false }],
   ["", { q: "", type: null, page: 1, exact: false }],
 ])("what an address asks for: %s", (address, asked) =>
-  expect(searchAsked(new URLSearchParams(address))).toEqual(asked),
+  expect(readSearchQuery(new URLSearchParams(address))).toEqual(asked),
 );
 
 it.each([
@@ -49,7 +55,7 @@ it.each([
   ["tonight&exact=1", false],
   ["", false],
 ])("%s asks for the list of today's games: %s", (q, isAsked) =>
-  expect(asksForToday(searchAsked(new URLSearchParams(`q=${q}`)))).toBe(isAsked),
+  expect(asksForToday(readSearchQuery(new URLSearchParams(`q=${q}`)))).toBe(isAsked),
 );
 
 it.each([
@@ -60,7 +66,7 @@ it.each([
   ["school of tomorrow", false],
   ["tomorrow&type=schools", false],
 ])("%s asks for the list of tomorrow's games: %s", (q, isAsked) =>
-  expect(asksForTomorrow(searchAsked(new URLSearchParams(`q=${q}`)))).toBe(isAsked),
+  expect(asksForTomorrow(readSearchQuery(new URLSearchParams(`q=${q}`)))).toBe(isAsked),
 );
 
 it("tomorrow is the day after the visitor's own, at the end of a month and year, too", () => {
@@ -93,7 +99,7 @@ describe("the search page", () => {
     const many = (total: number) => ({ items: [], total });
     const schools = { items: [school], total: 34_097 };
     upstream.on("search", json({ events: many(2_000), highlights: many(999), schools }));
-    const page = await loadSearchPage(upstream.clients, searchAsked(new URLSearchParams("q=high")), viewing);
+    const page = await loadSearchPage(upstream.clients, readSearchQuery(new URLSearchParams("q=high")), viewing);
     expect(page.kind === "groups" && page.tabs.map(({ label, count }) => [label, count])).toEqual([
       ["All", "37,096+"],
       ["Schools", "34,097"],
@@ -172,7 +178,7 @@ describe("the search page", () => {
 describe("while the search of everything fails", () => {
   const down = json({ error: "timeout" });
   const loadWith = (address: string) =>
-    loadSearchPage(upstream.clients, searchAsked(new URLSearchParams(address)), viewing);
+    loadSearchPage(upstream.clients, readSearchQuery(new URLSearchParams(address)), viewing);
   const tabsOf = (page: SearchPage) =>
     page.kind === "empty" ? [] : page.tabs.map(({ label, count }) => [label, count] as const);
   const LABELS = ["All", "Schools", "Associations", "Affiliates", "Games and events", "Highlights"];
@@ -196,7 +202,7 @@ describe("while the search of everything fails", () => {
 });
 
 const places = async (address: string, near: string | null) => {
-  const page = await loadSearchPage(small.clients, searchAsked(new URLSearchParams(address)), { ...viewing, near });
+  const page = await loadSearchPage(small.clients, readSearchQuery(new URLSearchParams(address)), { ...viewing, near });
   const group = page.kind === "groups" ? page.groups[0] : page.kind === "type" ? page.group : undefined;
   const organizations = group && "organizations" in group.results ? group.results.organizations : [];
   return organizations.map(({ key, live }) => (live ? `${key} live` : key));

@@ -7,5 +7,5 @@ export const MATCHED_UP_TO = 1_000;
 export const isCapped = (total: number, upTo = COUNTED_UP_TO): boolean => total >= upTo;
 
 /** "9,999", "10,000+": how many events or highlights search has. */
-export const counted = (total: number, upTo = COUNTED_UP_TO): string =>
+export const cappedCount = (total: number, upTo = COUNTED_UP_TO): string =>
   `${total.toLocaleString("en-US")}${isCapped(total, upTo) ? "+" : ""}`;

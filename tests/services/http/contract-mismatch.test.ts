@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { whatWasWrong, wrongText } from "~/services/http/what-was-wrong";
+import { firstMismatch, mismatchText } from "~/services/http/contract-mismatch";
 
 const item = z.object({ is_sport: z.boolean(), start: z.iso.datetime().optional() });
 const list = z.object({ items: z.array(item), total: z.number().min(0).optional() });
@@ -47,7 +47,7 @@ describe("what was wrong with an answer (rulings 4)", () => {
   test.each(CASES)("%s", (_what, shape, answer, expected) => {
     const { error } = shape.safeParse(answer);
     if (!error) throw new Error("It fits");
-    const said = wrongText(whatWasWrong(error));
+    const said = mismatchText(firstMismatch(error));
     expect(said).toBe(expected);
     expect(said).not.toContain("person");
   });

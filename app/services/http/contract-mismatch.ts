@@ -3,23 +3,23 @@ import type { z } from "zod";
 type Issue = z.core.$ZodIssue;
 
 /** Where an answer departs from its contract, and what was expected there: never what it said (rulings 4). */
-export type Wrong = { at: string; expected: string };
+export type Mismatch = { at: string; expected: string };
 
 const WHOLE = "the answer";
 
 /** "items[3].is_sport" and "boolean", of the first thing that was wrong. */
-export function whatWasWrong({ issues: [first] }: { issues: readonly Issue[] }): Wrong {
+export function firstMismatch({ issues: [first] }: { issues: readonly Issue[] }): Mismatch {
   const { path, issue } = first ? deepest(first) : { path: [], issue: undefined };
   return { at: pathText(path), expected: issue ? expectation(issue) : "another shape" };
 }
 
-export const tooLarge = (maxBytes: number): Wrong => ({ at: WHOLE, expected: `at most ${maxBytes} bytes` });
+export const tooLarge = (maxBytes: number): Mismatch => ({ at: WHOLE, expected: `at most ${maxBytes} bytes` });
 
 /** "items[].is_sport", wherever in its list: each place that is told apart is a series of its own. */
-export const placeOf = ({ at }: Wrong): string => at.replace(/\[\d+\]/g, "[]");
+export const placeOf = ({ at }: Mismatch): string => at.replace(/\[\d+\]/g, "[]");
 
 /** "items[3].is_sport: expected boolean" */
-export const wrongText = ({ at, expected }: Wrong): string => `${at}: expected ${expected}`;
+export const mismatchText = ({ at, expected }: Mismatch): string => `${at}: expected ${expected}`;
 
 type Found = { path: PropertyKey[]; issue: Issue };
 

@@ -4,9 +4,9 @@ import { asStateCode } from "~contracts/vocabulary/states";
 
 export const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-export type RollAsked = { state: string | null; letter: string | null; page: number };
+export type HonorRollQuery = { state: string | null; letter: string | null; page: number };
 
-export function readRollAsked(query: URLSearchParams): RollAsked {
+export function readHonorRollQuery(query: URLSearchParams): HonorRollQuery {
   const state = query.get("state") ?? "";
   const letter = (query.get("letter") ?? "").toUpperCase();
   return {
@@ -16,5 +16,5 @@ export function readRollAsked(query: URLSearchParams): RollAsked {
   };
 }
 
-export const rollHref = ({ state, letter, page = 1 }: Omit<RollAsked, "page"> & { page?: number }) =>
+export const rollHref = ({ state, letter, page = 1 }: Omit<HonorRollQuery, "page"> & { page?: number }) =>
   honorRollPath({ state: state?.toLowerCase(), letter, page: page > 1 ? page : null });

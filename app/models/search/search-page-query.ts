@@ -8,12 +8,12 @@ export const RESULT_TYPES = ["schools", "associations", "affiliates", "events", 
 export type ResultType = (typeof RESULT_TYPES)[number];
 
 /** `exact`: the words as typed, however they are spelled. */
-export type SearchAsked = { q: string; type: ResultType | null; page: number; exact: boolean };
+export type SearchPageQuery = { q: string; type: ResultType | null; page: number; exact: boolean };
 
 /** Search refuses longer queries. */
 const LONGEST_QUERY = 120;
 
-export function searchAsked(query: URLSearchParams): SearchAsked {
+export function readSearchQuery(query: URLSearchParams): SearchPageQuery {
   const type = RESULT_TYPES.find((known) => known === query.get("type")) ?? null;
   const q = typedLine(query.get("q"), LONGEST_QUERY);
   return { q, type, page: pageNumber(query.get("page")), exact: query.get("exact") === "1" };
@@ -25,12 +25,12 @@ const FILLERS = new Set(["game", "games", "is", "live", "on", "playing", "plays"
 const TOMORROW_WORDS: ReadonlySet<string> = new Set(["tomorrow", "tomorrows"]);
 
 /** "tonight", "What's on today?": the day's list is meant, and nothing is called so (S 7.6). */
-export const asksForToday = (asked: SearchAsked): boolean => asksFor(TODAY_WORDS, asked);
+export const asksForToday = (query: SearchPageQuery): boolean => asksFor(TODAY_WORDS, query);
 
 /** "games tomorrow", as of today. */
-export const asksForTomorrow = (asked: SearchAsked): boolean => asksFor(TOMORROW_WORDS, asked);
+export const asksForTomorrow = (query: SearchPageQuery): boolean => asksFor(TOMORROW_WORDS, query);
 
-function asksFor(day: ReadonlySet<string>, { q, type, exact }: SearchAsked): boolean {
+function asksFor(day: ReadonlySet<string>, { q, type, exact }: SearchPageQuery): boolean {
   const words = q
     .toLowerCase()
     .replaceAll(/['’‘?!.,]/g, "")
@@ -39,9 +39,9 @@ function asksFor(day: ReadonlySet<string>, { q, type, exact }: SearchAsked): boo
   return isOfThatDay && !type && !exact;
 }
 
-export type ResultsAsked = { q: string; type?: ResultType | null; exact: boolean };
+export type ResultsQuery = { q: string; type?: ResultType | null; exact: boolean };
 
-export const resultsPath = ({ q, type, exact, page }: ResultsAsked & { page?: number }): string =>
+export const resultsPath = ({ q, type, exact, page }: ResultsQuery & { page?: number }): string =>
   searchPath(q, { type: type ?? undefined, exact: exact ? "1" : undefined, page });
 
 /** Shown when search fails (S 8.4). */
@@ -50,7 +50,8 @@ export const CANNOT_SEARCH = "We can’t search right now. Please try again in a
 type Corrected = { kind: string; corrected?: { meant: string } | null };
 
 /** What was searched, which isn't always what was typed. */
-export const searchedFor = ({ q }: Pick<SearchAsked, "q">, { corrected }: Corrected): string => corrected?.meant ?? q;
+export const searchedFor = ({ q }: Pick<SearchPageQuery, "q">, { corrected }: Corrected): string =>
+  corrected?.meant ?? q;
 
-export const resultsTitle = (asked: Pick<SearchAsked, "q">, page: Corrected): string =>
-  asked.q ? `Results for “${searchedFor(asked, page)}”` : "Search";
+export const resultsTitle = (query: Pick<SearchPageQuery, "q">, page: Corrected): string =>
+  query.q ? `Results for “${searchedFor(query, page)}”` : "Search";

@@ -7,7 +7,7 @@ type Understanding = Pick<ReadQuery, "words"> & {
 };
 
 /** What was searched in place of what was typed, in the letters of who typed it; null: the same. */
-export function correctedText(q: string, { words, respelled, understood }: Understanding): string | null {
+export function correctedQuery(q: string, { words, respelled, understood }: Understanding): string | null {
   const meant = new Map<string, string | null>(respelled);
   understood?.forEach((word, position) => {
     const typed = words[position]?.text;
