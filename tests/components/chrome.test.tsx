@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { ConsentBar } from "~/components/chrome/consent-bar";
 import { ErrorPage } from "~/components/chrome/error-page";
 import { Header } from "~/components/chrome/header";
-import { Schools } from "~/components/discovery/school-list";
 import { SubscribeBanner } from "~/components/organization/organization-view";
 import { VideoList } from "~/components/organization/video-list";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
@@ -141,19 +140,6 @@ test.each([
 ])("page $page of $pageCount leads to $hrefs, from past the end to the last", ({ page, pageCount, hrefs }) => {
   const nav = rendered(<Pagination label="Games" page={page} pageCount={pageCount} href={String} />);
   expect(nav.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual(hrefs);
-});
-
-const oneSchool = { key: "s1", name: "Lincoln", place: null, logo: null, href: "/schools/lincoln" };
-test.each([
-  ["the last page", 2, 30, [oneSchool], /^30 schools/, ["/schools/lincoln", "1", "1", "2"]],
-  ["a page past it", 3, 30, [], /This list doesn’t go this far anymore\./, ["2", "2", "1", "2"]],
-  ["a page of nothing", 3, 0, [], /^No school matches\./, ["1", "1"]],
-  ["nothing", 1, 0, [], /^No school matches\.$/, []],
-])("of a list of schools, %s says so and leads back", (_what, page, total, organizations, words, hrefs) => {
-  const list = { organizations, total, page, pageCount: pageCountOf(total, 24), near: null };
-  const shown = rendered(<Schools list={list as never} nothing="No school matches." href={String} />);
-  expect(shown.text).toMatch(words);
-  expect(shown.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual(hrefs);
 });
 
 test.each([

@@ -194,10 +194,6 @@ test.describe("without JavaScript", () => {
 /** A browser that takes notifications, and whose question about them is answered so. */
 async function takesPushes(page: Page, permission: NotificationPermission): Promise<void> {
   await page.addInitScript((answer) => {
-    const subscription = { unsubscribe: async () => (sessionStorage.setItem("ended", "yes"), true) };
-    const pushManager = { getSubscription: async () => subscription };
-    const workers = { getRegistration: async () => ({ pushManager }) };
-    Object.defineProperty(Navigator.prototype, "serviceWorker", { get: () => workers });
     Notification.requestPermission = async () => answer;
   }, permission);
 }

@@ -14,16 +14,10 @@ const watchLinks = (page: Page) =>
     .querySelectorAll("a")
     .map((link) => [link.textContent, link.getAttribute("href")])
     .filter(([label]) => label === "Watch Video Now" || label === "Go to School Page");
-const ENTRIES = [
-  "/subscribe/retail",
-  "/subscribe/event",
-  "/subscribe/highlight",
-  "/join",
-  "/join/retail",
-  "/join/event",
-  "/join/ios",
-  "/support/lincoln-or",
-];
+const ENTRIES = (
+  "/subscribe/retail /subscribe/event /subscribe/highlight /join /join/retail /join/event /join/ios " +
+  "/support/lincoln-or"
+).split(" ");
 
 describe("every entry", () => {
   it.each(ENTRIES)("%s shows both passes to guests, and leads through the steps", async (path) => {
@@ -255,34 +249,9 @@ describe("a member whose pass is paused (B 2.7, rulings 4 B 6)", () => {
 });
 
 describe("hostile forms", () => {
-  it.each([
-    "intent=choose-pass&pass=annual-basic&price_in_cents=1",
-    "intent=choose-pass&zzz[4294967294]=1",
-    "__proto__[x]=1",
-    "constructor.prototype.x=1",
-    "pass=x&".repeat(200),
-    "intent[0][0][0][0][0][0]=x",
-  ])("%#: is refused before anything is asked", async (form) =>
-    expect((await shop.guest().post("/subscribe/retail", [...new URLSearchParams(form)])).status).toBe(400),
+  it.each(["intent=choose-pass&pass=annual-basic&price_in_cents=1", "__proto__[x]=1"])(
+    "%#: is refused before anything is asked",
+    async (form) =>
+      expect((await shop.guest().post("/subscribe/retail", [...new URLSearchParams(form)])).status).toBe(400),
   );
-
-  it.each(["", "refund", "__proto__", "place-order", "recruit"])(
-    "the intent %j on the first step does nothing",
-    async (intent) => {
-      const refused = await shop.guest().post("/subscribe/retail", { intent });
-      expect([refused.status, refused.view.step, refused.view.message]).toEqual([
-        400,
-        "pass",
-        "That didn't work. Please try again.",
-      ]);
-    },
-  );
-
-  it("a cookie that is not ours chooses nothing", async () => {
-    const guest = shop.guest();
-    guest.cookies.checkout_state =
-      Buffer.from(JSON.stringify({ value: { pass_key: "annual-2019" }, ends: shop.now + 1e9 })).toString("base64url") +
-      ".AAAA";
-    expect((await guest.get("/subscribe/retail?step=school")).location).toBe("/subscribe/retail?start_over=unfinished");
-  });
 });

@@ -4,7 +4,7 @@ import { action, loader } from "~/routes/events.$key.license/route";
 import { clock } from "~/services/process/clock.server";
 import { heldLicense } from "~/web/session/signed-cookie.server";
 import { letIn } from "~/web/visit/media-pass.server";
-import { type Answer, blocked, json, scriptedUpstreams, status, text, unreachable } from "../models/scripted-upstreams";
+import { type Answer, blocked, json, scriptedUpstreams, status, text } from "../models/scripted-upstreams";
 import { pairOf, requestWith } from "../web/configured";
 import { callsWith, member, renewable } from "./call-route";
 
@@ -34,8 +34,6 @@ describe("keeping a license alive (S 5.4, 7.4)", () => {
   it.each<[string, Answer, Answer | null, number, object, string | undefined]>([
     ["it lives", json({ license_key: "l1", valid: true }), null, 200, LIVES, "l1"],
     ["verifying fails, 503: it counts as alive", status(503), null, 200, LIVES, "l1"],
-    ["verifying is put off, 429: it counts as alive", status(429), null, 200, LIVES, "l1"],
-    ["verifying fails, no connection: it counts as alive", unreachable, null, 200, LIVES, "l1"],
     ["it ended: another is taken", status(410), json({ license_key: "l2" }), 200, LIVES, "l2"],
     ["it lives, whatever the answer's body (rulings 4)", json({ valid: false }), null, 200, LIVES, "l1"],
     ["it lives, though the answer cannot be read", text("{"), null, 200, LIVES, "l1"],

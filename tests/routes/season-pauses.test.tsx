@@ -353,19 +353,6 @@ describe("billing that can't be read", () => {
 
 describe("canceling", () => {
   it.each([
-    ["before it begins", IN_IT, NOW],
-    ["in it", OVER, Date.parse(LATER)],
-  ])("that doesn't work says when a paused pass is back, %s", async (_, user, at) => {
-    now = at;
-    asKind("managed", { pauses, pause: paused }, user);
-    upstream.on(CANCELS, status(500));
-    const page = await cancelOpened();
-    const answer = await page.send(CANCEL_FORM);
-    const words = /Your subscription isn't canceled, and is back on Aug 14, 2027\. .*support@/;
-    expect([answer.status, answer.body]).toEqual([503, { problem: expect.stringMatching(words) }]);
-  });
-
-  it.each([
     ["managed", "member PUT /api/user/managed_stripe_subscription/cancel_at_period_end"],
     ["legacy", "member PUT /api/user/subscription/cancel_at_period_end"],
     ["paypal", "member POST /api/paypal/subscription/cancel"],

@@ -70,54 +70,16 @@ const PATHS = (
 ).split(" ");
 
 const VALUES = [
-  "",
-  "%00",
-  "%0d%0aSet-Cookie:a=b",
-  "../../etc/passwd",
-  "%2e%2e%2f",
-  "%E0%A4%A",
-  "%ff%fe",
-  "'%22><script>alert(1)</script>",
-  "{{7*7}}",
-  "${7*7}",
-  "a".repeat(3_000),
-  "-1",
-  "1e309",
-  "NaN",
-  "9".repeat(40),
-  "__proto__",
-  "constructor",
-  "[]",
-  "%5B%5D",
-  "%F0%9F%8F%88",
+  ..."%00 %0d%0aSet-Cookie:a=b ../../etc/passwd %2e%2e%2f %E0%A4%A %ff%fe {{7*7}} ${7*7} -1 1e309 NaN".split(" "),
+  ..."__proto__ constructor [] %5B%5D %F0%9F%8F%88 %C2%85 %ED%A0%80 * %22OR%201=1-- AND%20OR%20NOT NEAR(".split(" "),
+  ..."%22 true null 2026-13-45 javascript:alert(1) //evil.example %5C%5Cevil".split(" "),
+  ...["", "'%22><script>alert(1)</script>", "a".repeat(3_000), "9".repeat(40), "\u202e"],
   `${"a".repeat(119)}%F0%9F%8F%88`,
-  "%C2%85",
-  "%ED%A0%80",
-  "*",
-  "%22OR%201=1--",
-  "AND%20OR%20NOT",
-  "NEAR(",
-  "%22",
-  "true",
-  "null",
-  "2026-13-45",
-  "javascript:alert(1)",
-  "//evil.example",
-  "%5C%5Cevil",
-  "\u202e",
 ];
-const NAMES = [
-  "q",
-  "page",
-  "state",
-  "activity",
-  "from",
-  "status",
-  "redir",
-  "zzz%5B4294967294%5D",
-  "a%5Bb%5D%5Bc%5D%5Bd%5D%5Be%5D%5Bf%5D",
-  "__proto__%5Bx%5D",
-];
+const NAMES = (
+  "q page state activity from status redir zzz%5B4294967294%5D a%5Bb%5D%5Bc%5D%5Bd%5D%5Be%5D%5Bf%5D " +
+  "__proto__%5Bx%5D"
+).split(" ");
 const COOKIES = [
   "member_access_token=\u0001",
   "member_access_token=junk; member_refresh_token=junk",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BulkheadFull, createBulkhead } from "~/services/http/bulkhead";
+import { BULKHEAD_LIMITS, BulkheadFull, createBulkhead } from "~/services/http/bulkhead";
 
 const never = new AbortController().signal;
 
@@ -9,21 +9,23 @@ function deferred() {
   return { promise, resolve };
 }
 
-test("so many at once, the next in line, the rest refused", async () => {
-  const bulkhead = createBulkhead({ atOnce: 2, inLine: 1 });
-  const [first, second, third] = [deferred(), deferred(), deferred()] as const;
-  const running = [first, second, third].map(({ promise }) => bulkhead.run(never, () => promise));
-  expect([bulkhead.inside(), bulkhead.waiting()]).toEqual([2, 1]);
+test("so many at once, the next in line one after another, the rest refused", async () => {
+  const bulkhead = createBulkhead({ atOnce: 2, inLine: 2 });
+  const waits = [deferred(), deferred(), deferred(), deferred()];
+  const entered: number[] = [];
+  const running = waits.map(({ promise }, nth) => bulkhead.run(never, () => (entered.push(nth), promise)));
+  expect([bulkhead.inside(), bulkhead.waiting()]).toEqual([2, 2]);
   await expect(bulkhead.run(never, async () => "in")).rejects.toBeInstanceOf(BulkheadFull);
 
-  first.resolve();
+  waits[0]?.resolve();
   await running[0];
-  expect([bulkhead.inside(), bulkhead.waiting()]).toEqual([2, 0]);
-  second.resolve();
-  third.resolve();
+  expect([entered, bulkhead.inside(), bulkhead.waiting()]).toEqual([[0, 1, 2], 2, 1]);
+  for (const { resolve } of waits) resolve();
   await Promise.all(running);
   expect(bulkhead.inside()).toBe(0);
 });
+
+test("32 at once, 128 in line (security 5)", () => expect(BULKHEAD_LIMITS).toEqual({ atOnce: 32, inLine: 128 }));
 
 test("who gives up leaves the line, and work that throws leaves its place", async () => {
   const bulkhead = createBulkhead({ atOnce: 1, inLine: 5 });

@@ -242,22 +242,6 @@ describe("breaker and bulkhead", () => {
     expect(await sent()).toMatchObject({ name: "A" });
   });
 
-  test("32 at once, 128 in line, the next are refused at once", async () => {
-    let release!: (response: Response) => void;
-    const held = new Promise<Response>((resolve) => (release = resolve));
-    const { upstream, requests } = upstreamWith(async () => (await held).clone());
-    const calls = Array.from({ length: 161 }, (_, nth) =>
-      upstream.call(thing, { ...call, params: { key: `k${nth}` } }).then(
-        () => "ok",
-        (error: UpstreamError) => error.kind,
-      ),
-    );
-    expect(await calls[160]).toBe("bulkhead");
-    expect(requests).toHaveLength(32);
-    release(found());
-    expect(await Promise.all(calls.slice(0, 160))).toEqual(Array(160).fill("ok"));
-  });
-
   test("who is turned away is shown what is kept", async () => {
     const { upstream, pass } = upstreamWith((_, nth) => (nth === 1 ? found() : new Promise(() => {})));
     const kept = { ...keptThing, timeoutMs: 50 };
