@@ -82,9 +82,9 @@ import { redirectTarget, seedRedirects } from "./redirects/redirect-lookup.serve
 import { indexLeague, type Scope, wasIndexed } from "./search/index-league";
 import { searchMigrations } from "./search/migration";
 import { searchApp } from "./search/search-app";
-import { refuseToLeaveMembers } from "./store/members-left.server";
 import { migrate } from "./store/migrate";
 import { openStore } from "./store/open-store.server";
+import { refuseUnmovedMembers } from "./store/unmoved-members.server";
 import { streamingApp } from "./streaming/streaming-app";
 import { memberCopy } from "./support/member-copy.server";
 import { wrestlingApp } from "./wrestling/wrestling-app";
@@ -210,7 +210,7 @@ export function prepareParts(parts: Preparing, onProgress: Progress): Promise<vo
 /** A start that would start over beside a file with accounts is refused; the seed, which names no file, is not. */
 async function keepToFile({ store, settings: { dataDir, developmentTools } }: Preparing): Promise<void> {
   if (store.dialect !== "postgres" || dataDir === undefined || developmentTools) return;
-  if ((await leagueOf(store.db)) === null) await refuseToLeaveMembers(dataDir);
+  if ((await leagueOf(store.db)) === null) await refuseUnmovedMembers(dataDir);
 }
 
 /** For commands: only the site fills a store it has begun, since a shell may lack the site's settings. */

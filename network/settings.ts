@@ -14,7 +14,7 @@ import {
   paymentVariables,
   storageVariables,
 } from "~contracts/environment/variables";
-import { CannotRun } from "./cannot-run";
+import { CommandError } from "./command-error";
 
 export const siteUrlVariable = z
   .url()
@@ -33,7 +33,7 @@ export const storeVariables = z.object({
 });
 
 /** The message lists all that is wrong. */
-export class UnusableSettings extends CannotRun {
+export class UnusableSettings extends CommandError {
   override name = "UnusableSettings";
 }
 

@@ -5,11 +5,11 @@ import { zoneThere } from "../league/places";
 import { isPostponed } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import type { Block, Letter, Side } from "../mail/letter";
-import type { AwaitedEvent } from "./awaited-events.server";
+import type { TrackedEvent } from "./tracked-events.server";
 
-export type Told = {
+export type AlertContent = {
   kind: AlertKind;
-  events: readonly AwaitedEvent[];
+  events: readonly TrackedEvent[];
   /** The member's; null: they chose none, so each game has its own. */
   zone: string | null;
   siteUrl: string;
@@ -26,7 +26,7 @@ const moment = (at: number, timeZone: string): string =>
   new Date(at).toLocaleString("en-US", { timeZone, ...DAY, hour: "numeric", minute: "2-digit", timeZoneName: "short" });
 
 /** In the game's own zone: without a time, there is no moment to translate into the member's. */
-type Placed = Pick<AwaitedEvent, "row">;
+type Placed = Pick<TrackedEvent, "row">;
 
 const dayThere = (at: number, event: Placed): string =>
   new Date(at).toLocaleString("en-US", { timeZone: zoneThere(event.row), ...DAY });
@@ -42,12 +42,12 @@ const time = (at: number, zone: string): string =>
     timeZoneName: "short",
   });
 
-function teamOf({ row: { activity, gender, level } }: AwaitedEvent): string {
+function teamOf({ row: { activity, gender, level } }: TrackedEvent): string {
   return [level && levelLabel(level), gender && genderLabel(gender), activity].filter(Boolean).join(" ");
 }
 
 function movedWords(
-  event: AwaitedEvent,
+  event: TrackedEvent,
   title: string,
   zone: string | null,
 ): Pick<Words, "subject" | "lead"> & { about: string } {
@@ -76,19 +76,19 @@ const addressOf = ({ slug, key }: EventTable, siteUrl: string): string =>
   `${siteUrl}/events/${encodeURIComponent(slug)}/${encodeURIComponent(key)}`;
 
 /** As page and search; a game's headline can be changed to its result, so recap and replay have the plain title. */
-const titleOf = ({ row }: AwaitedEvent, kind: AlertKind): string =>
+const titleOf = ({ row }: TrackedEvent, kind: AlertKind): string =>
   (AFTERWARD.includes(kind) && row.is_sport === 1 ? "" : readOverrides(row.overrides).custom_headline) || row.title;
 
 /**
  * Never a score to who didn't ask for it: anyone who watches the replay later must be able to read it (rulings 3). A
  * recap has it where no list of mails and no locked phone shows it.
  */
-export function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
+export function wordsOf({ kind, events, zone, siteUrl }: AlertContent): Words {
   const [first] = events;
   if (!first) throw new Error("an alert tells of no event");
   const title = titleOf(first, kind);
   const { startAt, timeUnknown } = first;
-  const url = ({ row }: AwaitedEvent) => addressOf(row, siteUrl);
+  const url = ({ row }: TrackedEvent) => addressOf(row, siteUrl);
   const one = (about: string): Row[] => [{ title, about, url: url(first), sides: first.sides }];
   const at = when(startAt, timeUnknown, first, zone);
   const watch = first.isBroadcast ? "Watch live" : DETAILS;
@@ -163,12 +163,12 @@ export function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
   }
 }
 
-const recapOf = ([event]: Told["events"]): Block[] => [
+const recapOf = ([event]: AlertContent["events"]): Block[] => [
   { rows: event?.totals ?? [] },
   ...(event && event.plays.length > 0 ? [{ title: "The plays that decided it", rows: event.plays }] : []),
 ];
 
-const comingOf = ({ next = [], zone, siteUrl }: Told): Block[] =>
+const comingOf = ({ next = [], zone, siteUrl }: AlertContent): Block[] =>
   next.map((row) => ({
     title: `Next: ${row.title}`,
     about: when(row.start_at, row.tbd === 1, { row }, zone),
@@ -178,18 +178,18 @@ const comingOf = ({ next = [], zone, siteUrl }: Told): Block[] =>
 const WHY = "You get this because you set a reminder, follow a school, or picked a favorite team.";
 
 /** What the alert says, with times in the member's zone, or in each game's where they chose none. */
-export function alertMail(told: Told & { unsubscribeUrl: string }): Letter {
-  const { subject, lead, preheader, rows, link } = wordsOf(told);
+export function alertMail(content: AlertContent & { unsubscribeUrl: string }): Letter {
+  const { subject, lead, preheader, rows, link } = wordsOf(content);
   const [first, ...others] = rows;
   const body =
     others.length === 0 && first
       ? [
           { title: first.title, about: first.about, sides: first.sides },
-          ...(told.kind === "recap" ? recapOf(told.events) : []),
+          ...(content.kind === "recap" ? recapOf(content.events) : []),
           { label: link, url: first.url },
-          ...comingOf(told),
+          ...comingOf(content),
         ]
-      : [...rows, { label: "Your games", url: `${told.siteUrl}/member/library` }];
+      : [...rows, { label: "Your games", url: `${content.siteUrl}/member/library` }];
   return {
     subject,
     title: lead,
@@ -197,8 +197,8 @@ export function alertMail(told: Told & { unsubscribeUrl: string }): Letter {
     body,
     why: WHY,
     settings: [
-      { label: "Choose your alerts", url: `${told.siteUrl}/member/notifications` },
-      { label: "Stop all e-mail about games", url: told.unsubscribeUrl },
+      { label: "Choose your alerts", url: `${content.siteUrl}/member/notifications` },
+      { label: "Stop all e-mail about games", url: content.unsubscribeUrl },
     ],
   };
 }

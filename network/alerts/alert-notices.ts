@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AlertKind } from "~contracts/records/alerts";
 import { shortened } from "~contracts/shortened";
 import type { Push } from "../push/pusher.server";
-import { type Told, wordsOf } from "./alert-mails";
+import { type AlertContent, wordsOf } from "./alert-mails";
 
 const URGENCY: Record<AlertKind, Push["urgency"]> = {
   digest_24h: "low",
@@ -34,9 +34,9 @@ const notice = (shown: Shown, topic: string, urgency: Push["urgency"]): Notice =
 });
 
 /** What the mail says, in two lines; what comes later of the same game takes its place. */
-export function alertNotice(told: Told, id: string): Notice {
-  const { kind, events, siteUrl } = told;
-  const { subject, rows } = wordsOf(told);
+export function alertNotice(content: AlertContent, id: string): Notice {
+  const { kind, events, siteUrl } = content;
+  const { subject, rows } = wordsOf(content);
   const [first, ...others] = rows;
   const [event] = events;
   if (!first || !event) throw new Error("an alert tells of no event");

@@ -131,7 +131,7 @@ const CHANGED_AT: Record<AlertKind, (event: AlertEvent) => number | null> = {
 };
 
 /** What was sent before the event changed does not count (S 7.3). */
-export const isTold = (kind: AlertKind, event: AlertEvent, sentAt: number): boolean =>
+export const isAlreadySent = (kind: AlertKind, event: AlertEvent, sentAt: number): boolean =>
   sentAt >= (CHANGED_AT[kind](event) ?? 0);
 
 /** From when until before when an alert is true and useful. */
@@ -268,7 +268,7 @@ export function dueAlerts<Event extends AlertEvent>(
     return { kind, events, channels, until, counts };
   };
   const told = (kind: AlertKind, event: Event) =>
-    sent.some((one) => one.kind === kind && one.eventKey === event.key && isTold(kind, event, one.sentAt));
+    sent.some((one) => one.kind === kind && one.eventKey === event.key && isAlreadySent(kind, event, one.sentAt));
   const due: DueAlert<Event>[] = [];
   const hasNewTime = (event: Event) =>
     due.some(({ kind, events }) => kind === "moved" && events.includes(event)) ||

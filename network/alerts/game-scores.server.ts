@@ -52,7 +52,7 @@ export async function gameScores(
       if (!board || !first || !second) return [];
       const isOver = row.complete_at !== null && now >= row.complete_at && (row.on_air_at !== null || isKnown);
       const isClose = row.has_datacast === 1 && Math.abs(first.score - second.score) <= oneScore(row);
-      const told = {
+      const result = {
         finalSince: isOver ? row.complete_at : null,
         closeSince: isClose && !isKnown ? lateSince(row, now) : null,
         score: `${teams[0]?.shortName} ${first.score}, ${teams[1]?.shortName} ${second.score}`,
@@ -65,7 +65,7 @@ export async function gameScores(
           return [text, [when, score_after?.join("–")].filter(Boolean).join(" · ")];
         }),
       };
-      return [[row.key, told] as const];
+      return [[row.key, result] as const];
     }),
   );
 }

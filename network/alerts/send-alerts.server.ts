@@ -7,12 +7,12 @@ import type { Pusher } from "../push/pusher.server";
 import type { Db, Transaction } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import type { Store } from "../store/open-store.server";
-import { otherWork } from "../store/other-work";
 import { holdKey, inTransaction } from "../store/transaction";
+import { yieldToEventLoop } from "../store/yield-to-event-loop";
 import { alertMail } from "./alert-mails";
 import { alertNotice } from "./alert-notices";
+import { inAlertOrder } from "./alert-order";
 import { alertSettings } from "./alert-settings.server";
-import { type AwaitedEvent, awaitedLater, lookAtEvents, newsworthyEvents, whoWaits } from "./awaited-events.server";
 import {
   type AlertedMember,
   type Awaited,
@@ -27,9 +27,9 @@ import {
   nextQuiet,
   type Round,
 } from "./due-alerts";
-import { inLanes } from "./in-lanes";
+import { forEachLimited } from "./for-each-limited";
 import { nextGames } from "./next-games.server";
-import { inTurn } from "./turns";
+import { awaitedLater, newsworthyEvents, type TrackedEvent, trackEvents, whoWaits } from "./tracked-events.server";
 import { newestUnsubscribeSecret } from "./unsubscribe-secrets.server";
 import { unsubscribePath } from "./unsubscribe-token";
 
@@ -48,14 +48,14 @@ export type Alerts = Pick<Store, "db" | "dialect"> & {
 };
 
 /** `secret`: signs the addresses that stop mail; `next`: of each game's teams, read once a round. */
-type Telling = Alerts & { secret: string; next: Map<string, EventTable[]> };
+type SendContext = Alerts & { secret: string; next: Map<string, EventTable[]> };
 
 /** `ownZone` null: they chose none. */
-type Told = AlertedMember & { email: string; ownZone: string | null };
+type Recipient = AlertedMember & { email: string; ownZone: string | null };
 
 type Asked = { userKey: string; eventKeys: readonly string[]; now: number; pushKey: string };
 
-async function alertedMember(db: Db, { userKey, eventKeys, now, pushKey }: Asked): Promise<Told | undefined> {
+async function alertedMember(db: Db, { userKey, eventKeys, now, pushKey }: Asked): Promise<Recipient | undefined> {
   const row = await db
     .selectFrom("user")
     .leftJoin("alert_setting", "alert_setting.user_key", "user.key")
@@ -105,7 +105,7 @@ async function alertedMember(db: Db, { userKey, eventKeys, now, pushKey }: Asked
   };
 }
 
-async function nextOf({ next, clock }: Telling, db: Db, { kind, events: [event] }: DueAlert<AwaitedEvent>) {
+async function nextOf({ next, clock }: SendContext, db: Db, { kind, events: [event] }: DueAlert<TrackedEvent>) {
   if (kind !== "recap" || !event) return [];
   const known = next.get(event.key) ?? (await nextGames(db, event.row, clock.now()));
   next.set(event.key, known);
@@ -113,13 +113,13 @@ async function nextOf({ next, clock }: Telling, db: Db, { kind, events: [event] 
 }
 
 async function send(
-  telling: Telling,
+  context: SendContext,
   transaction: Transaction,
   userKey: string,
-  { email, ownZone, zone, settings }: Told,
-  due: DueAlert<AwaitedEvent>,
+  { email, ownZone, zone, settings }: Recipient,
+  due: DueAlert<TrackedEvent>,
 ): Promise<void> {
-  const { mailer, pusher, siteUrl, clock, secret } = telling;
+  const { mailer, pusher, siteUrl, clock, secret } = context;
   const { kind, events, channels, until } = due;
   const message = randomUUID();
   const sent_at = clock.now();
@@ -128,21 +128,21 @@ async function send(
     .values(events.map(({ key }) => ({ user_key: userKey, event_key: key, kind, message, sent_at })))
     .onConflict((conflict) => conflict.columns(["user_key", "event_key", "kind", "sent_at"]).doUpdateSet({ message }))
     .execute();
-  const told = { kind, events, zone: ownZone, siteUrl, next: await nextOf(telling, transaction, due) };
+  const content = { kind, events, zone: ownZone, siteUrl, next: await nextOf(context, transaction, due) };
   const quiet = nextQuiet(settings.quiet, zone, sent_at);
   if (channels.includes("mail")) {
     const unsubscribeUrl = `${siteUrl}${unsubscribePath(secret, userKey)}`;
-    const mail = alertMail({ ...told, unsubscribeUrl });
+    const mail = alertMail({ ...content, unsubscribeUrl });
     await mailer.send({ to: email, ...mail, until, quiet, unsubscribeUrl, about: message });
   }
   if (channels.includes("push")) {
     // A phone that is off gets it when it is on again, which may be at night.
     const heardUntil = Math.min(until, quiet?.from ?? until);
-    await pusher.send(userKey, { ...alertNotice(told, message), until: heardUntil, about: message });
+    await pusher.send(userKey, { ...alertNotice(content, message), until: heardUntil, about: message });
   }
 }
 
-type Own = { userKey: string; awaited: readonly Awaited<AwaitedEvent>[] };
+type Own = { userKey: string; awaited: readonly Awaited<TrackedEvent>[] };
 
 async function readDue({ pusher }: Alerts, db: Db, { userKey, awaited }: Own, round: Round) {
   const eventKeys = awaited.map(({ event }) => event.key);
@@ -157,7 +157,7 @@ async function readDue({ pusher }: Alerts, db: Db, { userKey, awaited }: Own, ro
 }
 
 /** What was sent, its mail, and its pushes are one transaction, so that nothing is told twice or never (S 7.3). */
-async function alert(alerts: Telling, own: Own, round: Round): Promise<number> {
+async function alert(alerts: SendContext, own: Own, round: Round): Promise<number> {
   // Before the transaction, since the key for pushes may have to be made.
   if ((await readDue(alerts, alerts.db, own, round)).due.length === 0) return 0;
   return inTransaction(alerts, async (transaction) => {
@@ -171,7 +171,7 @@ async function alert(alerts: Telling, own: Own, round: Round): Promise<number> {
 }
 
 /** Without what was moved or called off since the round began, which an urgent round tells, or has told. */
-async function stillSo(db: Db, awaited: readonly Awaited<AwaitedEvent>[]): Promise<Awaited<AwaitedEvent>[]> {
+async function stillSo(db: Db, awaited: readonly Awaited<TrackedEvent>[]): Promise<Awaited<TrackedEvent>[]> {
   const rows = await rowsOf(
     awaited.map(({ event }) => event.key),
     (some) =>
@@ -197,7 +197,7 @@ export async function sendAlerts(
   const { db, clock, onMissed, report } = alerts;
   const now = clock.now();
   const round = { now, urgent, changesAlone };
-  await lookAtEvents(db, round);
+  await trackEvents(db, round);
   if (!urgent) {
     await db
       .deleteFrom("alert_sent")
@@ -206,18 +206,18 @@ export async function sendAlerts(
     await forgetLapsedDevices(db, now);
   }
   const events = await newsworthyEvents(alerts, round);
-  const turns = inTurn(events, await whoWaits(db, events, round), round);
+  const turns = inAlertOrder(events, await whoWaits(db, events, round), round);
   if (turns.length === 0) return 0;
-  const telling = { ...alerts, secret: await newestUnsubscribeSecret(db, now), next: new Map() };
+  const context = { ...alerts, secret: await newestUnsubscribeSecret(db, now), next: new Map() };
   let sent = 0;
-  await inLanes(turns, lanes, async (own) => {
-    await otherWork();
+  await forEachLimited(turns, lanes, async (own) => {
+    await yieldToEventLoop();
     if (signal?.aborted) return;
     try {
       // A round with many members takes a while: what is no longer true is not told to the last of them.
       const turn = { ...round, now: clock.now() };
-      const told = canBeTold(own.awaited, turn) ? await alert(telling, own, turn) : null;
-      if (told !== null) sent += told;
+      const count = canBeTold(own.awaited, turn) ? await alert(context, own, turn) : null;
+      if (count !== null) sent += count;
       else if ((await readDue(alerts, db, own, round)).due.length > 0) onMissed?.();
     } catch (error) {
       report?.(`telling ${own.userKey} of their games`, error);

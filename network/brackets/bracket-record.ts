@@ -41,7 +41,11 @@ export type ListedEvent = Pick<
   EventTable,
   "key" | "slug" | "start_at" | "complete_at" | "time_zone" | "tbd" | "is_deleted" | "updated_at" | "overrides"
 >;
-export type Known = { teams: ReadonlyMap<string, Team>; events: ReadonlyMap<string, ListedEvent>; now: number };
+export type BracketContext = {
+  teams: ReadonlyMap<string, Team>;
+  events: ReadonlyMap<string, ListedEvent>;
+  now: number;
+};
 
 const zoneIn = (stateCode: string) => (isExactStateCode(stateCode) ? zoneOfState(stateCode) : null);
 const iso = (time: number) => new Date(time).toISOString();
@@ -57,7 +61,7 @@ function statusOf({ first_at, final_complete_at }: BracketTable, now: number): S
 export function summaryRecord(
   bracket: BracketTable,
   liveGames: number,
-  { teams, now }: Pick<Known, "teams" | "now">,
+  { teams, now }: Pick<BracketContext, "teams" | "now">,
 ): SummaryRecord {
   const status = statusOf(bracket, now);
   const champion = status === "complete" ? teams.get(bracket.champion_key ?? "") : undefined;
@@ -74,14 +78,18 @@ export function summaryRecord(
 
 const ROUND_NAMES = ["Final", "Semifinals", "Quarterfinals", "First Round"] as const;
 
-export function bracketRecord(bracket: BracketTable, games: readonly BracketGameTable[], known: Known): BracketRecord {
+export function bracketRecord(
+  bracket: BracketTable,
+  games: readonly BracketGameTable[],
+  context: BracketContext,
+): BracketRecord {
   const rounds = Math.max(0, ...games.map((game) => game.round));
   const places = new Map(games.map((game) => [`${game.round}/${game.position}`, game]));
   const records = games.map((game) =>
-    gameRecord(bracket, game, (side) => places.get(`${game.round - 1}/${game.position * 2 + side}`), known),
+    gameRecord(bracket, game, (side) => places.get(`${game.round - 1}/${game.position * 2 + side}`), context),
   );
   return {
-    ...summaryRecord(bracket, records.filter((game) => game.status === "on_air").length, known),
+    ...summaryRecord(bracket, records.filter((game) => game.status === "on_air").length, context),
     rounds: Array.from({ length: rounds }, (_, index) => ({
       number: index + 1,
       name: ROUND_NAMES[rounds - 1 - index] ?? `Round ${index + 1}`,
@@ -92,15 +100,20 @@ export function bracketRecord(bracket: BracketTable, games: readonly BracketGame
 
 type Feeder = (side: 0 | 1) => BracketGameTable | undefined;
 
-function gameRecord(bracket: BracketTable, game: BracketGameTable, feeder: Feeder, known: Known): GameRecord {
-  const { teams, events, now } = known;
+function gameRecord(
+  bracket: BracketTable,
+  game: BracketGameTable,
+  feeder: Feeder,
+  context: BracketContext,
+): GameRecord {
+  const { teams, events, now } = context;
   const place = { round: game.round, position: game.position, number: game.number };
   if (game.number === null) {
     return {
       ...place,
       status: "bye",
-      first: sideRecord(game, 0, undefined, known),
-      second: sideRecord(game, 1, undefined, known),
+      first: sideRecord(game, 0, undefined, context),
+      second: sideRecord(game, 1, undefined, context),
       winner_key: game.winner_key,
       event: null,
     };
@@ -119,8 +132,8 @@ function gameRecord(bracket: BracketTable, game: BracketGameTable, feeder: Feede
     is_cancelled: event?.is_deleted === 1,
     is_postponed: event !== undefined && isPostponed(event),
     updated_at: changed([game.known_at, feeder(0)?.complete_at, feeder(1)?.complete_at, event?.updated_at], now),
-    first: sideRecord(game, 0, feeder(0), known, board),
-    second: sideRecord(game, 1, feeder(1), known, board),
+    first: sideRecord(game, 0, feeder(0), context, board),
+    second: sideRecord(game, 1, feeder(1), context, board),
     winner_key: status === "complete" ? game.winner_key : null,
     event: event && (event.is_deleted === 0 || isCanceledAt(event, now)) ? { key: event.key, slug: event.slug } : null,
   };
@@ -134,7 +147,7 @@ function changed(moments: readonly (number | null | undefined)[], now: number): 
 function shownBoard(
   { sport_slug }: BracketTable,
   game: BracketGameTable,
-  teams: Known["teams"],
+  teams: BracketContext["teams"],
   now: number,
 ): Board | null {
   if (now >= game.complete_at && game.first_score !== null && game.second_score !== null)
@@ -155,7 +168,7 @@ function sideRecord(
   game: BracketGameTable,
   side: 0 | 1,
   from: BracketGameTable | undefined,
-  { teams, now }: Known,
+  { teams, now }: BracketContext,
   board: Board | null = null,
 ): SideRecord {
   const [key, seed] = side === 0 ? [game.first_key, game.first_seed] : [game.second_key, game.second_seed];

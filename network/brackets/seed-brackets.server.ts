@@ -6,8 +6,8 @@ import type { ProfileTable } from "../league/tables";
 import type { Db } from "../store/database";
 import { readFact, writeFact } from "../store/facts";
 import { batches } from "../store/key-batches";
-import { otherWork } from "../store/other-work";
 import { holdKey, inTransaction, LONG_WORK_MS } from "../store/transaction";
+import { yieldToEventLoop } from "../store/yield-to-event-loop";
 import { bracketEvent } from "./bracket-event";
 import {
   BRACKET_PLACES,
@@ -141,7 +141,7 @@ async function drawDue(db: Db, now: number): Promise<void> {
   const divisions = allDivisions(await eligibleSchools(db));
   for (const some of batches(due, GROUPS_AT_ONCE)) {
     await drawGroups(db, some, divisions, now);
-    await otherWork();
+    await yieldToEventLoop();
   }
 }
 
@@ -183,7 +183,7 @@ async function listKnown(db: Db, now: number): Promise<string[]> {
   for (const batch of batches(games, BATCH)) {
     await inTransaction({ db }, (transaction) => writeGames(transaction, batch));
     written.push(...batch.map((game) => game.event_key));
-    await otherWork();
+    await yieldToEventLoop();
   }
   return written;
 }

@@ -1,4 +1,4 @@
-import { CannotRun } from "../cannot-run";
+import { CommandError } from "../command-error";
 import { MIGRATIONS } from "../network.server";
 import { readStoreSettings } from "../settings";
 import { isMigrated } from "../store/migrate";
@@ -23,7 +23,7 @@ export function besideSite<Answer>(
 /** A command that only reads must not migrate the tables of a running site of another version. */
 export async function needsSameVersion(store: Store, command: string): Promise<void> {
   if (!(await isMigrated(store, MIGRATIONS)))
-    throw new CannotRun(`The store is of another version. Use that version's ${command}, or start the site once.`);
+    throw new CommandError(`The store is of another version. Use that version's ${command}, or start the site once.`);
 }
 
 /** For its owner alone. */
@@ -31,7 +31,7 @@ export async function writeReport(file: string, text: string): Promise<void> {
   try {
     await writePrivately(file, text);
   } catch (error) {
-    if (error instanceof Error && "code" in error) throw new CannotRun(`${file} cannot be written (${error.code}).`);
+    if (error instanceof Error && "code" in error) throw new CommandError(`${file} cannot be written (${error.code}).`);
     throw error;
   }
 }

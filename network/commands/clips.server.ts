@@ -1,5 +1,5 @@
 import { BY_COMMAND } from "../desk/audit.server";
-import { turnClip } from "../desk/clip-standing.server";
+import { setClipVisibility } from "../desk/clip-visibility.server";
 import type { Db, Transaction } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { besideSite } from "./beside-site.server";
@@ -71,7 +71,7 @@ async function act(db: Transaction, verb: Verb, key: string, now: number): Promi
   if (verb === "show") return shown(db, key);
   const clip = await clipOf(db, key);
   if (!clip) return null;
-  const isTurned = await turnClip(db, { key, isUp: verb === "restore" }, BY_COMMAND, now);
+  const isTurned = await setClipVisibility(db, { key, isUp: verb === "restore" }, BY_COMMAND, now);
   return `${key} (${printable(clip.title)}) ${WORDS[verb][isTurned ? "done" : "before"]}.\n`;
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { timeFrom } from "~contracts/environment/running-time";
-import { CannotRun } from "../cannot-run";
+import { CommandError } from "../command-error";
 import { type NetworkClock, networkClock } from "../development/network-clock.server";
 import type { readStoreSettings } from "../settings";
 import { openStore, type Store } from "../store/open-store.server";
@@ -45,7 +45,7 @@ export function command<Named extends Options>({ usage, options, run }: Program<
       const code = await run(given, output, screen);
       return code === "usage" ? wrong(usage) : code;
     } catch (error) {
-      if (error instanceof CannotRun) return wrong(error.message);
+      if (error instanceof CommandError) return wrong(error.message);
       throw error;
     }
   };
@@ -59,7 +59,7 @@ type StoreSettings = Pick<
 /** For what would find nothing in a new store. */
 export function needsStore({ DATABASE_URL, DATA_DIR }: StoreSettings): void {
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, "network.db")))
-    throw new CannotRun(`There is no store in ${DATA_DIR}. Start the site once, or set DATA_DIR.`);
+    throw new CommandError(`There is no store in ${DATA_DIR}. Start the site once, or set DATA_DIR.`);
 }
 
 /** Works on the store that the settings name, and closes it. */

@@ -1,5 +1,5 @@
 import type { FlagName } from "~contracts/flags";
-import { CannotRun } from "../cannot-run";
+import { CommandError } from "../command-error";
 import { noteCommand } from "../desk/audit.server";
 import {
   audienceIn,
@@ -37,16 +37,16 @@ Ends with 0, with 2 when nothing could be done.`;
 
 function flagNamed(name: string): FlagName {
   if (isFlagName(name)) return name;
-  throw new CannotRun(`There is no flag named ${name}. There are ${FLAG_NAMES.join(", ")}.`);
+  throw new CommandError(`There is no flag named ${name}. There are ${FLAG_NAMES.join(", ")}.`);
 }
 
 function valueOf(name: FlagName, text: string): unknown {
   const value = flagValueOf(name, text);
-  if (value === undefined) throw new CannotRun(`${name} can't be ${text}. It takes ${FLAG_WORDS[name].takes}.`);
+  if (value === undefined) throw new CommandError(`${name} can't be ${text}. It takes ${FLAG_WORDS[name].takes}.`);
   const unknown = unknownVersion(name, value);
   if (unknown === null) return value;
   const known = SEARCH_VERSIONS.join(" or ");
-  throw new CannotRun(
+  throw new CommandError(
     `The network's search is ${known}, not ${unknown}. For another's, set SEARCH_URL as for the site.`,
   );
 }
@@ -54,7 +54,7 @@ function valueOf(name: FlagName, text: string): unknown {
 function audienceOf(text: string | undefined): FlagAudience | null {
   const audience = text === undefined ? null : audienceIn(text);
   if (audience !== undefined) return audience;
-  throw new CannotRun(`--for takes an e-mail address or a share from 0% to 100%, not ${text}.`);
+  throw new CommandError(`--for takes an e-mail address or a share from 0% to 100%, not ${text}.`);
 }
 
 async function listed(db: Db, names: readonly FlagName[]): Promise<string> {

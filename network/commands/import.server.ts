@@ -5,10 +5,10 @@ import { basename, dirname, resolve } from "node:path";
 import { finished } from "node:stream/promises";
 import { csvText } from "~contracts/csv";
 import { paymentKeys } from "~contracts/environment/variables";
-import { CannotRun } from "../cannot-run";
+import { CommandError } from "../command-error";
 import { noteCommand } from "../desk/audit.server";
 import type { NetworkClock } from "../development/network-clock.server";
-import { calendarRows, type Unsaid } from "../importer/calendar-file.server";
+import { type CalendarDefaults,calendarRows } from "../importer/calendar-file.server";
 import { type Columns, type LineError, WrongFile } from "../importer/csv-lines";
 import { textOfFile } from "../importer/file-text.server";
 import { gameFile } from "../importer/game-file.server";
@@ -116,7 +116,7 @@ async function errorFile(path: string) {
   try {
     await once(file, "open");
   } catch (error) {
-    throw new CannotRun(`${path} cannot be written (${codeOf(error)}).`);
+    throw new CommandError(`${path} cannot be written (${codeOf(error)}).`);
   }
   let failure: unknown = null;
   file.on("error", (error) => (failure = error));
@@ -135,7 +135,7 @@ const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? 
 /** Shows the first errors, counts the others, and writes all of them where a file was asked for. */
 async function errorSink(screen: Screen, path: string | undefined, source: string) {
   if (path !== undefined && resolve(path) === resolve(source))
-    throw new CannotRun(`--errors names ${path} itself, which would be overwritten.`);
+    throw new CommandError(`--errors names ${path} itself, which would be overwritten.`);
   const file = path ? await errorFile(path) : null;
   let count = 0;
   return {
@@ -213,7 +213,7 @@ async function sizeOf(path: string): Promise<number> {
   return found.size;
 }
 
-type Given = { errors?: string | undefined; dryRun: boolean; strict: boolean; unsaid: Unsaid };
+type Given = { errors?: string | undefined; dryRun: boolean; strict: boolean; defaults: CalendarDefaults };
 
 async function importOwn(kind: Own, path: string, given: Given, output: Screen, screen: Screen): Promise<number> {
   if ((await sizeOf(path)) > MOST_BYTES)
@@ -249,13 +249,13 @@ async function takeFile(
   kind: Own,
   path: string,
   about: About,
-  { dryRun, strict, unsaid }: Given,
+  { dryRun, strict, defaults }: Given,
 ): Promise<Outcome> {
   const text = await textOfFile(path);
   const beside: Parameters<typeof takeLines>[4]["beside"] = (db, changes) =>
     noteCommand(db, { action: "import", subject: kind, after: `${changes.length} changed` }, about.now);
   if (kind === "schedule" && /\.ics$/i.test(path)) {
-    const read = calendarRows(text, unsaid);
+    const read = calendarRows(text, defaults);
     const outcome = await takeLines(store, scheduleFile, read, about, { dryRun, leaveOut: !strict, beside });
     const [errors, warnings] = [outcome.errors, outcome.warnings ?? []].map((all) => all.map(read.inCalendar));
     return { ...outcome, errors: errors ?? [], warnings: warnings ?? [] };
@@ -325,18 +325,18 @@ export const runImport = command({
     const { errors, "dry-run": dryRun = false, strict = false, sport, gender, level, access, school } = values;
     try {
       if (isOwn(kind)) {
-        const unsaid = Object.fromEntries(
+        const defaults = Object.fromEntries(
           Object.entries({ sport, gender, level, access, school }).filter(([, value]) => value !== undefined),
         );
-        return await importOwn(kind, path, { errors, dryRun, strict, unsaid }, output, screen);
+        return await importOwn(kind, path, { errors, dryRun, strict, defaults }, output, screen);
       }
-      if (dryRun) throw new CannotRun(`There is no dry run of ${kind}: its good rows are kept as they come.`);
+      if (dryRun) throw new CommandError(`There is no dry run of ${kind}: its good rows are kept as they come.`);
       const totals = await importDirectory(kind, path, errors, screen);
       output.write(summary(kind, totals));
       return totals.errors > 0 ? 1 : 0;
     } catch (error) {
-      if (error instanceof WrongFile) throw new CannotRun(`${path}: ${error.message}`);
-      if (isUnreadable(error)) throw new CannotRun(`${path} cannot be read (${error.code}).`);
+      if (error instanceof WrongFile) throw new CommandError(`${path}: ${error.message}`);
+      if (isUnreadable(error)) throw new CommandError(`${path} cannot be read (${error.code}).`);
       throw error;
     }
   },

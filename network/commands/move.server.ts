@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Progress } from "~contracts/network";
-import { CannotRun } from "../cannot-run";
+import { CommandError } from "../command-error";
 import { fillIndex, MIGRATIONS } from "../network.server";
 import { INDEX_TABLES } from "../search/index-league";
 import { readStoreSettings } from "../settings";
 import { isMigrated, migrate } from "../store/migrate";
 import { type Move, moveRows } from "../store/move";
-import { noteMove } from "../store/moved-file";
+import { noteMove } from "../store/move-note";
 import { openStore, type Store } from "../store/open-store.server";
 import { command, type Screen } from "./command.server";
 import { number, progressOn } from "./progress";
@@ -61,7 +61,7 @@ export function moveStore(
 
 async function needsThisVersion(file: Store): Promise<void> {
   if (!(await isMigrated(file, MIGRATIONS)))
-    throw new CannotRun(
+    throw new CommandError(
       "network.db is of another version: start this one on it once, without DATABASE_URL, and run this again.",
     );
 }
@@ -92,13 +92,13 @@ export const runMove = command({
   async run({ positionals }, output, screen) {
     if (positionals.length > 0) return "usage";
     const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = readStoreSettings(process.env);
-    if (!databaseUrl) throw new CannotRun("DATABASE_URL must name the PostgreSQL database to move to.");
-    if (!existsSync(join(dataDir, "network.db"))) throw new CannotRun(`There is no network.db in ${dataDir}.`);
+    if (!databaseUrl) throw new CommandError("DATABASE_URL must name the PostgreSQL database to move to.");
+    if (!existsSync(join(dataDir, "network.db"))) throw new CommandError(`There is no network.db in ${dataDir}.`);
     try {
       await move({ dataDir, databaseUrl }, output, screen);
       return 0;
     } catch (error) {
-      if (error instanceof CannotRun) throw error;
+      if (error instanceof CommandError) throw error;
       screen.write(brokenOff(error));
       return 1;
     }

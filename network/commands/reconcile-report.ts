@@ -2,11 +2,14 @@ import type { NetworkSettings } from "~contracts/network";
 import type { Found } from "../billing/provider/reconciliation.server";
 import type { Screen } from "./command.server";
 
-type Told = { report: NonNullable<NetworkSettings["onFailure"]>; onFound: NonNullable<NetworkSettings["onFound"]> };
+type ReportHandlers = {
+  report: NonNullable<NetworkSettings["onFailure"]>;
+  onFound: NonNullable<NetworkSettings["onFound"]>;
+};
 
 /** Says what was found and what failed; resolves to the exit code. */
 export async function reportReconciliation(
-  reconcile: (told: Told) => Promise<Found>,
+  reconcile: (handlers: ReportHandlers) => Promise<Found>,
   output: Screen,
   screen: Screen,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-import { CannotRun } from "../cannot-run";
+import { CommandError } from "../command-error";
 import { readBillingSettings } from "../settings";
 import { reconcileStore } from "./billing-in-store.server";
 import { command, withStore } from "./command.server";
@@ -20,7 +20,7 @@ export const runReconcile = command({
     if (positionals.length > 0) return "usage";
     const { settings, billing } = readBillingSettings(process.env);
     if (!billing.payments.stripe && !billing.payments.paypal)
-      throw new CannotRun("No payment provider has keys here: there is nothing to compare with.");
+      throw new CommandError("No payment provider has keys here: there is nothing to compare with.");
     const bySite = await runInSite(settings, { name: "reconcile", args: [] }, output, screen);
     if (bySite !== null) return bySite;
     return reportReconciliation(

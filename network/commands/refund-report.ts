@@ -1,6 +1,6 @@
 import { money } from "../billing/mail/mails";
 import { PaidBackUnwritten, type RefundedOrder } from "../billing/refunds/refunds.server";
-import { CannotRun } from "../cannot-run";
+import { CommandError } from "../command-error";
 import type { Screen } from "./command.server";
 
 type Done = Extract<RefundedOrder, { amount: number }>;
@@ -48,7 +48,7 @@ export async function reportRefund(
   screen: Screen,
 ): Promise<number> {
   const answer = await refund().catch((error: unknown) => {
-    if (error instanceof CannotRun) throw error;
+    if (error instanceof CommandError) throw error;
     screen.write(`${order}: ${whyNot(error)}\n`);
     return null;
   });

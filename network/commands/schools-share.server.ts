@@ -3,7 +3,7 @@ import { csvText } from "~contracts/csv";
 import { sharePercent } from "~contracts/desk/figures";
 import { canonicalZone, DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 import { money } from "../billing/mail/mails";
-import { CannotRun } from "../cannot-run";
+import { CommandError } from "../command-error";
 import { agreedOn, agreementsIn, schoolIdOf } from "../schools-share/agreements.server";
 import { annualPayments, type NamedSchool, schoolsNamed, type Span } from "../schools-share/annual-payments.server";
 import { type SchoolShare, schoolShares } from "../schools-share/school-shares";
@@ -32,26 +32,26 @@ Ends with 0, with 2 when nothing could be done.`;
 
 function zoneIn(text: string): string {
   const zone = canonicalZone(text);
-  if (zone === null) throw new CannotRun(`--zone: ${text} is no time zone.`);
+  if (zone === null) throw new CommandError(`--zone: ${text} is no time zone.`);
   return zone;
 }
 
 function dayIn(name: string, text: string, zone: string): DateTime {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? DateTime.fromISO(text, { zone }) : null;
-  if (!day?.isValid) throw new CannotRun(`--${name}: ${text} is no day such as 2026-09-01.`);
+  if (!day?.isValid) throw new CommandError(`--${name}: ${text} is no day such as 2026-09-01.`);
   return day.startOf("day");
 }
 
 /** Both days count. */
 function spanIn({ from, until, zone }: { from: string; until: string; zone: string }): Span {
   const [first, last] = [dayIn("from", from, zone), dayIn("until", until, zone)];
-  if (last < first) throw new CannotRun(`--until ${until} is before --from ${from}.`);
+  if (last < first) throw new CommandError(`--until ${until} is before --from ${from}.`);
   return { from: first.toMillis(), until: last.plus({ days: 1 }).toMillis() };
 }
 
 function percentIn(text: string): number {
   const parsed = sharePercent.safeParse(text);
-  if (!parsed.success) throw new CannotRun(`--percent: ${text} ${parsed.error.issues[0]?.message ?? ""}.`);
+  if (!parsed.success) throw new CommandError(`--percent: ${text} ${parsed.error.issues[0]?.message ?? ""}.`);
   return parsed.data;
 }
 

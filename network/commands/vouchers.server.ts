@@ -14,7 +14,7 @@ import {
   withdrawVouchers,
 } from "../billing/gifts/voucher-codes.server";
 import { dayInTheEast, endOfLastDay, lastDayOf } from "../billing/subscriptions/periods";
-import { CannotRun } from "../cannot-run";
+import { CommandError } from "../command-error";
 import { noteCommand } from "../desk/audit.server";
 import { inTransaction } from "../store/transaction";
 import { besideSite, writeReport } from "./beside-site.server";
@@ -60,7 +60,7 @@ type Values = { [Name in keyof typeof OPTIONS]?: string | undefined };
 function noteOf(text: string): string {
   const note = text.replace(/\s+/g, " ").trim();
   if (note === "" || note.length > LONGEST_NOTE || /\p{Cc}/u.test(note))
-    throw new CannotRun(`--note takes 1 to ${LONGEST_NOTE} letters.`);
+    throw new CommandError(`--note takes 1 to ${LONGEST_NOTE} letters.`);
   return note;
 }
 
@@ -68,13 +68,13 @@ function daysOf(text: string | undefined): number | null {
   if (text === undefined) return null;
   const days = Number(text);
   if (!/^\d{1,4}$/.test(text) || days < 1 || days > MOST_DAYS)
-    throw new CannotRun(`--days takes a whole number from 1 to ${number(MOST_DAYS)}, not ${text}.`);
+    throw new CommandError(`--days takes a whole number from 1 to ${number(MOST_DAYS)}, not ${text}.`);
   return days;
 }
 
 function endOf(lastDay: string): number {
   if (!z.iso.date().safeParse(lastDay).success)
-    throw new CannotRun(`--last-day takes a date such as 2027-06-30, not ${lastDay}.`);
+    throw new CommandError(`--last-day takes a date such as 2027-06-30, not ${lastDay}.`);
   return endOfLastDay(lastDay);
 }
 
@@ -83,28 +83,29 @@ function codesOf(named: readonly string[]): string[] {
   if (named.length > 1 || !DIGITS.test(first)) {
     const codes = named.map(spelledCode);
     const digits = codes.find((code) => DIGITS.test(code));
-    if (digits) throw new CannotRun(`${digits} reads as a number of codes to draw. A code needs a letter or a hyphen.`);
+    if (digits)
+      throw new CommandError(`${digits} reads as a number of codes to draw. A code needs a letter or a hyphen.`);
     const twice = codes.find((code, index) => codes.indexOf(code) !== index);
-    if (twice) throw new CannotRun(`${twice} is there twice.`);
+    if (twice) throw new CommandError(`${twice} is there twice.`);
     return codes;
   }
   const count = Number(first);
-  if (count < 1 || count > MOST) throw new CannotRun(`It makes 1 to ${number(MOST)} codes at once, not ${first}.`);
+  if (count < 1 || count > MOST) throw new CommandError(`It makes 1 to ${number(MOST)} codes at once, not ${first}.`);
   return Array.from({ length: count }, newVoucherCode);
 }
 
 /** Null where nothing is named that it could make. */
 function toMake(named: readonly string[], { pass, days, note, "last-day": lastDay, csv }: Values): NewVouchers | null {
   if (named.length === 0 || csv !== undefined) return null;
-  if (!pass) throw new CannotRun("--pass is missing: the key of the pass that a code gives.");
-  if (note === undefined) throw new CannotRun("--note is missing: who the codes are for, such as Lincoln boosters.");
-  if (!lastDay) throw new CannotRun("--last-day is missing: the last day to redeem a code, such as 2027-06-30.");
+  if (!pass) throw new CommandError("--pass is missing: the key of the pass that a code gives.");
+  if (note === undefined) throw new CommandError("--note is missing: who the codes are for, such as Lincoln boosters.");
+  if (!lastDay) throw new CommandError("--last-day is missing: the last day to redeem a code, such as 2027-06-30.");
   return { codes: codesOf(named), passKey: pass, days: daysOf(days), note: noteOf(note), until: endOf(lastDay) };
 }
 
 async function make(wanted: NewVouchers, output: Screen, screen: Screen): Promise<number> {
   return besideSite("vouchers", async (store, now) => {
-    if (wanted.until <= now) throw new CannotRun(`${lastDayOf(wanted.until)} is over.`);
+    if (wanted.until <= now) throw new CommandError(`${lastDayOf(wanted.until)} is over.`);
     const { passName, days } = await inTransaction(store, async (db) => {
       const made = await makeVouchers(db, wanted);
       const after = `${wanted.codes.length} of ${wanted.passKey}`;

@@ -82,7 +82,7 @@ function participantRecords(event: EventTable, profiles: EventProfiles) {
 }
 
 type Participants = ReturnType<typeof participantRecords>;
-type Spelling = {
+type RecordSource = {
   event: EventTable;
   overrides: Overrides;
   statuses: StatusesAt;
@@ -91,7 +91,7 @@ type Spelling = {
   mostPlays: number | undefined;
 };
 
-function broadcastsOf({ event, overrides, statuses }: Spelling, index: number): PublisherRecord["broadcasts"] {
+function broadcastsOf({ event, overrides, statuses }: RecordSource, index: number): PublisherRecord["broadcasts"] {
   if (!statuses.broadcast) return [];
   return [
     {
@@ -112,13 +112,13 @@ const scoringTeams = (participants: Participants) =>
 type KeyMoments = NonNullable<z.input<typeof vodSchema>["key_moments"]>;
 
 /** A game's own plays, as its datacast kept them; no one knows what happened in a game without one. */
-function momentsOf({ event, statuses, participants, now }: Spelling): KeyMoments {
+function momentsOf({ event, statuses, participants, now }: RecordSource): KeyMoments {
   if (statuses.vod !== "complete" || statuses.datacast !== "complete") return [];
   return playsAt(event, scoringTeams(participants), now);
 }
 
-function vodsOf(spelling: Spelling, index: number): PublisherRecord["vods"] {
-  const { event, overrides, statuses } = spelling;
+function vodsOf(source: RecordSource, index: number): PublisherRecord["vods"] {
+  const { event, overrides, statuses } = source;
   if (!statuses.vod) return [];
   const { from, until } = spanOf(event);
   return [
@@ -126,7 +126,7 @@ function vodsOf(spelling: Spelling, index: number): PublisherRecord["vods"] {
       key: mediaKey("vod", event.key, index),
       status: statuses.vod,
       duration: event.duration_s || null,
-      key_moments: momentsOf(spelling),
+      key_moments: momentsOf(source),
       recorded_from: iso(from),
       recorded_until: iso(until),
       ...mediaTerms(event, overrides),
@@ -140,7 +140,7 @@ function vodsOf(spelling: Spelling, index: number): PublisherRecord["vods"] {
 }
 
 function datacastsOf(
-  { event, overrides, statuses, participants, now, mostPlays }: Spelling,
+  { event, overrides, statuses, participants, now, mostPlays }: RecordSource,
   index: number,
 ): PublisherRecord["datacasts"] {
   if (!statuses.datacast || index > 0) return [];
@@ -157,17 +157,17 @@ function datacastsOf(
   ];
 }
 
-function publisherRecords(spelling: Spelling, profiles: EventProfiles): PublisherRecord[] {
-  return publisherKeysOf(spelling.event, spelling.overrides).flatMap((producerKey, index) => {
+function publisherRecords(source: RecordSource, profiles: EventProfiles): PublisherRecord[] {
+  return publisherKeysOf(source.event, source.overrides).flatMap((producerKey, index) => {
     const profile = profiles.byProducer.get(producerKey);
     if (!profile) return [];
     const acronym = profiles.byKey.get(profile.state_association_key ?? "")?.acronym ?? null;
     return [
       {
         ...publisherRecord(profile, acronym),
-        broadcasts: broadcastsOf(spelling, index),
-        vods: vodsOf(spelling, index),
-        datacasts: datacastsOf(spelling, index),
+        broadcasts: broadcastsOf(source, index),
+        vods: vodsOf(source, index),
+        datacasts: datacastsOf(source, index),
       },
     ];
   });

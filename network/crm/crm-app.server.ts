@@ -7,7 +7,7 @@ import { inputOr } from "../http/input";
 import type { Mailer, Message } from "../mail/mailer.server";
 import type { Db, Transaction } from "../store/database";
 import { holdKey } from "../store/transaction";
-import { keptOnce, statusOf } from "./kept-once.server";
+import { dedupe, statusOf } from "./dedupe.server";
 import { problemRoutes } from "./problem-routes.server";
 import { leadReceived, privacyRequestReceived } from "./receipt-mails";
 import { newReference } from "./reference";
@@ -29,7 +29,7 @@ export function crmApp({ db, clock, mailer }: CrmSettings): Hono {
     const { kind, ...fields } = message;
     const now = clock.now();
     const sent = { table: "crm_lead", message, now } as const;
-    const received = await keptOnce(db, sent, async (transaction, fingerprint) => {
+    const received = await dedupe(db, sent, async (transaction, fingerprint) => {
       const row: CrmLeadTable = {
         reference: newReference("LD"),
         kind,
@@ -50,7 +50,7 @@ export function crmApp({ db, clock, mailer }: CrmSettings): Hono {
     const { request, ...fields } = message;
     const now = clock.now();
     const sent = { table: "crm_privacy_request", message, now } as const;
-    const received = await keptOnce(db, sent, async (transaction, fingerprint) => {
+    const received = await dedupe(db, sent, async (transaction, fingerprint) => {
       const row: CrmPrivacyRequestTable = {
         reference: newReference("PR"),
         request,
@@ -76,7 +76,7 @@ export function crmApp({ db, clock, mailer }: CrmSettings): Hono {
     const now = clock.now();
     // Who reports a clip again once the team is done with it wants it looked at again.
     const sent = { table: "clip_report", message, now, untilDone: true } as const;
-    const received = await keptOnce(db, sent, async (transaction, fingerprint) => {
+    const received = await dedupe(db, sent, async (transaction, fingerprint) => {
       const reference = newReference("CR");
       await transaction
         .insertInto("clip_report")

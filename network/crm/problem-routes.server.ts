@@ -7,11 +7,11 @@ import { inputOr } from "../http/input";
 import type { Db } from "../store/database";
 import { prepared } from "../store/prepared";
 import { putRow } from "../store/rows";
-import { keptOnce, statusOf } from "./kept-once.server";
+import { dedupe, statusOf } from "./dedupe.server";
 import { newReference } from "./reference";
 import type { StreamTroubleTable } from "./tables";
 
-type Told = Pick<StreamTroubleTable, "event_key" | "reporter" | "kind">;
+type Trouble = Pick<StreamTroubleTable, "event_key" | "reporter" | "kind">;
 
 const WINDOW_MS = TROUBLE_MINUTES * 60_000;
 /** Trouble that is over is of no more use to anyone. */
@@ -28,7 +28,7 @@ export function problemRoutes({ db, clock }: { db: Db; clock: { now(): number } 
     const { event_key, reporter, email = "", ...fields } = message;
     const { problem } = fields;
     const now = clock.now();
-    const received = await keptOnce(db, { table: "problem_report", message, now }, async (transaction, fingerprint) => {
+    const received = await dedupe(db, { table: "problem_report", message, now }, async (transaction, fingerprint) => {
       const reference = newReference("VP");
       const kept = { reference, event_key, problem, email, received_at: now, fingerprint };
       await transaction
@@ -55,7 +55,7 @@ export function problemRoutes({ db, clock }: { db: Db; clock: { now(): number } 
 }
 
 /** One row for each reporter, so that one alone cannot make trouble look widespread. */
-async function note(db: Db, told: Told, now: number): Promise<void> {
+async function note(db: Db, trouble: Trouble, now: number): Promise<void> {
   await db
     .deleteFrom("stream_trouble")
     .where("last_at", "<", now - KEPT_MS)
@@ -64,7 +64,7 @@ async function note(db: Db, told: Told, now: number): Promise<void> {
     db,
     "stream_trouble",
     ["event_key", "reporter", "kind"],
-    { ...told, first_at: now, last_at: now },
+    { ...trouble, first_at: now, last_at: now },
     {
       last_at: now,
       first_at: sql<number>`case when stream_trouble.last_at <= ${now - WINDOW_MS}

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { type GameChange, type GameRefusal, OPEN_END } from "~contracts/desk/games";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
-import { toldLater, withOverrides, withStream } from "../importer/own-events.server";
+import { laterFields, withOverrides, withStream } from "../importer/own-events.server";
 import { withResult } from "../importer/result-file.server";
 import { rivalsOf } from "../importer/results";
 import { previousStart } from "../importer/schedule-file.server";
@@ -47,7 +47,7 @@ function moved(event: EventTable, change: Extract<GameChange, { kind: "move" }>,
   const previous_start_at = previousStart(event, start_at, time_zone);
   const told = { ...readOverrides(event.overrides), previous_start_at, postponed: undefined, live_score: undefined };
   const dated = withOverrides({ ...there, overrides: "{}" }, told);
-  return isOwnGame(event) ? withStream(dated, toldLater(dated), stationOf(event), { known: event, now }) : dated;
+  return isOwnGame(event) ? withStream(dated, laterFields(dated), stationOf(event), { known: event, now }) : dated;
 }
 
 /** Free or paid as the schedule's file says it; one that was to become free already would stay so. */
@@ -132,7 +132,10 @@ export function changedGame(
       if (!isOwnGame(event)) return "drawn";
       const { live_url, replay_url } = change;
       if ([live_url, replay_url].some((address) => address && !isStreamAddress(address))) return "no_address";
-      const told = { ...toldLater(event), ...{ live_url: live_url || undefined, replay_url: replay_url || undefined } };
+      const told = {
+        ...laterFields(event),
+        ...{ live_url: live_url || undefined, replay_url: replay_url || undefined },
+      };
       return withStream(event, told, stationOf(event), { known: event, now });
     }
   }

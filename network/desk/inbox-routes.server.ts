@@ -12,7 +12,7 @@ import type { Mailer } from "../mail/mailer.server";
 import type { Db, Transaction } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { type Actor, noteDeed } from "./audit.server";
-import { turnClip } from "./clip-standing.server";
+import { setClipVisibility } from "./clip-visibility.server";
 import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
 
 const input = inputOr(badRequest);
@@ -116,7 +116,7 @@ export function inboxRoutes(settings: DeskSettings, mailer: Pick<Mailer, "send">
     const clip = await clipOf(db, item);
     if (!clip) return context.json({ error: "no_clip" }, 409);
     const turned = { key: clip.key, isUp: change.kind === "restore" };
-    await inTransaction({ db }, (transaction) => turnClip(transaction, turned, by, now));
+    await inTransaction({ db }, (transaction) => setClipVisibility(transaction, turned, by, now));
     return context.json({});
   });
   return app;

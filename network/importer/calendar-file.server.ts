@@ -5,14 +5,14 @@ import { zoneNamed, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { firstMoment } from "../league/wall-clock";
 import { type CsvRecord, type LineError, rowErrors, WrongFile } from "./csv-lines";
 import { ON_AIR_MINUTES, scheduleFile, type ScheduleRow } from "./schedule-file.server";
-import { type Said, wordsSaid } from "./sport-words";
+import { parseSportWords,type SportWords } from "./sport-words";
 import type { ReadLines } from "./whole-file.server";
 import { usZone } from "./zone-names";
 
 /** An iCalendar of games (RFC 5545), as the schedule's rows (docs/your-own-network.md). */
 
 /** For what a calendar does not say itself; `school` is the one whose calendar it is. */
-export type Unsaid = Partial<Record<"sport" | "gender" | "level" | "access" | "school", string>>;
+export type CalendarDefaults = Partial<Record<"sport" | "gender" | "level" | "access" | "school", string>>;
 
 /** Where an event says what a row says: the first that it has. */
 const SAID_IN: Readonly<Record<string, readonly string[]>> = {
@@ -60,19 +60,19 @@ function meetingIn(summary: string): Meeting | null {
   return { before: text.slice(0, found.index).trim(), after, isAway: at !== null || /\(away\)$/i.test(after) };
 }
 
-const isOfSport = ({ sport, gender, level }: Said) => [sport, gender, level].some((word) => word !== undefined);
+const isOfSport = ({ sport, gender, level }: SportWords) => [sport, gender, level].some((word) => word !== undefined);
 
 /** "Girls JV Soccer: Grafton at Elkins", or "Girls JV Soccer at Elkins" in Grafton's own calendar. */
 function summarySaid(summary: string, school: string | undefined) {
   const text = summary.replace(CANCELED, "").trim();
   const colon = /: | [-–—] /.exec(text);
-  const isSaid = colon !== null && (colon[0] === ": " || isOfSport(wordsSaid(text.slice(0, colon.index))));
+  const isSaid = colon !== null && (colon[0] === ": " || isOfSport(parseSportWords(text.slice(0, colon.index))));
   const phrase = isSaid ? text.slice(0, colon.index) : "";
   const teams = isSaid ? text.slice(colon.index + colon[0].length) : text;
   const meeting = meetingIn(teams);
   if (!meeting) return { phrase, home: teams, away: "" };
   const { before, after, isAway } = meeting;
-  if (school && (before === "" || isOfSport(wordsSaid(before))))
+  if (school && (before === "" || isOfSport(parseSportWords(before))))
     return { phrase: before || phrase, ...(isAway ? { home: after, away: school } : { home: school, away: after }) };
   return {
     phrase,
@@ -168,18 +168,18 @@ function minutesOf(event: ICAL.Component, start: When, calendarZone: string): st
   return String(Math.floor(length / MINUTE));
 }
 
-function recordOf(event: ICAL.Component, when: When, calendarZone: string, unsaid: Unsaid): CsvRecord {
+function recordOf(event: ICAL.Component, when: When, calendarZone: string, defaults: CalendarDefaults): CsvRecord {
   const summary = textOf(event, "summary");
-  const { phrase, home, away } = summarySaid(summary, unsaid.school);
+  const { phrase, home, away } = summarySaid(summary, defaults.school);
   const categories = event.getAllProperties("categories").flatMap((property) => property.getValues().map(String));
-  const phrases = [phrase, ...categories].filter(Boolean).map(wordsSaid);
-  const said = phrases.reduce<Partial<Said>>((all, one) => ({ ...one, ...all }), {});
+  const phrases = [phrase, ...categories].filter(Boolean).map(parseSportWords);
+  const said = phrases.reduce<Partial<SportWords>>((all, one) => ({ ...one, ...all }), {});
   const {
     sport = phrases.find(({ rest }) => rest)?.rest ?? "",
     gender = "",
     level = "",
     access = "",
-  } = { ...unsaid, ...said };
+  } = { ...defaults, ...said };
   return {
     id: textOf(event, "uid"),
     date: when.date,
@@ -203,7 +203,7 @@ type ReadCalendar = ReadLines<ScheduleRow> & {
 };
 
 /** `schedule FILE.ics` */
-export function calendarRows(text: string, unsaid: Unsaid): ReadCalendar {
+export function calendarRows(text: string, defaults: CalendarDefaults): ReadCalendar {
   const events = calendarsIn(text.replace(/^\uFEFF/, "")).flatMap((calendar) => {
     const zone = textOf(calendar, "x-wr-timezone");
     return calendar.getAllSubcomponents("vevent").map((event) => ({ event, zone }));
@@ -225,7 +225,7 @@ export function calendarRows(text: string, unsaid: Unsaid): ReadCalendar {
       wrong("DTSTART", when);
       continue;
     }
-    const row = scheduleFile.row.safeParse(recordOf(event, when, zone, unsaid));
+    const row = scheduleFile.row.safeParse(recordOf(event, when, zone, defaults));
     if (!row.success) {
       read.errors.push(...rowErrors(line, row.error).map(inCalendar));
       continue;

@@ -55,10 +55,10 @@ function noonOf({ date }: GameRow, zone: string): number {
     .toMillis();
 }
 
-type Known = Pick<GameRow, "date" | "sport"> & Partial<Pick<GameRow, "gender" | "level">>;
+type GameIdentity = Pick<GameRow, "date" | "sport"> & Partial<Pick<GameRow, "gender" | "level">>;
 
 /** The order of the teams doesn't matter. */
-export function gameKey({ date, sport, gender, level }: Known, teamKeys: readonly string[], number = 1): string {
+export function gameKey({ date, sport, gender, level }: GameIdentity, teamKeys: readonly string[], number = 1): string {
   const more = [gender, level === "varsity" ? null : level, number > 1 ? number : null].filter(Boolean);
   const told = [date, sport, ...[...teamKeys].sort(), ...more].join("/");
   return `gam${createHash("sha256").update(told).digest("hex").slice(0, 16)}`;

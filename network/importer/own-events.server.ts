@@ -7,9 +7,9 @@ import { isPostponed } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import type { Db, Transaction } from "../store/database";
 import { batches, keyBatches, rowsOf } from "../store/key-batches";
-import { otherWork } from "../store/other-work";
 import { addRows, putRow, rowsWith } from "../store/rows";
 import { holdKey, LONG_WORK_MS } from "../store/transaction";
+import { yieldToEventLoop } from "../store/yield-to-event-loop";
 import type { Tell } from "./csv-lines";
 
 // What `schedule` says of an event, and what `streams` and `results` say of it, are kept apart, so that each file can
@@ -38,10 +38,10 @@ const laterSchema = overridesSchema.pick({
   shootout: true,
   forfeit_to: true,
 });
-export type ToldLater = z.infer<typeof laterSchema>;
+export type LaterFields = z.infer<typeof laterSchema>;
 export type Station = { slug: string; producer_key: string | null; key: string };
 
-export const toldLater = (event: Pick<EventTable, "overrides">): ToldLater =>
+export const laterFields = (event: Pick<EventTable, "overrides">): LaterFields =>
   laterSchema.parse(readOverrides(event.overrides));
 
 const DAY = 24 * 3_600_000;
@@ -52,7 +52,7 @@ const lastsDays = ({ start_at, complete_at }: EventTable) => complete_at !== nul
 /** Without an address, a broadcast is announced and never goes on air, so nothing plays and no one is told it does. */
 export function withStream(
   event: EventTable,
-  stream: ToldLater,
+  stream: LaterFields,
   publisher: Station,
   { known, now }: { known: EventTable | undefined; now: number },
 ): EventTable {
@@ -166,7 +166,7 @@ export async function rememberSports(db: Db, events: readonly EventTable[]): Pro
   ];
   for (const row of sports) await addRows(db, "organization_sport", row);
   for (const { school_key, sport_slug } of played) await addRows(db, "search_school_sport", { school_key, sport_slug });
-  await otherWork();
+  await yieldToEventLoop();
 }
 
 async function sportsBy(db: Db, column: "publisher_key" | "state_association_key", keys: readonly string[]) {

@@ -5,7 +5,7 @@ import type { EventTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import { columnsOf, type LineError, type Tell, tellingOf } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
-import { laterThan, namedGames, toldLater, updateEvent, withOverrides } from "./own-events.server";
+import { laterFields, laterThan, namedGames, updateEvent, withOverrides } from "./own-events.server";
 import { beginningOf, localTime, momentText, rivalsOf } from "./results";
 import { gameId } from "./schedule-file.server";
 import { type About, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
@@ -118,7 +118,7 @@ async function takeResults(
     const there = gameOf(row.game, wrong);
     if (!there) continue;
     const result = resultIn(row, there, now, wrong);
-    const isNews = !isSame(result, toldLater(there));
+    const isNews = !isSame(result, laterFields(there));
     if (isNews) changed.push({ ...withOverrides(there, result), updated_at: laterThan(there, now) });
     const waits = result.final_score && waitsForItsEnd(there, now);
     if (waits) warnings.push({ line, column: "game", reason: waits });

@@ -27,6 +27,7 @@ import { columnsOf, type LineError, type Tell, tellingOf } from "./csv-lines";
 import { featureGames, MOST_FEATURED } from "./featured-games";
 import type { ImportStore, Line } from "./import-csv.server";
 import {
+  laterFields,
   laterThan,
   noteOffOtherwise,
   ownEventKey,
@@ -34,7 +35,6 @@ import {
   replaceTeams,
   storedEvents,
   titleOfGame,
-  toldLater,
   updateEvent,
   withStream,
 } from "./own-events.server";
@@ -286,7 +286,7 @@ export async function takeSchedule(
     if (!teams) continue;
     const there = known.byId(row.id);
     const drawn = drawGame(row, teams, there, now);
-    const said = there ? toldLater(there) : {};
+    const said = there ? laterFields(there) : {};
     const resultGoes = whyResultGoes(said.final_score, drawn, now);
     if (resultGoes) warnings.push({ line, ...resultGoes });
     const stream = resultGoes ? { ...said, final_score: undefined, shootout: undefined, forfeit_to: undefined } : said;

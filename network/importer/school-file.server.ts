@@ -116,16 +116,16 @@ export function drawSchool(row: SchoolRow, state: StateCode, source: string): Sc
 
 const FROM_FILE = ["name", "short_name", "city", "state_code", "time_zone", "about", "zip", "enrollment"] as const;
 
-type Known = Pick<ProfileTable, (typeof FROM_FILE)[number] | "source"> & {
+type StoredSchool = Pick<ProfileTable, (typeof FROM_FILE)[number] | "source"> & {
   latitude: number | null;
   longitude: number | null;
 };
 
-const pointOf = ({ latitude, longitude }: Pick<Known, "latitude" | "longitude">): School["point"] =>
+const pointOf = ({ latitude, longitude }: Pick<StoredSchool, "latitude" | "longitude">): School["point"] =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** A blank cell changes nothing, and of one's own school the word of `organizations` stands: only gaps are filled. */
-function besideKnown(school: School, known: Known | undefined): School {
+function besideKnown(school: School, known: StoredSchool | undefined): School {
   if (!known) return school;
   const there = { ...known, point: pointOf(known) };
   const [first, second] = known.source === "organizations" ? [there, school] : [school, there];
@@ -141,15 +141,15 @@ function besideKnown(school: School, known: Known | undefined): School {
   };
 }
 
-const same = (school: School, known: Known) =>
+const same = (school: School, known: StoredSchool) =>
   FROM_FILE.every((field) => school[field] === known[field]) &&
   (school.point?.latitude ?? null) === known.latitude &&
   (school.point?.longitude ?? null) === known.longitude;
 
-const saidOtherwise = (school: School, known: Known | undefined) =>
+const saidOtherwise = (school: School, known: StoredSchool | undefined) =>
   SAID_OF_SCHOOLS.some((field) => school[field] !== known?.[field]);
 
-async function knownSchools(db: Db, keys: readonly string[]): Promise<Map<string, Known>> {
+async function knownSchools(db: Db, keys: readonly string[]): Promise<Map<string, StoredSchool>> {
   const rows = await db
     .selectFrom("profile")
     .leftJoin("school_point", "school_point.school_key", "profile.key")

@@ -20,9 +20,9 @@ const GENDER = /^(?:(boy)|(girl)|(coed))(?:['’]?s?['’]?)$/i;
 const LEVEL = /\b(?:junior varsity|middle school|varsity|jv|sophomore|freshman|frosh)\b/i;
 
 /** `rest`: what is none of the others, and so would be the sport. */
-export type Said = Partial<Record<"sport" | "gender" | "level" | "access", string>> & { rest: string };
+export type SportWords = Partial<Record<"sport" | "gender" | "level" | "access", string>> & { rest: string };
 
-export function wordsSaid(phrase: string): Said {
+export function parseSportWords(phrase: string): SportWords {
   const level = LEVEL.exec(phrase)?.[0];
   const words = (level ? phrase.replace(level, " ") : phrase).split(/[\s(),:–—]+|-(?=\s)/).filter(Boolean);
   const gender = words.find((word) => GENDER.test(word));
@@ -48,7 +48,7 @@ function nearestTo(text: string): string {
 
 /** "Girls Basketball" too. */
 export const sportCell = z.string().transform((text, context) => {
-  const { sport, gender, level, rest } = wordsSaid(text);
+  const { sport, gender, level, rest } = parseSportWords(text);
   const named = sportNamed(text)?.slug ?? sport;
   if (named) return { slug: named, gender: gender ?? null, level: level ?? null };
   context.addIssue(
@@ -70,7 +70,7 @@ export const levelCell = orBlank(level, `is none of ${LEVELS.map(({ slug }) => s
 
 const gender = z
   .string()
-  .transform((text) => wordsSaid(text).gender ?? text)
+  .transform((text) => parseSportWords(text).gender ?? text)
   .pipe(z.enum(GENDERS));
 export const genderCell = orBlank(gender, `is none of ${GENDERS.join(", ")}`);
 

@@ -13,12 +13,12 @@ import { columnsOf, type LineError, type Tell, tellingOf } from "./csv-lines";
 import { featureGames, MOST_FEATURED } from "./featured-games";
 import type { ImportStore, Line } from "./import-csv.server";
 import {
+  type LaterFields,
+  laterFields,
   laterThan,
   namedGames,
   rememberSports,
   type Station,
-  type ToldLater,
-  toldLater,
   updateEvent,
   withStream,
 } from "./own-events.server";
@@ -83,27 +83,27 @@ const MOMENTS = {
   live_blackout_from: "broadcast_blackout_start_at",
   live_blackout_until: "broadcast_blackout_end_at",
   free_from: "entitlement_period_at",
-} as const satisfies Record<MomentColumn, keyof ToldLater>;
+} as const satisfies Record<MomentColumn, keyof LaterFields>;
 
-function momentsIn(row: StreamRow, zone: string, wrong: Tell): ToldLater {
+function momentsIn(row: StreamRow, zone: string, wrong: Tell): LaterFields {
   const columns = (Object.keys(MOMENTS) as MomentColumn[]).filter((column) => row[column] !== undefined);
   return Object.fromEntries(columns.map((column) => [MOMENTS[column], momentOr(row, column, zone, wrong)]));
 }
 
 /** Where `schedule` has moved the game since, or made it free, the same file comes again and is no error. */
-function reviewFreeFrom(row: StreamRow, event: EventTable, stream: ToldLater, { wrong, warn }: Review): void {
+function reviewFreeFrom(row: StreamRow, event: EventTable, stream: LaterFields, { wrong, warn }: Review): void {
   if (!row.free_from) return;
-  const isNew = stream.entitlement_period_at !== toldLater(event).entitlement_period_at;
+  const isNew = stream.entitlement_period_at !== laterFields(event).entitlement_period_at;
   const tell = isNew ? wrong : warn;
   if (event.payment_required === 0) tell("free_from", "is for paid games, and this one is free");
   else if (!isPaidAt(event, stream, event.start_at))
     tell("free_from", isNew ? "is not after the beginning of the game" : "is before the game, so the game is free");
 }
 
-function streamAfter(row: StreamRow, event: EventTable, { wrong, warn }: Review): ToldLater {
+function streamAfter(row: StreamRow, event: EventTable, { wrong, warn }: Review): LaterFields {
   const { live, replay, download, download_price: price, station, notice, featured } = row;
-  const stream: ToldLater = {
-    ...toldLater(event),
+  const stream: LaterFields = {
+    ...laterFields(event),
     ...(live !== undefined && { live_url: live ?? undefined }),
     ...(replay !== undefined && { replay_url: replay ?? undefined }),
     ...(download !== undefined && { download_url: download ?? undefined }),
@@ -126,24 +126,28 @@ function streamAfter(row: StreamRow, event: EventTable, { wrong, warn }: Review)
 }
 
 /** What fans are offered; its code is the game's own. */
-const offerAt = (price_in_cents: number, { key }: EventTable): ToldLater["download"] => ({
+const offerAt = (price_in_cents: number, { key }: EventTable): LaterFields["download"] => ({
   description: "Full game, to keep",
   paypal_code: `DTO-${key.slice(3)}`,
   price_in_cents,
 });
 
-type Told = { line: number; there: EventTable; stream: ToldLater };
+type StreamUpdate = { line: number; there: EventTable; stream: LaterFields };
 
 /** What is stored as it was meant, and may still surprise. */
-async function downloadWarnings(db: ImportStore["db"], told: readonly Told[], now: number): Promise<LineError[]> {
-  const gone = told.filter(({ there, stream }) => toldLater(there).download_url && !stream.download_url);
+async function downloadWarnings(
+  db: ImportStore["db"],
+  updates: readonly StreamUpdate[],
+  now: number,
+): Promise<LineError[]> {
+  const gone = updates.filter(({ there, stream }) => laterFields(there).download_url && !stream.download_url);
   const owners = await ownersOfDownloads(
     db,
     gone.map(({ there }) => there.key),
     now,
   );
   return [
-    ...told
+    ...updates
       .filter(({ stream }) => stream.download && !stream.replay_url)
       .map(({ line }) => ({ line, column: "download_price", reason: "is not for sale until the game has a replay" })),
     ...gone.flatMap(({ line, there }) => {
@@ -165,7 +169,7 @@ async function takeStreams(
   const warnings: LineError[] = [];
   const steps: Step[] = [];
   const changed: EventTable[] = [];
-  const told: Told[] = [];
+  const updates: StreamUpdate[] = [];
   const featured: { line: number; isOn: boolean }[] = [];
   for (const { line, row } of lines) {
     const [wrong, warn] = [tellingOf(line, errors), tellingOf(line, warnings)];
@@ -177,9 +181,9 @@ async function takeStreams(
       wrong("station", station);
       continue;
     }
-    told.push({ line, there, stream });
+    updates.push({ line, there, stream });
     const isOn = stream.featured ?? false;
-    if (isOn !== (toldLater(there).featured ?? false)) featured.push({ line, isOn });
+    if (isOn !== (laterFields(there).featured ?? false)) featured.push({ line, isOn });
     for (const column of ["live", "replay"] as const) {
       const origin = row[column] && new URL(row[column]).origin;
       if (origin && !streamOrigins.includes(origin))
@@ -213,7 +217,7 @@ async function takeStreams(
     await rememberSports(db, [...changed, ...before]);
     await indexLeague({ db, dialect }, { events: changed.map(({ key }) => key) });
   }
-  return { steps, errors, warnings: [...warnings, ...(await downloadWarnings(db, told, now))] };
+  return { steps, errors, warnings: [...warnings, ...(await downloadWarnings(db, updates, now))] };
 }
 
 /** The home team is listed last, as on a scoreboard. */

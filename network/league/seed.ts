@@ -1,10 +1,10 @@
 import { DateTime } from "luxon";
-import { CannotRun } from "../cannot-run";
+import { CommandError } from "../command-error";
 import type { Database, Db } from "../store/database";
 import { readFact, writeFact } from "../store/facts";
-import { otherWork } from "../store/other-work";
 import { addRows } from "../store/rows";
 import { inTransaction } from "../store/transaction";
+import { yieldToEventLoop } from "../store/yield-to-event-loop";
 import { LEAGUE_ACTIVITIES } from "./activities";
 import { drawLeague } from "./profiles";
 import { busynessFor, type DayOfEvents, drawDay, type Field, fieldOf } from "./schedule";
@@ -57,7 +57,7 @@ export function leagueKept(db: Db): () => Promise<League | null> {
 const BEGUN_WITH = { "made-up": "the made-up league", none: "a network of its own (LEAGUE=none)" } as const;
 
 /** LEAGUE says otherwise than the store. */
-class OtherLeague extends CannotRun {
+class OtherLeague extends CommandError {
   override name = "OtherLeague";
 }
 
@@ -192,7 +192,7 @@ export async function extendSchedule(
     await writeDay(db, day, now, drawn);
     newKeys.push(...drawn.events.map((event) => event.key));
     onProgress?.("days of games", index + 1, missing.length);
-    await otherWork();
+    await yieldToEventLoop();
   }
   return newKeys;
 }

@@ -10,8 +10,8 @@ import { inTransaction, onceCommitted } from "../store/transaction";
 import { deliveryPlaces } from "./delivery-places";
 import { type Letter, letterText } from "./letter";
 import { letterHtml } from "./letter-html";
+import { markDelivered } from "./mark-delivered";
 import { isNoSuchAddress } from "./no-such-address";
-import { noteReached } from "./reached";
 import { sharedDelivery } from "./shared-delivery";
 import type { OutboxTable } from "./tables";
 
@@ -154,7 +154,7 @@ export function createMailer({
     const state = outcome === "sent" ? "sent" : outcome === "retried" ? "queued" : "failed";
     onMail?.(outcome);
     // First, since a process that ends here sends it once more.
-    if (outcome === "sent") await noteReached(db, mail.about);
+    if (outcome === "sent") await markDelivered(db, mail.about);
     // Mail contains account links, and the last mail goes to a deleted account's address.
     const forgotten = state === "queued" || keepsText ? {} : { to: "", text: "", html: null, unsubscribe_url: null };
     await rowsWith(db, "outbox", { id }).update({ state, ...forgotten });
@@ -260,7 +260,7 @@ export function createMailer({
           })
           .execute();
         // The outbox is all the way that it goes.
-        if (!transporter) await noteReached(transaction, about ?? null);
+        if (!transporter) await markDelivered(transaction, about ?? null);
       });
       // The message stays queued, so a slow mail server doesn't delay the answer.
       onceCommitted({ db }, () => void deliverQueued().catch(() => undefined));

@@ -1,9 +1,9 @@
-import { CannotRun } from "../cannot-run";
+import { CommandError } from "../command-error";
 import type { Db } from "../store/database";
 import { DEMO_MEMBER_KEYS } from "./seed-members.server";
 
 /** A demonstration's store was opened outside a demonstration. */
-class DemoStore extends CannotRun {
+class DemoStore extends CommandError {
   override name = "DemoStore";
 }
 

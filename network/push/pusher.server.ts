@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { brand } from "~contracts/brand";
 import type { PushOutcome } from "~contracts/network";
 import { withinTime } from "../http/within-time";
-import { noteReached } from "../mail/reached";
+import { markDelivered } from "../mail/mark-delivered";
 import { sharedDelivery } from "../mail/shared-delivery";
 import type { Db } from "../store/database";
 import { rowsWith } from "../store/rows";
@@ -144,7 +144,7 @@ export function createPusher({
       onPush?.("retried");
       return { sent: false, busy: new URL(device.endpoint).origin };
     }
-    if (answer === "taken") await noteReached(db, push.about);
+    if (answer === "taken") await markDelivered(db, push.about);
     await db.deleteFrom("push_message").where("id", "=", id).execute();
     const outcomes = { taken: "sent", gone: "gone", later: "late", refused: isLate ? "late" : "failed" } as const;
     onPush?.(outcomes[answer]);

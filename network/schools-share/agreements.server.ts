@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sharePercent } from "~contracts/desk/figures";
-import { CannotRun } from "../cannot-run";
+import { CommandError } from "../command-error";
 import { neededText, wholeId } from "../importer/cells";
 import { columnsOf, WrongFile } from "../importer/csv-lines";
 import { textOfFile } from "../importer/file-text.server";
@@ -22,7 +22,7 @@ const agreementFile: FileOfRows<z.output<typeof rowSchema>> = {
 export async function agreementsIn(file: string): Promise<ReadonlyMap<string, number>> {
   const { lines, errors } = await linesIn(file);
   if (errors.length > 0)
-    throw new CannotRun(
+    throw new CommandError(
       errors
         .map(({ line, column, reason }) => `${file}, line ${line}${column ? `, ${column}` : ""}: ${reason}`)
         .join("\n"),
@@ -34,8 +34,8 @@ async function linesIn(file: string) {
   try {
     return readLines(agreementFile, await textOfFile(file));
   } catch (error) {
-    if (error instanceof WrongFile) throw new CannotRun(`${file}: ${error.message}`);
-    if (error instanceof Error && "code" in error) throw new CannotRun(`${file} cannot be read (${error.code}).`);
+    if (error instanceof WrongFile) throw new CommandError(`${file}: ${error.message}`);
+    if (error instanceof Error && "code" in error) throw new CommandError(`${file} cannot be read (${error.code}).`);
     throw error;
   }
 }
@@ -62,7 +62,8 @@ export async function agreedOn(
   for (const [id, percent] of agreements) {
     const key = keysNamed(id).find((one) => known.has(one));
     if (key === undefined) unknown.push(id);
-    else if (idOf.has(key)) throw new CannotRun(`--agreements names ${idOf.get(key)} twice, the second time as ${id}.`);
+    else if (idOf.has(key))
+      throw new CommandError(`--agreements names ${idOf.get(key)} twice, the second time as ${id}.`);
     else {
       idOf.set(key, id);
       percents.set(key, percent);

@@ -140,7 +140,7 @@ function both(asked: readonly string[], said: readonly string[]): string[] | nul
 type Said = Pick<EventParameters, "activity" | "gender" | "level">;
 
 /** The words that all highlights of a sport, a gender and a level have in their text. */
-export function saidWords({ activity, gender, level }: Said): string[] {
+export function sportTerms({ activity, gender, level }: Said): string[] {
   return [activity, gender, level].flatMap((values) => {
     const [first = [], ...others] = values.map((value) => indexedWords(value));
     return first.filter((word) => others.every((words) => words.includes(word)));
@@ -149,7 +149,7 @@ export function saidWords({ activity, gender, level }: Said): string[] {
 
 /** All events have them as well, but "coed": those without a gender are coed, too (S 9.7). */
 const saidOfEvents = ({ gender, ...said }: Said) =>
-  saidWords({ ...said, gender: gender.includes("coed") ? [] : gender });
+  sportTerms({ ...said, gender: gender.includes("coed") ? [] : gender });
 
 /** A sport's words narrow the texts: its games may stand behind a thousand of another sport. */
 async function nearestMatches(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { allOf, type Condition } from "./event-conditions";
 import { stateTerm } from "./event-document";
-import { COUNTED_UP_TO, type EventSearch, indexedName, saidWords } from "./event-search";
+import { COUNTED_UP_TO, type EventSearch, indexedName, sportTerms } from "./event-search";
 import type { EventParameters } from "./parameters";
 import { isQualified, readSearchText } from "./query-reading";
 import { correctedQuery } from "./spelling-correction";
@@ -26,7 +26,7 @@ export async function findHighlights(search: EventSearch, parameters: EventParam
   if (read.words.length === 0) return { ...(await newestFirst(search, conditions, parameters)), corrected };
   const query = {
     terms: read.words.map((word) => ({ word: word.text, prefix: word.isLast })),
-    anyOf: [said.state.map(stateTerm), ...saidWords(said).map((word) => [word])].filter((group) => group.length > 0),
+    anyOf: [said.state.map(stateTerm), ...sportTerms(said).map((word) => [word])].filter((group) => group.length > 0),
   };
   const newest = { column: "any", pivot: Number.MAX_SAFE_INTEGER, ahead: 1, behind: MATCHES } as const;
   const found = matchesIn(search.dialect, "search_highlight_text", query, newest);

@@ -1,6 +1,6 @@
 import type { ProfileTable } from "../league/tables";
 import type { Db } from "../store/database";
-import { otherWork } from "../store/other-work";
+import { yieldToEventLoop } from "../store/yield-to-event-loop";
 import { stateWords } from "./state-words";
 import { type Meaning, Vocabulary } from "./vocabulary";
 import { beginsLikeAName, indexedWords, nameLength, nameWords, type QueryWord, wordsOf } from "./words";
@@ -132,7 +132,7 @@ export class OrganizationDirectory {
     const firstNames: string[] = [];
     const placeWords = rememberedWords();
     for (const [document, organization] of all.entries()) {
-      if (document % BUILD_SLICE === 0) await otherWork();
+      if (document % BUILD_SLICE === 0) await yieldToEventLoop();
       const name = nameWords(organization.name);
       nameLengths[document] = Math.min(255, nameLength(organization.short_name) || nameLength(organization.name));
       firstNames.push(name[0] ?? "");
@@ -142,9 +142,9 @@ export class OrganizationDirectory {
       const place = new Set([city, state_code, stateWords(state_code), mascot].flatMap(placeWords));
       for (const word of place) if (!named.has(word)) add(found, word, document * 2);
     }
-    await otherWork();
+    await yieldToEventLoop();
     const vocabulary = new Vocabulary(found.keys());
-    await otherWork();
+    await yieldToEventLoop();
     const postings = vocabulary.words.map((word) => Int32Array.from(found.get(word)?.documents ?? []));
     const firstWords = Int32Array.from(firstNames, (word) => vocabulary.indexOf(word));
     return new OrganizationDirectory(all, byName, vocabulary, postings, nameLengths, firstWords);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, type Migration, type MigrationResultSet, Migrator, sql } from "kysely";
-import { CannotRun } from "../cannot-run";
+import { CommandError } from "../command-error";
 import type { Dialect, Store } from "./open-store.server";
 import { codeOf } from "./patient-pool";
 
@@ -38,7 +38,7 @@ async function ownSchema({ db, dialect }: Pick<Store, "db" | "dialect">): Promis
 /**
  * Returns the executed steps. Safe to run concurrently. A failed step leaves no trace of itself, and none of the steps
  * before it in a new database or on SQLite; in PostgreSQL they stay, and the next run goes on behind them. A store that
- * has taken a step of none of these lists is a later program's: `CannotRun`.
+ * has taken a step of none of these lists is a later program's: `CommandError`.
  */
 export async function migrate(
   store: Pick<Store, "db" | "dialect" | "unhurried">,
@@ -49,7 +49,7 @@ export async function migrate(
   const record = await recorded(store, schema);
   const later = record.find((name) => !Object.hasOwn(migrations, name));
   if (later !== undefined)
-    throw new CannotRun(`The store is of another version: it has ${later}. Use a version that knows it.`);
+    throw new CommandError(`The store is of another version: it has ${later}. Use a version that knows it.`);
   if (haveAllRun(record, migrations)) return [];
   return store.unhurried((db) => {
     const migrator = new Migrator({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Progress } from "~contracts/network";
-import { CannotRun } from "../cannot-run";
+import { CommandError } from "../command-error";
 import type { Db } from "./database";
 import type { Store } from "./open-store.server";
 
@@ -12,7 +12,7 @@ export type Move = { moved: Moved[]; leftOut: string[] };
 
 type Row = Record<string, unknown>;
 type Moving = { from: Db; to: Db; onProgress: Progress };
-type Told = { onProgress: Progress; whenMoved: () => Promise<void> };
+type MoveHooks = { onProgress: Progress; whenMoved: () => Promise<void> };
 
 /** Of one statement; a logo alone can be longer than many rows. */
 const ROWS_AT_ONCE = 500;
@@ -26,7 +26,7 @@ export function moveRows(
   file: Store,
   target: Store,
   rebuilt: ReadonlySet<string>,
-  { onProgress, whenMoved }: Told,
+  { onProgress, whenMoved }: MoveHooks,
 ): Promise<Move> {
   return file.db.transaction().execute(async (from) => {
     const move = await target.unhurried((db) =>
@@ -82,7 +82,7 @@ async function refuseFilled(to: Db, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(to);
     if (rows.length > 0)
-      throw new CannotRun(
+      throw new CommandError(
         `DATABASE_URL leads to a database that holds something already (${table}), and nothing was moved there. ` +
           "If a move was broken off at its very end, this may be all of it: start the site on it and look, and put " +
           "an empty file network.moved into DATA_DIR, so that nothing goes on with network.db. " +

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Client, Pool } from "pg";
 import type { Database } from "./database";
-import { refuseMoved } from "./moved-file";
+import { refuseMovedStore } from "./move-note";
 import { patientPool } from "./patient-pool";
 import { privateDirectory, privateFile } from "./private-files";
 import { PostgresCompiler } from "./query-compilers";
@@ -129,7 +129,7 @@ async function diskReasons(dataDir: string): Promise<string[]> {
 function openSqlite(dataDir: string, beside: boolean): Store {
   const inMemory = dataDir === ":memory:";
   if (!inMemory) {
-    refuseMoved(dataDir);
+    refuseMovedStore(dataDir);
     privateDirectory(dataDir);
   }
   const lock = inMemory || beside ? null : lockDataDirectory(dataDir);

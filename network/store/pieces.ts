@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "./database";
-import { otherWork } from "./other-work";
+import { yieldToEventLoop } from "./yield-to-event-loop";
 
 /** Joined with another table, some 3 ms of the processor. */
 const ROWS = 1_000;
@@ -31,6 +31,6 @@ export async function* piecesOf<Value extends string | number, End extends Value
     yield { after, upTo: upTo ?? to };
     if (upTo === undefined) return;
     after = upTo;
-    await otherWork();
+    await yieldToEventLoop();
   }
 }

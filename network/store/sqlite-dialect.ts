@@ -12,8 +12,8 @@ import {
 } from "kysely";
 import LibsqlDatabase from "libsql";
 import { LRUCache } from "lru-cache";
-import { otherWork } from "./other-work";
 import { SqliteCompiler } from "./query-compilers";
+import { yieldToEventLoop } from "./yield-to-event-loop";
 
 const STATEMENTS_KEPT = 500;
 
@@ -116,7 +116,7 @@ class TakingTurns extends SqliteDriver {
     await this.#line.enter();
     const connection = await super.acquireConnection();
     if (performance.now() - this.#turnBegan > TURN_MS) {
-      await otherWork();
+      await yieldToEventLoop();
       this.#turnBegan = performance.now();
     }
     return (this.#connection ??= {

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import LibsqlDatabase from "libsql";
-import { CannotRun } from "../cannot-run";
+import { CommandError } from "../command-error";
 import { privateFile } from "./private-files";
 
-export class DataDirectoryInUse extends CannotRun {
+export class DataDirectoryInUse extends CommandError {
   override name = "DataDirectoryInUse";
 }
 

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql, type SqlBool } from "kysely";
 import { confirmedAddressesOf } from "../member/email/email-changes.server";
 import type { Db } from "../store/database";
-import { type Kept, KEPT_OF_ADDRESSES, KEPT_OF_MEMBERS } from "./kept-data";
+import { DATA_OF_ADDRESSES, DATA_OF_MEMBERS,type PersonalData } from "./personal-data";
 
 type Row = Record<string, unknown>;
 /** Tables are named by the list alone. */
@@ -26,7 +26,7 @@ function inWords(value: unknown): unknown {
 const parsed = (text: string): unknown =>
   JSON.parse(text, (name, value: unknown) => (OPENS.test(name) ? undefined : value));
 
-const copied = (row: Row, { without, json }: Kept): Row =>
+const copied = (row: Row, { without, json }: PersonalData): Row =>
   Object.fromEntries(
     Object.entries(row)
       .filter(([column]) => !without.includes(column))
@@ -46,7 +46,7 @@ const isAddress: Test = (column, names) => sql<SqlBool>`lower(${sql.ref(column)}
 const says = (column: string, address: string): Expression<SqlBool> =>
   sql<SqlBool>`replace(lower(${sql.ref(column)}), ${JSON.stringify(address)}, '') <> lower(${sql.ref(column)})`;
 
-const held = (db: Db, { table, of, within, once }: Kept, is: Test, names: readonly string[]) =>
+const held = (db: Db, { table, of, within, once }: PersonalData, is: Test, names: readonly string[]) =>
   (db as unknown as AnyDb)
     .selectFrom(table)
     .where((row) => {
@@ -55,7 +55,7 @@ const held = (db: Db, { table, of, within, once }: Kept, is: Test, names: readon
     })
     .$if(once !== null, (query) => query.where(once ?? "", "is not", null));
 
-async function rowsOf(db: Db, kept: Kept, is: Test, names: readonly string[]): Promise<Copied> {
+async function rowsOf(db: Db, kept: PersonalData, is: Test, names: readonly string[]): Promise<Copied> {
   const rows = await held(db, kept, is, names).selectAll().execute();
   return { what: kept.what, table: kept.table, rows: rows.map((row) => copied(row, kept)) };
 }
@@ -64,7 +64,7 @@ async function rowsOf(db: Db, kept: Kept, is: Test, names: readonly string[]): P
 export async function countByAddress(db: Db, member: Member, tables: readonly string[]): Promise<number> {
   const addresses = await confirmedAddressesOf(db, member);
   let count = 0;
-  for (const kept of KEPT_OF_ADDRESSES.filter(({ table }) => tables.includes(table))) {
+  for (const kept of DATA_OF_ADDRESSES.filter(({ table }) => tables.includes(table))) {
     const { rows } = await held(db, kept, isAddress, addresses)
       .select(({ fn }) => fn.countAll<number>().as("rows"))
       .executeTakeFirstOrThrow();
@@ -78,7 +78,7 @@ const HOW_TO_READ = "Each part says what it is, then lists its rows. Times are U
 /** All that is kept under the member's key, without what opens anything. */
 export async function memberCopy(db: Db, { key, email }: Member, now: number): Promise<MemberCopy> {
   const all: Copied[] = [];
-  for (const kept of KEPT_OF_MEMBERS) all.push(await rowsOf(db, kept, isKey, [key]));
+  for (const kept of DATA_OF_MEMBERS) all.push(await rowsOf(db, kept, isKey, [key]));
   const made_at = new Date(now).toISOString();
   return { member: email, made_at, how_to_read: HOW_TO_READ, kept: all.filter(hasAny) };
 }
@@ -88,7 +88,7 @@ export async function fullMemberCopy(db: Db, member: Member, now: number): Promi
   const copy = await memberCopy(db, member, now);
   const addresses = await confirmedAddressesOf(db, member);
   const more: Copied[] = [];
-  for (const kept of KEPT_OF_ADDRESSES)
+  for (const kept of DATA_OF_ADDRESSES)
     more.push(withoutThose(copy.kept, await rowsOf(db, kept, isAddress, addresses)));
   return { ...copy, addresses, kept: [...copy.kept, ...more.filter(hasAny)] };
 }

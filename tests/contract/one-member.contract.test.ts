@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { runMember } from "~network/commands/member.server";
 import { claimLicense, renewLicense } from "~network/drm/licenses.server";
 import { MIGRATIONS } from "~network/network.server";
-import { KEPT_OF_ADDRESSES, KEPT_OF_MEMBERS } from "~network/support/kept-data";
 import type { MemberCopy } from "~network/support/member-copy.server";
+import { DATA_OF_ADDRESSES, DATA_OF_MEMBERS } from "~network/support/personal-data";
 import { A_GIFT, BillingService, DAY } from "../network/billing/billing-fixture";
 import { userRow } from "../network/member/league-rows";
 import { fromShell, stubShell } from "../support/from-shell";
@@ -49,10 +49,10 @@ const plantedIn = (table: string, column: string, isOfMember: boolean) =>
 async function plantEverywhere(key: string): Promise<void> {
   const email = mailTo(key);
   const tables = await db().introspection.getTables();
-  for (const { table, of, json, within, once } of [...KEPT_OF_MEMBERS, ...KEPT_OF_ADDRESSES]) {
+  for (const { table, of, json, within, once } of [...DATA_OF_MEMBERS, ...DATA_OF_ADDRESSES]) {
     if (table === "user") continue;
     const columns = tables.find(({ name }) => name === table)?.columns ?? [];
-    const isOfMember = KEPT_OF_MEMBERS.some((kept) => kept.table === table && kept.of === of);
+    const isOfMember = DATA_OF_MEMBERS.some((kept) => kept.table === table && kept.of === of);
     const whose = isOfMember ? key : email.toUpperCase();
     const row = Object.fromEntries(
       columns.map(({ name, dataType, isNullable }) => {
@@ -181,9 +181,9 @@ describe("export", () => {
     expect(code).toBe(0);
     const { member, kept } = copyOf(printed);
     expect(member).toBe(mailTo("copied"));
-    expect(kept.map(({ what }) => what)).toEqual([...KEPT_OF_MEMBERS, ...KEPT_OF_ADDRESSES].map(({ what }) => what));
+    expect(kept.map(({ what }) => what)).toEqual([...DATA_OF_MEMBERS, ...DATA_OF_ADDRESSES].map(({ what }) => what));
     expect(printed).not.toContain("opens-a-thing");
-    for (const [list, isOfMember] of [[KEPT_OF_MEMBERS, true] as const, [KEPT_OF_ADDRESSES, false] as const])
+    for (const [list, isOfMember] of [[DATA_OF_MEMBERS, true] as const, [DATA_OF_ADDRESSES, false] as const])
       for (const { table, without } of list)
         for (const column of without) expect(printed).not.toContain(`"${plantedIn(table, column, isOfMember)}"`);
     expect(printed).toContain("in clip.title");
@@ -247,7 +247,7 @@ it("the member's own copy has what is kept under their key, and nothing that onl
   const { kept } = body as MemberCopy;
   expect([status, body.member]).toEqual([200, mailTo("copied")]);
   expect(kept[0]).toMatchObject({ what: "Account and profile" });
-  expect(kept.map(({ what }) => what)).toEqual(KEPT_OF_MEMBERS.map(({ what }) => what));
+  expect(kept.map(({ what }) => what)).toEqual(DATA_OF_MEMBERS.map(({ what }) => what));
   expect(JSON.stringify(kept)).not.toMatch(/opens-a-thing|by address/);
 });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Pass } from "~contracts/records/billing";
 import { videoUrlSchema } from "~contracts/records/event";
-import { newsworthyEvents } from "~network/alerts/awaited-events.server";
+import { newsworthyEvents } from "~network/alerts/tracked-events.server";
 import { seatsOnSale } from "~network/billing/passes/seats-on-sale.server";
 import { subscriptionAdminApp } from "~network/billing/subscription-admin-app.server";
 import { catalogueApp } from "~network/catalogue/catalogue.server";

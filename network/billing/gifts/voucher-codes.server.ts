@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { VOUCHER_STATES } from "~contracts/desk/codes";
-import { CannotRun } from "../../cannot-run";
+import { CommandError } from "../../command-error";
 import { randomCode } from "../../random-code";
 import type { Database, Db } from "../../store/database";
 import { batches } from "../../store/key-batches";
@@ -20,8 +20,8 @@ const LIKE_A_GIFT = /^GIFT-?[A-Z0-9]{5}-?[A-Z0-9]{5}-?[A-Z0-9]{5}$/;
 export function spelledCode(text: string): string {
   const code = text.trim().toUpperCase();
   if (!A_CODE.test(code))
-    throw new CannotRun(`${text} is no code: 6 to 40 letters, digits and hyphens, a letter or digit at both ends.`);
-  if (LIKE_A_GIFT.test(code)) throw new CannotRun(`${text} looks like the code of a gift. Choose another.`);
+    throw new CommandError(`${text} is no code: 6 to 40 letters, digits and hyphens, a letter or digit at both ends.`);
+  if (LIKE_A_GIFT.test(code)) throw new CommandError(`${text} looks like the code of a gift. Choose another.`);
   return code;
 }
 
@@ -38,11 +38,11 @@ async function passToGive(db: Db, key: string): Promise<BillingPassTable> {
   const found = passes.find((pass) => pass.key === key);
   if (found) return found;
   if (passes.length === 0)
-    throw new CannotRun(
+    throw new CommandError(
       "There is no pass to give. Import one first: npm run fieldhouse -- import passes FILE " +
         "(docs/your-own-network.md).",
     );
-  throw new CannotRun(
+  throw new CommandError(
     `No pass that opens everything has the key ${key}. There are ${passes.map((pass) => pass.key).join(", ")}.`,
   );
 }
@@ -51,7 +51,7 @@ function daysOf(pass: BillingPassTable, days: number | null): number {
   const given = days ?? pass.lasts_days;
   if (given !== null) return given;
   // Imported passes that don't renew have days of their own.
-  throw new CannotRun(`The ${pass.name} renews: say with --days how long a code gives it for.`);
+  throw new CommandError(`The ${pass.name} renews: say with --days how long a code gives it for.`);
 }
 
 export type NewVouchers = {
@@ -69,7 +69,7 @@ export async function makeVouchers(db: Db, { codes, passKey, days, note, until }
   for (const batch of batches(codes)) {
     const known = await db.selectFrom("voucher_code").select("code").where("code", "in", batch).execute();
     if (known.length > 0)
-      throw new CannotRun(`${known.map(({ code }) => code).join(", ")} was given out before. Nothing was made.`);
+      throw new CommandError(`${known.map(({ code }) => code).join(", ")} was given out before. Nothing was made.`);
     await db
       .insertInto("voucher_code")
       .values(

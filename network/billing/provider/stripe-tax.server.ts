@@ -59,7 +59,7 @@ export function stripeTaxes(keys: Keys, clock: { now(): number }): TaxService {
     throw new Error(`Stripe Tax doesn't come to the ${tax} cents that were charged on ${amount} at ${zip}`);
   }
 
-  async function takeBack(document: string, { reference, amount, tax }: Over & { reference: string }): Promise<string> {
+  async function reverse(document: string, { reference, amount, tax }: Over & { reference: string }): Promise<string> {
     const [original_transaction = "", original_line_item = ""] = document.split(" ");
     const { id } = await stripe.tax.transactions.createReversal(
       {
@@ -94,9 +94,9 @@ export function stripeTaxes(keys: Keys, clock: { now(): number }): TaxService {
       const { over } = fitted;
       if (over.amount === 0 && over.tax === 0) return document;
       if (!fitted.document) await note.keep(JSON.stringify({ ...fitted, document }));
-      await takeBack(document, { reference: `${sale.reference}-rounding`, ...over });
+      await reverse(document, { reference: `${sale.reference}-rounding`, ...over });
       return document;
     },
-    reverse: ({ reference, of, amount, tax }) => takeBack(of.document, { reference, amount, tax }),
+    reverse: ({ reference, of, amount, tax }) => reverse(of.document, { reference, amount, tax }),
   };
 }

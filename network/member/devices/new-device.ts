@@ -19,12 +19,12 @@ const NEW_IN_AN_HOUR = 5;
 /** Those used last. */
 export const KNOWN_AT_MOST = 100;
 
-type Known = Pick<KnownDeviceTable, "hash" | "name" | "first_used_at">;
+type KnownDevice = Pick<KnownDeviceTable, "hash" | "name" | "first_used_at">;
 
 /** True if the member should hear of the sign-in (security 3). */
 export function isNewDevice(
   device: Pick<KnownDeviceTable, "hash" | "name">,
-  { known, createdAt, now }: { known: readonly Known[]; createdAt: number; now: number },
+  { known, createdAt, now }: { known: readonly KnownDevice[]; createdAt: number; now: number },
 ): boolean {
   if (known.length === 0) return now - createdAt >= SIGN_UP;
   if (known.filter(({ first_used_at }) => now - first_used_at < HOUR).length >= NEW_IN_AN_HOUR) return false;

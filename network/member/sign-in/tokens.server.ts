@@ -4,11 +4,11 @@ import { SIGN_IN_DAYS } from "~contracts/limits";
 import type { AuthToken } from "~contracts/records/member";
 import { ACCESS_LIFE_HOURS } from "~contracts/sessions";
 import type { Db, Transaction } from "../../store/database";
-import { otherWork } from "../../store/other-work";
 import { prepared } from "../../store/prepared";
 import { rowsWith } from "../../store/rows";
 import { sealedText, unsealedText } from "../../store/sealed-text";
 import { holdKey, inTransaction } from "../../store/transaction";
+import { yieldToEventLoop } from "../../store/yield-to-event-loop";
 import type { TokenTable } from "../tables";
 import { TooMany } from "../too-many";
 
@@ -115,7 +115,7 @@ export function ownerOfAccessToken(db: Db, token: string, now: number): Promise<
     joined.now = now;
     return joined.owner;
   }
-  const lookUp: LookUp = { now, owner: otherWork().then(lookedUp) };
+  const lookUp: LookUp = { now, owner: yieldToEventLoop().then(lookedUp) };
   async function lookedUp(): Promise<Owner | null> {
     ahead.delete(token);
     const [owner] = await ownerQuery(db, { hash: fingerprint(token), now: lookUp.now });

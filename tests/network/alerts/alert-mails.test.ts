@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { alertMail } from "~network/alerts/alert-mails";
 import { alertNotice } from "~network/alerts/alert-notices";
-import type { AwaitedEvent } from "~network/alerts/awaited-events.server";
+import type { TrackedEvent } from "~network/alerts/tracked-events.server";
 import { letterText } from "~network/mail/letter";
 import { gameRow } from "../member/league-rows";
-import { awaited, EVENING, FRIDAY } from "./awaited-event";
+import { awaited, EVENING, FRIDAY } from "./tracked-event";
 
 const HOUR = 3_600_000;
 it.each([
@@ -33,7 +33,7 @@ it("tells a digest's games each in its own zone, where the member chose none", (
   expect(text).toContain("Fri, Nov 20, 7:00 PM PST");
 });
 
-it.each<[string, "moved" | "canceled" | "digest_24h", Partial<AwaitedEvent>, string]>([
+it.each<[string, "moved" | "canceled" | "digest_24h", Partial<TrackedEvent>, string]>([
   ["to come", "digest_24h", {}, " · Fri, Nov 20, time TBD\n"],
   ["canceled", "canceled", {}, "\nIt was Fri, Nov 20, time TBD\n"],
   [

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { inAlertOrder } from "~network/alerts/alert-order";
 import type { AlertEvent } from "~network/alerts/due-alerts";
-import { inTurn } from "~network/alerts/turns";
 
 /** Who is told in a round, and who first (S 7.3). */
 
@@ -37,7 +37,7 @@ const waiting = (...members: [name: string, since: number, ...games: string[]][]
     members.map(([name, since, ...games]) => [name, new Map(games.map((key) => [key, { since, isReminded: false }]))]),
   );
 const names = (urgent: boolean, ...members: Parameters<typeof waiting>) =>
-  inTurn(GAMES, waiting(...members), { now: NOW, urgent }).map(({ userKey }) => userKey);
+  inAlertOrder(GAMES, waiting(...members), { now: NOW, urgent }).map(({ userKey }) => userKey);
 
 const ONE_EACH = GAMES.map(({ key }): [string, number, string] => [key, 0, key]);
 
@@ -47,7 +47,7 @@ it("has first those whose game is off or moved, and nobody who is told nothing y
 });
 
 it("takes a member by the most urgent of their games, and gives all of them", () => {
-  const [first, second] = inTurn(GAMES, waiting(["one", 0, "live"], ["two", 0, "later", "off"]), {
+  const [first, second] = inAlertOrder(GAMES, waiting(["one", 0, "live"], ["two", 0, "later", "off"]), {
     now: NOW,
     urgent: false,
   });

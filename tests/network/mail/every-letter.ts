@@ -1,4 +1,4 @@
-import { alertMail, type Told } from "~network/alerts/alert-mails";
+import { type AlertContent,alertMail } from "~network/alerts/alert-mails";
 import { giftLetters } from "~network/billing/mail/gift-mails";
 import { letters } from "~network/billing/mail/mails";
 import { pauseLetters } from "~network/billing/mail/pause-mails";
@@ -13,7 +13,7 @@ import * as family from "~network/member/family/family-mail";
 import { passkeyAdded, passkeyRemoved } from "~network/member/sign-in/passkey-routes.server";
 import { signInMail } from "~network/member/sign-in/sign-in-link-routes.server";
 import { receipt } from "../../routes/billed-members";
-import { awaited } from "../alerts/awaited-event";
+import { awaited } from "../alerts/tracked-event";
 import { gameRow } from "../member/league-rows";
 
 export const SITE = "https://site.example";
@@ -36,7 +36,7 @@ const sides = [
   { name: "East Valley", logo: "https://elsewhere.example/east.png", color: "0xffc72c" },
 ];
 const game = () => awaited({ timeUnknown: false, sides, row: gameRow("gam1", AT, { title: NAME }) });
-const alert = (kind: Told["kind"], events = [game()]): Letter =>
+const alert = (kind: AlertContent["kind"], events = [game()]): Letter =>
   alertMail({ kind, events, zone, siteUrl: SITE, unsubscribeUrl: `${SITE}/unsubscribe/t` });
 
 export const EVERY_LETTER: readonly (readonly [what: string, letter: Letter])[] = [

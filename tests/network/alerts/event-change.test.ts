@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { notedChange, type ToldAt } from "~network/alerts/noted-change";
+import { changeColumns, type LastAlerts } from "~network/alerts/event-change";
 import type { AlertEventTable } from "~network/alerts/tables";
 import { DAY, HOUR, KICKOFF } from "./alert-fixture";
 
@@ -18,14 +18,14 @@ const SEEN: AlertEventTable = {
   canceled_at: null,
   reinstated_at: null,
 };
-const NOBODY: ToldAt = { moved: null, canceled: null };
+const NOBODY: LastAlerts = { moved: null, canceled: null };
 const MOVED = { start_at: KICKOFF + HOUR, moved_from: KICKOFF, moved_at: NOW - HOUR } as const;
 const CANCELED = { is_deleted: 1, canceled_at: NOW - HOUR } as const;
 const RIGHT = { moved_from: null, moved_from_tbd: 0, moved_at: null, moved_before: null } as const;
 const EARLIER = NOW - 3 * HOUR;
 const AGAIN = { moved_from: null, moved_at: NOW, reinstated_at: NOW, canceled_at: null } as const;
 
-type Row = [string, Partial<AlertEventTable>, Partial<typeof AS_BEFORE>, Partial<ToldAt>, Partial<AlertEventTable>];
+type Row = [string, Partial<AlertEventTable>, Partial<typeof AS_BEFORE>, Partial<LastAlerts>, Partial<AlertEventTable>];
 const back = { moved_from: KICKOFF + HOUR, moved_from_tbd: 0, moved_at: NOW, moved_before: null } as const;
 const third = { ...back, moved_from: KICKOFF - HOUR } as const;
 const backAgain = { ...back, moved_before: NOW - HOUR } as const;
@@ -65,7 +65,7 @@ describe("a change that is noted", () => {
     ["on again at its old time", { ...CANCELED, ...MOVED }, {}, {}, { ...RIGHT, canceled_at: null }],
   ])("%s", (_what, seen, is, told, expected) => {
     const found = { ...AS_BEFORE, ...is };
-    const noted = notedChange({ ...SEEN, ...seen }, found, { zone, now: NOW, told: { ...NOBODY, ...told } });
+    const noted = changeColumns({ ...SEEN, ...seen }, found, { zone, now: NOW, told: { ...NOBODY, ...told } });
     expect(noted).toEqual({ ...found, ...expected });
   });
 });

@@ -1,4 +1,4 @@
-import type { AwaitedEvent } from "~network/alerts/awaited-events.server";
+import type { TrackedEvent } from "~network/alerts/tracked-events.server";
 import { gameRow } from "../member/league-rows";
 
 const HOUR = 3_600_000;
@@ -7,7 +7,7 @@ export const FRIDAY = Date.parse("2026-11-20T00:00:00-05:00");
 export const EVENING = FRIDAY + 19 * HOUR;
 
 /** A game that someone waits for, without a time. */
-export const awaited = (changes: Partial<AwaitedEvent> = {}): AwaitedEvent => ({
+export const awaited = (changes: Partial<TrackedEvent> = {}): TrackedEvent => ({
   key: "gam1",
   startAt: FRIDAY,
   timeUnknown: true,

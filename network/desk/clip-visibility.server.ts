@@ -3,10 +3,10 @@ import { noteChange } from "../league/changes";
 import type { Database } from "../store/database";
 import { type Actor, noteDeed } from "./audit.server";
 
-const standing = (isUp: boolean) => (isUp ? "on the site" : "taken down");
+const visibilityText = (isUp: boolean) => (isUp ? "on the site" : "taken down");
 
 /** Running sites drop the pages that they keep, as after an import. False where it stood so before. */
-export async function turnClip(
+export async function setClipVisibility(
   db: Transaction<Database>,
   { key, isUp }: { key: string; isUp: boolean },
   by: Actor,
@@ -22,6 +22,6 @@ export async function turnClip(
   if (!turned) return false;
   await noteChange(db);
   const action = isUp ? "clip.restore" : "clip.remove";
-  await noteDeed(db, by, { action, subject: key, before: standing(!isUp), after: standing(isUp) }, now);
+  await noteDeed(db, by, { action, subject: key, before: visibilityText(!isUp), after: visibilityText(isUp) }, now);
   return true;
 }

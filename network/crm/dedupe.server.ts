@@ -2,20 +2,20 @@ import { createHash } from "node:crypto";
 import type { Db, Transaction } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 
-type Kept = "crm_lead" | "crm_privacy_request" | "problem_report" | "clip_report";
+type MessageTable = "crm_lead" | "crm_privacy_request" | "problem_report" | "clip_report";
 type Sent = {
-  table: Kept;
+  table: MessageTable;
   message: object;
   now: number;
   /** Once the team is done with it, the same again is new. */
   untilDone?: boolean;
 };
-type Keep = (transaction: Transaction, fingerprint: string) => Promise<string>;
+type Save = (transaction: Transaction, fingerprint: string) => Promise<string>;
 
 const SAME_FOR_MS = 86_400_000;
 
 /** Who sends the same words again within a day, unsure whether they arrived, is told the first reference (S 9.11). */
-export function keptOnce(db: Db, { table, message, now, untilDone = false }: Sent, keep: Keep) {
+export function dedupe(db: Db, { table, message, now, untilDone = false }: Sent, keep: Save) {
   const fingerprint = createHash("sha256").update(JSON.stringify(message)).digest("base64url");
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `${table} ${fingerprint}`);

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MIGRATIONS } from "~network/network.server";
 import type { Store } from "~network/store/open-store.server";
-import { KEPT_OF_ADDRESSES, KEPT_OF_MEMBERS, NOT_IN_A_COPY } from "~network/support/kept-data";
 import { memberCopy } from "~network/support/member-copy.server";
+import { DATA_OF_ADDRESSES, DATA_OF_MEMBERS, NOT_IN_A_COPY } from "~network/support/personal-data";
 import { migratedStore } from "../../support/migrated-store";
 import { tablesReadWhole } from "../../support/query-plans";
 
 /** Whoever adds a table says whether it goes into a member's copy (docs/operations.md "One member"). */
 
 type Tables = { name: string; columns: string[]; ofMembers: string[] }[];
-const ALL_KEPT = [...KEPT_OF_MEMBERS, ...KEPT_OF_ADDRESSES];
+const ALL_KEPT = [...DATA_OF_MEMBERS, ...DATA_OF_ADDRESSES];
 let store: Store;
 let tables: Tables;
 

@@ -6,7 +6,7 @@ type Turn<Event extends AlertEvent> = { userKey: string; awaited: Awaited<Event>
  * Those who can be told something now, whatever their settings: a game that is off or has another time comes first,
  * because people are on their way (S 7.3). `waiting`: by member and event, how they wait for it.
  */
-export function inTurn<Event extends AlertEvent>(
+export function inAlertOrder<Event extends AlertEvent>(
   events: readonly Event[],
   waiting: ReadonlyMap<string, ReadonlyMap<string, Wait>>,
   round: Round,

@@ -5,17 +5,17 @@ import { keyBatches } from "../store/key-batches";
  * Nothing arrives that is no longer so: mail and pushes about the event that are still to be sent are deleted, also
  * those about several. Whom nothing of it has reached counts as not told, of the other games in it too (S 7.3).
  */
-export async function takeBack(transaction: Transaction, eventKey: string): Promise<void> {
-  const told = transaction
+export async function withdrawAlerts(transaction: Transaction, eventKey: string): Promise<void> {
+  const sent = transaction
     .selectFrom("alert_sent")
     .select("alert_sent.message")
     .where("alert_sent.event_key", "=", eventKey);
   const waiting = [
-    ...(await told
+    ...(await sent
       .innerJoin("outbox", "outbox.about", "alert_sent.message")
       .where("outbox.state", "=", "queued")
       .execute()),
-    ...(await told.innerJoin("push_message", "push_message.about", "alert_sent.message").execute()),
+    ...(await sent.innerJoin("push_message", "push_message.about", "alert_sent.message").execute()),
   ];
   for (const messages of keyBatches(waiting.map(({ message }) => message))) {
     await transaction.deleteFrom("outbox").where("about", "in", messages).where("state", "=", "queued").execute();

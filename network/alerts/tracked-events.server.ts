@@ -20,21 +20,21 @@ import {
   type AlertEvent,
   CHANGE_NEWS,
   CLOSE_AT_MOST,
-  isTold,
+  isAlreadySent,
   RECAP_NEWS,
   type Round,
   tellableKinds,
   type Wait,
 } from "./due-alerts";
+import { changeColumns, isMaterialChange, type LastAlerts } from "./event-change";
 import { type GameScore, gameScores, SCORES, UNSCORED, whoWantsScores } from "./game-scores.server";
-import { isOtherThan, notedChange, type ToldAt } from "./noted-change";
 import type { AlertEventTable } from "./tables";
-import { takeBack } from "./taken-back.server";
+import { withdrawAlerts } from "./withdraw-alerts.server";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-export type AwaitedEvent = AlertEvent &
+export type TrackedEvent = AlertEvent &
   GameScore & {
     row: EventTable;
     /** Null too where it is on again at its old time. */
@@ -134,7 +134,7 @@ async function differing(db: Db, reach: Reach) {
   return found;
 }
 
-async function toldAt(db: Db, { event_key, moved_at, canceled_at }: AlertEventTable): Promise<ToldAt> {
+async function toldAt(db: Db, { event_key, moved_at, canceled_at }: AlertEventTable): Promise<LastAlerts> {
   if (moved_at === null && canceled_at === null) return { moved: null, canceled: null };
   const last = await db
     .selectFrom("alert_sent")
@@ -173,17 +173,17 @@ async function noteChange(db: Transaction, found: Differing, now: number): Promi
   if (!seen) return;
   const is = { start_at: new_start_at, tbd: new_tbd, is_deleted: new_is_deleted };
   const zone = zoneThere({ time_zone });
-  if (isOtherThan(seen, is, zone)) await takeBack(db, event_key);
+  if (isMaterialChange(seen, is, zone)) await withdrawAlerts(db, event_key);
   const look = { zone, now, told: await toldAt(db, seen) };
   await db
     .updateTable("alert_event")
-    .set(notedChange(seen, is, look))
+    .set(changeColumns(seen, is, look))
     .where("event_key", "=", event_key)
     .execute();
 }
 
 /** An urgent round looks at what is near, and at everything after an import. */
-export async function lookAtEvents(db: Db, { now, urgent }: Round): Promise<void> {
+export async function trackEvents(db: Db, { now, urgent }: Round): Promise<void> {
   const changes = await changesIn(db);
   const last = await readFact(db, "alert_look", "changes");
   const near = urgent && last === changes;
@@ -209,7 +209,7 @@ function awaitedEvent(
   change: AlertEventTable | undefined,
   now: number,
   score: GameScore = UNSCORED,
-): AwaitedEvent {
+): TrackedEvent {
   const overrides = readOverrides(row.overrides);
   const { broadcast } = statusAt(row, overrides, now);
   return {
@@ -238,7 +238,7 @@ const schoolsOf = ({ participant_keys }: EventTable): string[] => {
   return keys.length > 2 ? [] : keys.filter((key) => key !== brand.placeholderSchoolKey);
 };
 
-async function withSides(db: Db, events: readonly AwaitedEvent[]): Promise<AwaitedEvent[]> {
+async function withSides(db: Db, events: readonly TrackedEvent[]): Promise<TrackedEvent[]> {
   const schools = await rowsOf(
     events.flatMap(({ row }) => schoolsOf(row)),
     (some) =>
@@ -256,7 +256,7 @@ async function withSides(db: Db, events: readonly AwaitedEvent[]): Promise<Await
 export async function newsworthyEvents(
   { db, dialect }: Pick<Store, "db" | "dialect">,
   round: Round,
-): Promise<AwaitedEvent[]> {
+): Promise<TrackedEvent[]> {
   const { now, urgent } = round;
   // Anyone who is not told at once, such as in quiet hours, is told by a whole round.
   const noticedFrom = now - (urgent ? 5 * MINUTE : CHANGE_NEWS);
@@ -268,7 +268,7 @@ export async function newsworthyEvents(
   const scored = { after: now - RECAP_NEWS, upTo: now + ((await whoWantsScores(db)).size > 0 ? CLOSE_AT_MOST : 0) };
   const isScored = ({ complete_at }: EventTable) =>
     !urgent && complete_at !== null && complete_at > scored.after && complete_at <= scored.upTo;
-  const newsworthy = new Map<string, AwaitedEvent>();
+  const newsworthy = new Map<string, TrackedEvent>();
   async function look(rows: readonly EventTable[]): Promise<void> {
     const seen = await rowsOf(
       rows.map(({ key }) => key),
@@ -318,7 +318,7 @@ type Waiting = Map<string, Map<string, Wait>>;
 /** Who was told all that the event has to tell now. */
 async function toldAll(
   db: Db,
-  byKey: ReadonlyMap<string, AwaitedEvent>,
+  byKey: ReadonlyMap<string, TrackedEvent>,
   round: Round,
 ): Promise<(userKey: string, eventKey: string) => boolean> {
   const kinds = new Map([...byKey].map(([key, event]) => [key, tellableKinds(event, round)]));
@@ -333,7 +333,7 @@ async function toldAll(
   const told = new Set<string>();
   for (const { user_key, event_key, kind, sent_at } of sent) {
     const event = byKey.get(event_key);
-    if (event && isTold(kind, event, sent_at)) told.add(`${user_key} ${event_key} ${kind}`);
+    if (event && isAlreadySent(kind, event, sent_at)) told.add(`${user_key} ${event_key} ${kind}`);
   }
   const wanting = round.urgent ? new Set() : await whoWantsScores(db);
   const isOff = (userKey: string, kind: AlertKind) => SCORES.includes(kind) && !wanting.has(userKey);
@@ -342,14 +342,14 @@ async function toldAll(
 }
 
 /** By member and event: since when they wait for it (S 7.2, 7.3), unless there is nothing left to tell them of it. */
-export async function whoWaits(db: Db, events: readonly AwaitedEvent[], round: Round): Promise<Waiting> {
+export async function whoWaits(db: Db, events: readonly TrackedEvent[], round: Round): Promise<Waiting> {
   const byKey = new Map(events.map((event) => [event.key, event]));
   return waiting(db, byKey, { isDone: await toldAll(db, byKey, round) });
 }
 
 type Asked = { only?: string; isDone: (userKey: string, eventKey: string) => boolean };
 
-async function waiting(db: Db, byKey: ReadonlyMap<string, AwaitedEvent>, { only, isDone }: Asked): Promise<Waiting> {
+async function waiting(db: Db, byKey: ReadonlyMap<string, TrackedEvent>, { only, isDone }: Asked): Promise<Waiting> {
   const found: Waiting = new Map();
   const note = (userKey: string, eventKey: string, since: number, isReminded = false) => {
     if (isDone(userKey, eventKey)) return;
@@ -413,7 +413,7 @@ export async function awaitedLater(
   db: Db,
   userKey: string,
   { now, upTo }: { now: number; upTo: number },
-): Promise<(Wait & { event: AwaitedEvent })[]> {
+): Promise<(Wait & { event: TrackedEvent })[]> {
   const rows = await db
     .selectFrom("event")
     .selectAll()

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { CannotRun } from "../cannot-run";
+import { CommandError } from "../command-error";
 import { writePrivately } from "./private-files";
 
 /** After a move to PostgreSQL the file is left as it is; a note beside it keeps it from being opened by mistake. */
@@ -15,9 +15,9 @@ export const noteMove = (dataDir: string): Promise<void> =>
       "As long as this note is here, nothing opens network.db.\n",
   );
 
-export function refuseMoved(dataDir: string): void {
+export function refuseMovedStore(dataDir: string): void {
   if (!wasMoved(dataDir)) return;
-  throw new CannotRun(
+  throw new CommandError(
     `The network in ${dataDir} was moved to PostgreSQL: set DATABASE_URL, or another DATA_DIR. To go back to what it ` +
       `was then, remove ${noteIn(dataDir)}.`,
   );

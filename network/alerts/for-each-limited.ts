@@ -1,5 +1,5 @@
 /** Works through all of them in order, `lanes` at once: each lane takes the next one when it is free. */
-export async function inLanes<Item>(
+export async function forEachLimited<Item>(
   items: readonly Item[],
   lanes: number,
   work: (item: Item) => Promise<void>,

@@ -1,4 +1,4 @@
 /** Nothing could be done, and why: a command ends with 2 and this message. */
-export class CannotRun extends Error {
-  override name = "CannotRun";
+export class CommandError extends Error {
+  override name = "CommandError";
 }

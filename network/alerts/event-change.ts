@@ -7,8 +7,8 @@ import type { AlertEventTable } from "./tables";
 type Time = Pick<AlertEventTable, "start_at" | "tbd">;
 type Found = Time & Pick<AlertEventTable, "is_deleted">;
 /** When someone was last told so; null: no one. */
-export type ToldAt = { moved: number | null; canceled: number | null };
-type Look = { zone: string; now: number; told: ToldAt };
+export type LastAlerts = { moved: number | null; canceled: number | null };
+type Look = { zone: string; now: number; told: LastAlerts };
 
 /** Where the time was not set and is not set now, only another day is news. */
 function isMoved(was: Time, is: Time, zone: string): boolean {
@@ -18,7 +18,7 @@ function isMoved(was: Time, is: Time, zone: string): boolean {
 }
 
 /** Anyone who reads what was said of it before would be misled. */
-export const isOtherThan = (was: Found, is: Found, zone: string): boolean =>
+export const isMaterialChange = (was: Found, is: Found, zone: string): boolean =>
   was.is_deleted !== is.is_deleted || isMoved(was, is, zone);
 
 /** All who wait for it are still to be told, such as in their quiet hours. */
@@ -26,7 +26,7 @@ const isUntold = (changedAt: number | null, toldAt: number | null, now: number):
   changedAt !== null && now - changedAt < CHANGE_NEWS && (toldAt ?? 0) < changedAt;
 
 /** A time or a cancellation that is taken back before anyone was told of it is no news. */
-export function notedChange(was: AlertEventTable, is: Found, { zone, now, told }: Look): Partial<AlertEventTable> {
+export function changeColumns(was: AlertEventTable, is: Found, { zone, now, told }: Look): Partial<AlertEventTable> {
   const moved = isMoved(was, is, zone);
   const isOnAgain = was.is_deleted === 1 && is.is_deleted === 0 && !isUntold(was.canceled_at, told.canceled, now);
   return {
