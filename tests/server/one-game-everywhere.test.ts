@@ -123,15 +123,8 @@ describe("a playoff game", () => {
     ]);
   });
 
-  const MESSENGERS = [
-    "WhatsApp/2.23.20.0 A",
-    "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
-    "Twitterbot/1.0",
-    "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
-  ];
-
-  it.each(MESSENGERS)("shared while it is on, has the score of that minute for %s", async (agent) => {
-    const headers = { "User-Agent": agent };
+  it("shared while it is on, has the score of that minute for a messenger", async () => {
+    const headers = { "User-Agent": "WhatsApp/2.23.20.0 A" };
     const seen = [];
     for (const minutes of [60, 150]) {
       await goTo(game.start + minutes * 60_000 + 1_000);

@@ -254,10 +254,8 @@ describe("the card form (B 5)", () => {
   it.each([
     ["12 / 30", 12, 2030],
     ["1230", 12, 2030],
-    ["12–30", 12, 2030],
     ["122030", 12, 2030],
     ["1/30", 1, 2030],
-    ["01 / 30", 1, 2030],
   ])("reads the expiration %j", (typed, month, year) => expect(expirationOf(typed)).toEqual({ month, year }));
   it.each(["", "130", "13/30", "00/30", "12/1930", "12x30"])("reads no expiration in %j", (typed) =>
     expect(expirationOf(typed)).toBeNull(),

@@ -22,31 +22,7 @@ const listing: ClickedEvent = {
 };
 
 describe("watch_event_click (S 7.7)", () => {
-  it("reads the first item that search answers", () => {
-    expect(cardClickProperties(listing, card, "America/New_York")).toEqual({
-      event_type: "live",
-      game_key: "gam1",
-      publisher_key: "pub1",
-      attribution_publisher_key: "s1",
-      fixture: "Lakewood vs Parma - Nov 05, 2026",
-      school: "Lakewood High School",
-      gender: "girls",
-      level: "freshman",
-      sport: "Soccer",
-    });
-  });
-  it("falls back to the card's own values", () => {
-    expect(cardClickProperties(null, card, "America/New_York")).toEqual({
-      event_type: "upcoming",
-      game_key: "gam1",
-      publisher_key: "",
-      attribution_publisher_key: "",
-      fixture: "",
-      school: "",
-      gender: "Boys",
-      level: "Varsity",
-      sport: "Basketball",
-    });
+  it("falls back to the card's own values, each by itself", () => {
     const bare = { ...listing, publishers: [], start_time: null, gender: null, level: null, sport: null };
     expect(cardClickProperties(bare, card, "America/New_York")).toMatchObject({
       event_type: "upcoming",

@@ -45,8 +45,6 @@ describe("the steps (B 2.2, rulings 3)", () => {
     ["step=account", "account"],
     ["step=payment", "payment"],
     ["step=receipt", "receipt"],
-    ["step=", "pass"],
-    ["step=Payment", "pass"],
     ["step=__proto__", "pass"],
   ])("%j asks for %s", (query, step) => expect(requestedStep(new URLSearchParams(query))).toBe(step));
 

@@ -261,9 +261,4 @@ describe("a privacy request (rulings 3)", () => {
   ])("with the %s “%.20s” comes back: %s", async (field, value, message) => {
     expect(await ask({ [field]: value })).toMatchObject({ status: 400, reply: { error: { [field]: [message] } } });
   });
-
-  it("is not lost while the CRM is down", async () => {
-    under.fault.down = true;
-    expect(await ask()).toMatchObject({ status: 503, reply: { initialValue: { name: "Sam Lee", request: "delete" } } });
-  });
 });

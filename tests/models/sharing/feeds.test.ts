@@ -70,15 +70,7 @@ describe("a calendar to subscribe to (RFC 5545, 7986)", () => {
   it("has a component also without games, and none more with them (RFC 5545, 3.6)", () => {
     const names = (all: ReturnType<typeof calendar>) => all.getAllSubcomponents().map(({ name }) => name);
     expect([names(calendar()), names(calendar({}))]).toEqual([["vtimezone"], ["vevent"]]);
-    const [zone] = calendar().getAllSubcomponents("vtimezone");
-    expect(zone?.getFirstPropertyValue("tzid")).toBe("Etc/UTC");
-    expect(
-      zone
-        ?.getFirstSubcomponent("standard")
-        ?.getAllProperties()
-        .map(({ name }) => name),
-    ).toEqual(["dtstart", "tzoffsetfrom", "tzoffsetto"]);
-    expect(String(zone?.getFirstSubcomponent("standard")?.getFirstPropertyValue("tzoffsetto"))).toBe("+00:00");
+    expect(calendar().getFirstSubcomponent("vtimezone")?.getFirstPropertyValue("tzid")).toBe("Etc/UTC");
   });
 
   it("keeps the UID of a game that is moved, and raises its SEQUENCE", () => {
@@ -401,15 +393,12 @@ describe("the address of a feed", () => {
       path: "/schools/lincoln/football/boys/varsity",
       siteUrl,
     });
-    expect(ways).toEqual({
-      address: `${siteUrl}/schools/lincoln/football/boys/varsity`,
-      calendarFile: "/feeds/schools/lincoln/calendar.ics?sport=football&gender=boys&level=varsity",
-      calendarHref:
-        "webcal://www.fieldhouse.example/feeds/schools/lincoln/calendar.ics?sport=football&gender=boys&level=varsity",
-      calendarHolds: "every game",
-      rssHref: "/feeds/schools/lincoln/events.rss?sport=football&gender=boys&level=varsity",
-      posterHref: "/posters/schools/lincoln",
-      embedHref: "/embed/schools/lincoln/code?sport=football&gender=boys&level=varsity",
+    const query = "?sport=football&gender=boys&level=varsity";
+    expect(ways).toMatchObject({
+      calendarHref: `webcal://www.fieldhouse.example/feeds/schools/lincoln/calendar.ics${query}`,
+      ...{ calendarHolds: "every game", posterHref: "/posters/schools/lincoln" },
+      rssHref: `/feeds/schools/lincoln/events.rss${query}`,
+      embedHref: `/embed/schools/lincoln/code${query}`,
     });
     expect(
       organizationSharing({ type: "state_association", slug: "osaa", team: {}, path: "/associations/osaa", siteUrl })

@@ -63,22 +63,9 @@ describe("who may read the figures (security 7)", () => {
     "%s at %s behind %j: private addresses %s, warned of %j",
     (environment, address, proxies, openToPrivate, warnings) => {
       const origin = { host: "www.fieldhouse.example", secure: address.startsWith("https:") };
-      const server = {
-        HOST: "127.0.0.1",
-        PORT: 3000,
-        ALLOWED_HOSTS: [],
-        TRUST_PROXY: proxies,
-        PAGE_CACHE_MB: 64,
-        SOCKETS_PER_ADDRESS: 512,
-        METRICS_TOKEN: undefined,
-      };
       const own = settingsOf({
-        app: { APP_ENV: environment, LOG_LEVEL: "info" },
-        server,
-        site: { SITE_URL: address },
-        storage: {},
-        origin,
-        warnings: [],
+        ...{ app: { APP_ENV: environment }, server: { ALLOWED_HOSTS: [], TRUST_PROXY: proxies } },
+        ...{ site: { SITE_URL: address }, storage: {}, origin, warnings: [] },
       } as unknown as Parameters<typeof settingsOf>[0]);
       const warned = own.warnings.map((warning) => warning.split(":")[0]);
       expect([own.metricsAccess.openToPrivate, warned]).toEqual([openToPrivate, warnings]);

@@ -19,7 +19,6 @@ const ruleWith =
     });
 const never: Answer = (signal) => neverAnswers("", { signal });
 const fails: Answer = async () => new Response("", { status: 503 });
-const offline: Answer = () => Promise.reject(new TypeError("fetch failed"));
 
 let rule: Answer;
 let ruleAsked: Promise<AdTags> | undefined;
@@ -89,10 +88,8 @@ describe("nothing about ads keeps anybody from the game", () => {
       [],
     ],
     ["the rule fails", () => (rule = fails), []],
-    ["the browser is offline", () => (rule = offline), []],
     ["the ad server has none", () => (rule = ruleWith("empty")), []],
     ["the ad server fails", () => (adServer = fails), []],
-    ["the ad server cannot be reached", () => (adServer = offline), []],
     ["the ad server answers no VAST", () => (rule = ruleWith("html")), []],
     ["its answer is broken", () => (rule = ruleWith("broken")), []],
     ["its ad is no web address", () => (rule = ruleWith("wicked")), ["error?wicked&c=403"]],
