@@ -1,8 +1,8 @@
-import { outliveReaders } from "~contracts/outlive-readers";
+import { ignoreBrokenPipes } from "~contracts/ignore-broken-pipes";
 import { startBackend } from "~network/serve.server";
 
 /** The embedded network alone, over HTTP (`npm run backend`, `build/backend.js`). */
-outliveReaders();
+ignoreBrokenPipes();
 try {
   await startBackend();
 } catch (error) {

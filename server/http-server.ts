@@ -11,13 +11,13 @@ import type { Deadlines } from "./http/deadlines";
 import { normalizeQuery } from "./http/decode-uri";
 import { capHeaders, type Refusal, refusalOf, settleHeaders } from "./http/guard";
 import type { ServerMetrics } from "./http/metrics";
-import { withoutPastedEnd } from "./http/pasted-end";
 import { addressTest, isNearby, networkOf, type Peer, peerOf } from "./http/peer";
 import type { LimitReached } from "./http/rate-limit";
 import { refuse } from "./http/refused-page";
 import { logError, logRequest } from "./http/request-log";
 import { securityHeaders, withDefaults } from "./http/security-headers";
 import { sendText } from "./http/send-text";
+import { withoutTrailingPunctuation } from "./http/trailing-punctuation";
 import type { Page, PageCache } from "./pages/cache";
 import { type PageKey, pageKeyOf } from "./pages/key";
 import { type Defaults, headersOf, replyOf, sendReply } from "./pages/send";
@@ -161,7 +161,7 @@ export function createHttpServer({
       refuse(response, request.headers, refusal.status, refusal.message, { ...refusal.headers, ...more });
       return;
     }
-    const oneAddress = method === "POST" ? null : withoutPastedEnd(target);
+    const oneAddress = method === "POST" ? null : withoutTrailingPunctuation(target);
     if (oneAddress) {
       visit.served = "moved";
       withDefaults(response, headersOf(defaults));

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import type { ServerBuild } from "@remix-run/node";
-import { outliveReaders } from "~contracts/outlive-readers";
+import { ignoreBrokenPipes } from "~contracts/ignore-broken-pipes";
 import { keepCompiled } from "./compile-cache";
 import { progressOn } from "./progress";
 import { endOnSignals, runSite, stopOnSignals } from "./run";
@@ -10,7 +10,7 @@ import { settings } from "./settings";
 
 // The program that `npm start` runs: the site, with its network unless NETWORK_URL names another.
 
-outliveReaders();
+ignoreBrokenPipes();
 const directory = import.meta.dirname;
 keepCompiled(join(directory, "compiled"));
 // Garbage is collected once the heap has doubled, not quadrupled: 404 → 302 MB under load, for 3 % of the processor.

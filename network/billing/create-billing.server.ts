@@ -3,7 +3,7 @@ import type { Mailer } from "../mail/mailer.server";
 import type { Db } from "../store/database";
 import { attempted, type Billing, counted } from "./billing-settings";
 import { tellOfCards } from "./changes/card-changes.server";
-import { tellOfChanges } from "./changes/pass-changes.server";
+import { syncPassChanges } from "./changes/pass-changes.server";
 import { settleUpgrades } from "./changes/upgrades.server";
 import { sendGifts } from "./gifts/gifts.server";
 import { tellOfVouchers } from "./gifts/vouchers.server";
@@ -19,7 +19,7 @@ import { deleteOldReceipts, forgetCustomers } from "./subscriptions/account-clos
 import { announceRises } from "./subscriptions/price-rises.server";
 import { remindOfRenewals, tellOfEnds, warnOfCards } from "./subscriptions/reminders.server";
 import { followTime } from "./subscriptions/renewals.server";
-import { endPauses, tellOfPauses } from "./subscriptions/season-pauses.server";
+import { endPauses, syncPauses } from "./subscriptions/season-pauses.server";
 import { askProviders } from "./subscriptions/subscription-checks.server";
 import { recordTaxes } from "./tax/tax-ledger.server";
 import { stateTaxes } from "./tax/tax-rates";
@@ -70,10 +70,10 @@ export async function attend(
   const parts: [string, () => Promise<unknown>][] = [
     ["settling open payments", () => settleOpenPayments(watched, { evenIfHeld: onlyWriter })],
     ["settling upgrades", () => settleUpgrades(watched)],
-    ["telling of changed passes", () => tellOfChanges(watched)],
+    ["telling of changed passes", () => syncPassChanges(watched)],
     ["telling of saved cards", () => tellOfCards(watched)],
     ["telling of e-mail addresses", () => tellOfAddresses(watched)],
-    ["telling of pauses", () => tellOfPauses(watched)],
+    ["telling of pauses", () => syncPauses(watched)],
     ["telling of vouchers", () => tellOfVouchers(watched)],
     ["ending pauses", () => endPauses(watched)],
     ["renewals", () => followTime(watched)],

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import { column, FLAG, OF_MEMBER, type TableOf, type TablesOf } from "../store/schema";
-import type { ToldReturn } from "./refunds/returned-money";
+import type { ReturnNotice } from "./refunds/returned-money";
 
 export type AttemptState = "created" | "sent" | "succeeded" | "declined" | "unknown";
 
@@ -214,7 +214,7 @@ export const billingTables = {
   returned_money: {
     order_id: "text not null",
     about: "text not null",
-    state: column<ToldReturn["state"]>("text not null"),
+    state: column<ReturnNotice["state"]>("text not null"),
     amount: "integer not null",
     told_at: "bigint not null",
     "constraint returned_money_key": "primary key (order_id, about)",

@@ -20,7 +20,7 @@ type Options = {
   counted(waiting: number): void;
 };
 
-type Kept = {
+type CachedVideo = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -43,13 +43,15 @@ export const isGameVideo = (method: string, target: string): boolean => method =
 function addressOf(target: string): string {
   const [path = "", query] = target.split("?", 2);
   const asked = new URLSearchParams(query);
-  const kept = RELOAD.flatMap((name) => asked.getAll(name).map((value) => `${name}=${encodeURIComponent(value)}`));
-  return kept.length > 0 ? `${path}?${kept.join("&")}` : path;
+  const parameters = RELOAD.flatMap((name) =>
+    asked.getAll(name).map((value) => `${name}=${encodeURIComponent(value)}`),
+  );
+  return parameters.length > 0 ? `${path}?${parameters.join("&")}` : path;
 }
 
 /** One question and one buffer for however many wait for the same playlist; no request that waits counts as work. */
 export function createGameVideos({ find, files, most, counted }: Options) {
-  const flights = new Map<string, Promise<Kept>>();
+  const flights = new Map<string, Promise<CachedVideo>>();
   let waiting = 0;
 
   function forget(key: string, ms: number): void {
@@ -57,12 +59,12 @@ export function createGameVideos({ find, files, most, counted }: Options) {
     else flights.delete(key);
   }
 
-  async function fetched(key: string, { ask }: VideoAsked): Promise<Kept> {
+  async function fetched(key: string, { ask }: VideoAsked): Promise<CachedVideo> {
     try {
       const answer = await ask();
-      const kept = await keptOf(answer);
-      forget(key, kept.status === 200 ? Number(answer.headers.get(STREAM_FRESH_HEADER) ?? 0) : 0);
-      return kept;
+      const video = await keptOf(answer);
+      forget(key, video.status === 200 ? Number(answer.headers.get(STREAM_FRESH_HEADER) ?? 0) : 0);
+      return video;
     } catch (error) {
       flights.delete(key);
       throw error;
@@ -82,13 +84,13 @@ export function createGameVideos({ find, files, most, counted }: Options) {
     const flight = flights.get(key) ?? fetched(key, asked);
     flights.set(key, flight);
     counted((waiting += 1));
-    const kept = await flight.finally(() => counted((waiting -= 1)));
+    const video = await flight.finally(() => counted((waiting -= 1)));
     if (response.destroyed) return true;
-    const film = kept.film === null ? undefined : files.get(kept.film);
+    const film = video.film === null ? undefined : files.get(video.film);
     // The site answers what else there is to say, in its own words.
-    if (!ANSWERED.has(kept.status) || (kept.film !== null && !film)) return false;
+    if (!ANSWERED.has(video.status) || (video.film !== null && !film)) return false;
     if (film) sendStatic(request, response, { ...film, cacheControl: FILM_CACHE });
-    else await send(request, response, kept);
+    else await send(request, response, video);
     return true;
   }
 
@@ -97,7 +99,7 @@ export function createGameVideos({ find, files, most, counted }: Options) {
 
 export type GameVideos = ReturnType<typeof createGameVideos>;
 
-async function keptOf(answer: Response): Promise<Kept> {
+async function keptOf(answer: Response): Promise<CachedVideo> {
   const film = answer.headers.get(FILM_HEADER);
   const headers = Object.fromEntries(
     ["content-type", "cache-control", "retry-after"].flatMap((name) => {
@@ -108,10 +110,10 @@ async function keptOf(answer: Response): Promise<Kept> {
   return { status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()), film };
 }
 
-async function send(request: IncomingMessage, response: ServerResponse, kept: Kept): Promise<void> {
-  const { status, headers, body } = kept;
+async function send(request: IncomingMessage, response: ServerResponse, video: CachedVideo): Promise<void> {
+  const { status, headers, body } = video;
   const isPacked = body.length >= WORTH_PACKING && pickEncoding(request.headers["accept-encoding"], ["gzip"]);
-  const sent = isPacked ? await (kept.packed ??= pack(body)) : body;
+  const sent = isPacked ? await (video.packed ??= pack(body)) : body;
   response.writeHead(status, {
     ...headers,
     vary: "Accept-Encoding",

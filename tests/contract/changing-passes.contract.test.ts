@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { tellOfChanges } from "~network/billing/changes/pass-changes.server";
+import { syncPassChanges } from "~network/billing/changes/pass-changes.server";
 import { receiveNotice } from "~network/billing/provider/notices.server";
 import type { PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
-import { applyStanding } from "~network/billing/subscriptions/subscription-checks.server";
+import { applyProviderStatus } from "~network/billing/subscriptions/subscription-checks.server";
 import { A_GIFT, type BillingService, DAY } from "../network/billing/billing-fixture";
 import { rowOf, update } from "../support/rows";
 import { openBilling } from "./open-billing";
@@ -210,13 +210,13 @@ describe("a provider that charges by itself", () => {
     ["is canceled here", () => put("cancel_at_period_end")],
     [
       "is canceled at the provider",
-      async () => applyStanding(service.billing, "embedded", (await row()).reference, ENDING),
+      async () => applyProviderStatus(service.billing, "embedded", (await row()).reference, ENDING),
     ],
   ])("is told of the pass that ran once a changed one %s and taken up again, not before", async (_, leave) => {
     await change("annual-basic", 8_479);
     told = [];
     await leave();
-    await tellOfChanges(service.billing);
+    await syncPassChanges(service.billing);
     expect([(await row()).next_pass_key, told]).toEqual([null, []]);
     await put("reactivate");
     expect(told).toEqual([{ planId: null, at: end, off: null }]);
@@ -243,11 +243,11 @@ describe("a provider that charges by itself", () => {
       await paid({ periodEnd: end + 31 * DAY, amount: left > 0 ? 1_059 : 1_271 });
       expect((await row()).promo_periods_left).toBe(then);
       answers = false;
-      await tellOfChanges(service.billing);
+      await syncPassChanges(service.billing);
       answers = true;
       service.clock.at += HOUR;
-      await tellOfChanges(service.billing);
-      await tellOfChanges(service.billing);
+      await syncPassChanges(service.billing);
+      await syncPassChanges(service.billing);
       expect(heard).toEqual(calls);
     },
   );
@@ -258,11 +258,11 @@ describe("a provider that charges by itself", () => {
     expect(reported).toHaveLength(1);
     answers = true;
     service.clock.at += HOUR - 1;
-    await tellOfChanges(service.billing);
+    await syncPassChanges(service.billing);
     expect(told).toEqual([]);
     service.clock.at += 1;
-    await tellOfChanges(service.billing);
-    await tellOfChanges(service.billing);
+    await syncPassChanges(service.billing);
+    await syncPassChanges(service.billing);
     expect(told).toEqual([{ planId: "price_annual-basic", at: end, off: null }]);
   });
 
@@ -289,15 +289,15 @@ describe("a provider that charges by itself", () => {
     const first = hold();
     const changing = change("annual-basic", 8_479);
     await first.called;
-    await tellOfChanges(service.billing);
+    await syncPassChanges(service.billing);
     expect(told, "the request is telling it").toEqual([]);
     first.release();
     await changing;
     await service.store.db.updateTable("billed_subscription").set({ change_untold: 1 }).execute();
     const second = hold();
-    const telling = tellOfChanges(service.billing);
+    const telling = syncPassChanges(service.billing);
     await second.called;
-    await tellOfChanges(service.billing);
+    await syncPassChanges(service.billing);
     second.release();
     await telling;
     expect(told).toHaveLength(2);
@@ -315,8 +315,8 @@ describe("a provider that charges by itself", () => {
     late.release();
     await changing;
     answers = true;
-    await tellOfChanges(service.billing);
-    await tellOfChanges(service.billing);
+    await syncPassChanges(service.billing);
+    await syncPassChanges(service.billing);
     const [kept, changed] = [null, "price_annual-basic"].map((planId) => ({ planId, at: end, off: null }));
     expect(told).toEqual(isAnswered ? [changed, kept] : [kept]);
     expect(await row()).toMatchObject({ change_untold: 0, change_told_until: 0 });
@@ -328,10 +328,10 @@ describe("a provider that charges by itself", () => {
     await late.called;
     await change(null);
     service.clock.at += 2 * 60_000 - 1;
-    await tellOfChanges(service.billing);
+    await syncPassChanges(service.billing);
     expect(told).toEqual([]);
     service.clock.at += 1;
-    await tellOfChanges(service.billing);
+    await syncPassChanges(service.billing);
     expect(told).toEqual([{ planId: null, at: end, off: null }]);
   });
 
@@ -352,7 +352,7 @@ describe("a provider that charges by itself", () => {
     expect(await row()).toMatchObject({ pass_key: "monthly-basic", next_pass_key: "annual-basic" });
     expect((await service.receipts())[1]).toMatchObject({ pass: { key: "monthly-basic" }, total_in_cents: 1_271 });
     answers = true;
-    await tellOfChanges(service.billing);
+    await syncPassChanges(service.billing);
     expect(told).toEqual([{ planId: "price_annual-basic", at: until, off: null }]);
   });
 

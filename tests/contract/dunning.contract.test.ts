@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
-import type { Standing } from "~network/billing/provider/payment-provider";
+import type { ProviderStatus } from "~network/billing/provider/payment-provider";
 import { type BillingService, DAY } from "../network/billing/billing-fixture";
 import { rowOf } from "../support/rows";
 import { openBilling } from "./open-billing";
@@ -11,7 +11,7 @@ const PAY = "https://invoice.stripe.example/i/1";
 let service: BillingService;
 let end: number;
 let reference: string;
-let standing: Standing;
+let standing: ProviderStatus;
 beforeEach(async () => {
   service = await openBilling();
   await service.buy("price_monthly-basic");

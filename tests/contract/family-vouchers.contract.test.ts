@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { bringVouchersForward, putOffVouchers } from "~network/billing/gifts/waiting-vouchers.server";
 import { accountClosing } from "~network/billing/subscriptions/account-closing.server";
 import { followTime } from "~network/billing/subscriptions/renewals.server";
-import { applyStanding } from "~network/billing/subscriptions/subscription-checks.server";
+import { applyProviderStatus } from "~network/billing/subscriptions/subscription-checks.server";
 import { inTransaction } from "~network/store/transaction";
 import { type BillingService, DAY, moneyBack, START } from "../network/billing/billing-fixture";
 import { insert, rowOf, update } from "../support/rows";
@@ -171,7 +171,7 @@ describe("a seat's voucher, whose holder's own renewal is owed", () => {
     expect(await voucherOf("seat")).toBe(end + GIVEN);
     service.clock.at = end + 21 * DAY;
     const { reference } = await billed("seat");
-    await applyStanding(service.billing, "embedded", reference, { state: "over", payment: null });
+    await applyProviderStatus(service.billing, "embedded", reference, { state: "over", payment: null });
     expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
   });
 
@@ -278,7 +278,7 @@ describe("a seat's voucher that was there before", () => {
       await ownerPaysUntil(paid + 60 * DAY);
       service.clock.at = at(paid);
       const { reference } = await billed("seat");
-      await applyStanding(service.billing, "embedded", reference, { state: "over", payment: null });
+      await applyProviderStatus(service.billing, "embedded", reference, { state: "over", payment: null });
       expect(await voucherOf("seat")).toBe(paid + GIVEN);
       await join();
       expect(await voucherOf("seat")).toBe(paid + 60 * DAY + left);

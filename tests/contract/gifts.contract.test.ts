@@ -4,7 +4,7 @@ import { type Gift, type GiftOrder, giftSchema } from "~contracts/records/gift";
 import { sendGifts } from "~network/billing/gifts/gifts.server";
 import { bookedBy } from "~network/billing/orders/receipts.server";
 import { refundOrder } from "~network/billing/refunds/refunds.server";
-import { applyStanding } from "~network/billing/subscriptions/subscription-checks.server";
+import { applyProviderStatus } from "~network/billing/subscriptions/subscription-checks.server";
 import {
   A_GIFT,
   BILLING_TABLES,
@@ -676,7 +676,7 @@ describe("a redeemed gift that put off its holder's own renewal, and is paid bac
     ["while they run", PAID_UNTIL + 30 * DAY, PAID_UNTIL + 40 * DAY],
   ])("ends now where the pass was ended at the provider %s", async (_when, at, backAt) => {
     await service.roundAt(at);
-    await applyStanding(service.billing, "embedded", (await row()).reference, { state: "over", payment: null });
+    await applyProviderStatus(service.billing, "embedded", (await row()).reference, { state: "over", payment: null });
     expect([await service.watches("sam"), await voucherEnd()], "the gift goes on by itself").toEqual([true, PUT_OFF]);
     service.clock.at = backAt;
     await refunded(TOTAL);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type PaymentRequest, receiptSchema } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
 import { markPromoUsed, reservePromo } from "~network/billing/orders/offers.server";
-import type { Notice, PaidNotice, Standing, Told } from "~network/billing/provider/payment-provider";
+import type { Notice, PaidNotice, ProviderEvent,ProviderStatus } from "~network/billing/provider/payment-provider";
 import { reconcileBooks } from "~network/billing/provider/reconciliation.server";
 import { endNeverPaid } from "~network/billing/subscriptions/renewals.server";
 import { askDaily } from "~network/billing/subscriptions/subscription-checks.server";
@@ -23,7 +23,7 @@ let end: number;
 let reference: string;
 let asked: string[];
 let stopped: string[];
-let standing: Standing | Error;
+let standing: ProviderStatus | Error;
 let reported: string[];
 let found: string[];
 beforeEach(async () => {
@@ -198,7 +198,7 @@ describe("money that goes back before its payment is booked", () => {
     service.clock.at = end + 1_000;
     expect([await tell("evt_back", back()), await tell("evt_back", back())]).toEqual(["early", "early"]);
     expect(reported).toEqual([expect.stringContaining("a refund of in_2 at embedded")]);
-    const told: Told[] = [
+    const told: ProviderEvent[] = [
       { id: "evt_paid", read: async () => paid() },
       { id: "evt_back", read: async () => back() },
     ];
@@ -309,7 +309,7 @@ describe("a renewal that nobody tells of", () => {
     expect(times).toEqual([0, 1, 1, 2]);
   });
 
-  it.each<[string, () => Standing | Error, { status: string; access: boolean; receipts: number }]>([
+  it.each<[string, () => ProviderStatus | Error, { status: string; access: boolean; receipts: number }]>([
     ["was paid", () => ({ state: "renews", payment: paid() }), { status: "active", access: true, receipts: 1 }],
     ["is not heard of", () => new TypeError("fetch failed"), { status: "active", access: true, receipts: 0 }],
     ["is unpaid", () => ({ state: "unpaid", payment: null }), { status: "past_due", access: true, receipts: 0 }],

@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Receipt } from "~contracts/records/billing";
 import { DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 import { attend } from "~network/billing/create-billing.server";
-import type { Notice, PaidNotice, PaymentProvider, Standing, Told } from "~network/billing/provider/payment-provider";
+import type {
+  Notice,
+  PaidNotice,
+  PaymentProvider,
+  ProviderEvent,
+  ProviderStatus,
+} from "~network/billing/provider/payment-provider";
 import { paypalWallet } from "~network/billing/provider/paypal-provider.server";
 import { readNotices, reconcileBooks } from "~network/billing/provider/reconciliation.server";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
@@ -24,9 +30,9 @@ let service: BillingService;
 let end: number;
 let reference: string;
 let transaction: string;
-let told: Told[];
+let told: ProviderEvent[];
 let since: number[];
-let standing: Standing;
+let standing: ProviderStatus;
 let stopped: string[];
 let found: string[];
 let reported: string[];
@@ -51,7 +57,7 @@ beforeEach(async () => {
 const row = () => service.subscription();
 const watches = () => service.watches();
 const receipts = async () => (await service.receipts()) as [Receipt, ...Receipt[]];
-const tells = (id: string, notice: Notice | Error): Told => ({
+const tells = (id: string, notice: Notice | Error): ProviderEvent => ({
   id,
   read: () => (notice instanceof Error ? Promise.reject(notice) : Promise.resolve(notice)),
 });
@@ -102,7 +108,7 @@ describe("what no webhook told", () => {
   it("is read whole by the next round where a stop comes meanwhile", async () => {
     const leaving = new AbortController();
     const read: string[] = [];
-    const other = (id: string, then = () => {}): Told => ({
+    const other = (id: string, then = () => {}): ProviderEvent => ({
       id,
       async read() {
         read.push(id);
@@ -128,7 +134,7 @@ describe("what no webhook told", () => {
     expect((await row()).status).toBe("active");
   });
 
-  it.each<[string, Standing["state"], string, boolean]>([
+  it.each<[string, ProviderStatus["state"], string, boolean]>([
     ["canceled", "ending", "canceled", true],
     ["ended", "over", "expired", true],
     ["unpaid", "unpaid", "past_due", true],

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Notice, PaidNotice, PaymentProvider, Standing } from "~network/billing/provider/payment-provider";
+import type { Notice, PaidNotice, PaymentProvider, ProviderStatus } from "~network/billing/provider/payment-provider";
 import { reconcileBooks } from "~network/billing/provider/reconciliation.server";
 import { endSubscription } from "~network/billing/subscriptions/renewals.server";
-import { tellOfPauses } from "~network/billing/subscriptions/season-pauses.server";
+import { syncPauses } from "~network/billing/subscriptions/season-pauses.server";
 import { type BillingService, DAY } from "../network/billing/billing-fixture";
 import { rowOf, update } from "../support/rows";
 import { openBilling } from "./open-billing";
@@ -327,7 +327,7 @@ describe("while it is paused", () => {
 describe("a provider that charges by itself", () => {
   let told: object[];
   let answers: boolean;
-  let standing: Standing;
+  let standing: ProviderStatus;
   let notices: number;
   const own = (more: Partial<PaymentProvider> = {}) => ({
     async pauseUntil(_: string, { now: _now, ...what }: Parameters<PaymentProvider["pauseUntil"]>[1]) {
@@ -369,10 +369,10 @@ describe("a provider that charges by itself", () => {
     expect(reported).toHaveLength(1);
     answers = true;
     service.clock.at += 5 * 60_000 - 1;
-    await tellOfPauses(service.billing);
+    await syncPauses(service.billing);
     expect(told).toEqual([]);
     service.clock.at += 1;
-    await Promise.all([tellOfPauses(service.billing), tellOfPauses(service.billing)]);
+    await Promise.all([syncPauses(service.billing), syncPauses(service.billing)]);
     expect(told).toEqual([{ until: BACK, isPaused: true, off: null }]);
   });
 
@@ -420,7 +420,7 @@ describe("a provider that charges by itself", () => {
     expect([await service.watches(), (await access()).renewal_canceled_at]).toEqual([true, null]);
     expect(reported.filter((line) => line.startsWith("the pause of"))).toHaveLength(1);
     expect(told.at(-1)).toBeUndefined();
-    await tellOfPauses(service.billing);
+    await syncPauses(service.billing);
     expect(told).toEqual([{ until, isPaused: false, off: null }]);
   });
 
@@ -447,7 +447,7 @@ describe("a provider that charges by itself", () => {
     await cancel();
     expect(await row()).toMatchObject({ status: "canceled", current_period_end: end, paused_from: null });
     expect(await access()).toMatchObject({ expires_at: end });
-    await tellOfPauses(service.billing);
+    await syncPauses(service.billing);
     expect(told.at(-1)).toEqual({ until: end, isPaused: false, off: null });
   });
 
@@ -462,7 +462,7 @@ describe("a provider that charges by itself", () => {
     const cancelAtPeriodEnd = async () => {
       answers = hears !== "never";
       service.clock.at += 600_000;
-      await tellOfPauses(service.billing);
+      await syncPauses(service.billing);
       return BACK;
     };
     service.playProvider(own({ cancelAtPeriodEnd }));
@@ -472,7 +472,7 @@ describe("a provider that charges by itself", () => {
     expect(await access()).toMatchObject({ expires_at: until });
     answers = true;
     service.clock.at += 600_000;
-    await tellOfPauses(service.billing);
+    await syncPauses(service.billing);
     expect(told.at(-1), "and hears of it then").toMatchObject({ until: end, isPaused: false });
   });
 

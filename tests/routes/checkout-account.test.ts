@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NO_PASSWORD } from "~/models/member/forms";
-import { deviceKey, pendingIntents, signInLinkCookie, wayBack } from "~/web/session/signed-cookie.server";
+import { deviceKey, pendingIntents, returnToCookie,signInLinkCookie } from "~/web/session/signed-cookie.server";
 import { requestWith } from "../web/configured";
 import { down, openShop, type Shopper } from "./checkout-shop";
 
@@ -54,7 +54,7 @@ describe("the account step", () => {
     if (!can) return expect([answer.status, answer.view.account?.error]).toEqual([400, { password: [NO_PASSWORD] }]);
     expect([answer.status, answer.location]).toEqual([303, "/users/link"]);
     const request = requestWith(guest.cookies);
-    expect(wayBack.read(request, shop.now)).toBe(`${PATH}?step=payment`);
+    expect(returnToCookie.read(request, shop.now)).toBe(`${PATH}?step=payment`);
     expect(signInLinkCookie.read(request, shop.now)).toMatchObject({ email: "no-password@mail.example", isNew: true });
   });
 

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
-import { JustThisOne } from "~/components/event/just-this-one";
+import { SingleGameButton } from "~/components/event/single-game-button";
 import { withPrices } from "~/models/checkout/pass-prices.server";
 import type { Stage } from "~/models/event/page/stage.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -117,7 +117,7 @@ describe("the pass", () => {
     const stage = await withPrices(shop.clients as Upstreams, wall, { event, flags: async () => shop.flags, now });
     const { one } = stage as Wall;
     if (!one) throw new Error("the wall offers no pass for one game");
-    const form = rendered(createElement(JustThisOne, { one }));
+    const form = rendered(createElement(SingleGameButton, { one }));
     expect(form.text).toBe("Just this one: Day Pass $9.99 for 24 hours");
     const path = form.querySelector("form")?.getAttribute("action") ?? "";
     const pressed = form

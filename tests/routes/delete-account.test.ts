@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { DeletionLosses } from "~/routes/delete-account/deletion-losses";
 import { action, loader } from "~/routes/delete-account/route";
-import { WhatYouLose } from "~/routes/delete-account/what-you-lose";
 import { PASSWORD_TRIES } from "~/services/limits/limit-table";
 import { rendered } from "../components/rendered";
 import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
@@ -26,7 +26,7 @@ const asMember = { ...page, cookies: member };
 
 describe("the page", () => {
   it("names all that goes with the account, games bought to keep too", () => {
-    const lost = rendered(createElement(WhatYouLose)).querySelectorAll("li");
+    const lost = rendered(createElement(DeletionLosses)).querySelectorAll("li");
     expect(
       lost.map((one) => /Your (?:pass|downloads|teams|clips|family plan)|Gifts you've given/.exec(one.text)?.[0]),
     ).toEqual(["Your pass", "Your downloads", "Gifts you've given", "Your teams", "Your clips", "Your family plan"]);

@@ -7,7 +7,7 @@ import { initials } from "~/models/card/initials";
 import type { Stage } from "~/models/event/page/stage.server";
 import type { StagePoster, StageSide } from "~/models/event/page/stage-poster";
 import { inkOver } from "~/models/place/contrast";
-import { JustThisOne } from "./just-this-one";
+import { SingleGameButton } from "./single-game-button";
 import styles from "./stage-panel.module.css";
 
 /** Takes the player's place: the teams in full color, and the words on a dark pool of their own. */
@@ -140,7 +140,7 @@ function OfferWays({ upsell }: { upsell: Upsell }) {
         {upsell.button.label}
       </ButtonLink>
       {upsell.price && <p className={styles.words}>{upsell.price}</p>}
-      {upsell.one && <JustThisOne one={upsell.one} className={styles.link} />}
+      {upsell.one && <SingleGameButton one={upsell.one} className={styles.link} />}
       {upsell.support && <p className={styles.small}>{upsell.support}</p>}
       {upsell.signInHref && (
         <p className={styles.small}>

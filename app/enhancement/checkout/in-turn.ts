@@ -1,4 +1,4 @@
-import { sentAway } from "./sent-away";
+import { restoreAfterSubmit } from "./restore-after-submit";
 
 let underWay: Promise<unknown> = Promise.resolve();
 let isLeaving = false;
@@ -21,7 +21,7 @@ export function leave(go: () => void, restore?: () => void): void {
   if (isLeaving) return;
   isLeaving = true;
   go();
-  sentAway(() => {
+  restoreAfterSubmit(() => {
     isLeaving = false;
     restore?.();
   });

@@ -1,5 +1,5 @@
 import { announce } from "../announce";
-import { sentAway } from "./sent-away";
+import { restoreAfterSubmit } from "./restore-after-submit";
 
 type Control = { name: string; value: string; type: string; required: boolean; checked?: boolean };
 
@@ -29,7 +29,7 @@ export function enableWhenComplete(form: HTMLFormElement) {
     button.disabled = true;
     button.textContent = words;
     announce(words);
-    sentAway(() => {
+    restoreAfterSubmit(() => {
       button.textContent = label;
       look();
     });

@@ -8,7 +8,7 @@ const STEP_SECONDS = 10;
 const MARGIN_SECONDS = 5;
 const AGAIN_MS = 10_000;
 
-type Told<Part> = {
+type PastScorePorts<Part> = {
   now: () => number;
   /** Seconds between the live edge and the picture, paused or not. */
   behind: () => number;
@@ -18,7 +18,7 @@ type Told<Part> = {
 };
 
 /** Beside a rewound picture stands the score of its moment (rulings 3). `tick` once a second. */
-export function pastScores<Part>({ now, behind, ask, show, live }: Told<Part>) {
+export function pastScores<Part>({ now, behind, ask, show, live }: PastScorePorts<Part>) {
   let asked: { seconds: number; at: number } | null = null;
   return {
     isOn: () => asked !== null,

@@ -26,7 +26,7 @@ const WHY: Record<RefundRefusal | "nothing", string> = {
   not_here: "We can't refund your last charge on this page.",
 };
 
-const wayBack = ({ payment_option, card_type, card_last4 }: OwnRefund): string => {
+const refundTarget = ({ payment_option, card_type, card_last4 }: OwnRefund): string => {
   if (payment_option === "paypal") return "PayPal account";
   return card_last4 ? cardName({ card_type, card_last4 }) : "card";
 };
@@ -44,7 +44,7 @@ export function refundView(billed: BilledSubscription | null, isShared: boolean)
     plan: name,
     amount,
     terms: [
-      `${amount} goes back to your ${wayBack(refund)}. It may take a few days to show up.`,
+      `${amount} goes back to your ${refundTarget(refund)}. It may take a few days to show up.`,
       `Your ${name} ends right away, and you won't be charged again.`,
       ...(isShared || tier?.name === "family" ? ["It ends for everyone on your family plan, too."] : []),
       "You keep your account, teams, lists and receipts. Free games and highlights stay free.",

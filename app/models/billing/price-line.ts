@@ -1,5 +1,5 @@
 import type { Pass } from "~contracts/records/billing";
-import { lengthOfPass } from "./once-paid";
+import { lengthOfPass } from "./one-time-passes";
 import { passOf } from "./pass-choice";
 import { dollars } from "./price";
 

@@ -14,8 +14,8 @@ import { type CheckoutEntry, subscribeSource } from "./entry";
 import { ownQuery, unavailablePage } from "./page";
 import type { CheckoutReply, GoOn } from "./reply";
 import { type CheckoutRequest, inQuery, wantedEventKey } from "./request";
+import { restartParams } from "./restart-reason";
 import { sessionIsLost, signInAgain } from "./signed-out";
-import { startOver } from "./started-over";
 import type { CheckoutStep } from "./step-list";
 import { accountStep } from "./steps/account.server";
 import { passStep } from "./steps/pass.server";
@@ -87,7 +87,7 @@ async function leadElsewhere(context: CheckoutContext): Promise<GoOn | null> {
   // A gift has its form in front and its receipt behind; here it is only paid.
   const isElsewhere = entry.kind === "gift" && allowed !== "account" && allowed !== "payment";
   if (step === allowed) return isElsewhere ? { go: pathOf(allowed, ownQuery(allowed, search)) } : null;
-  return { go: pathOf(allowed, allowed === "pass" && !context.isBlocked ? startOver("unfinished") : {}) };
+  return { go: pathOf(allowed, allowed === "pass" && !context.isBlocked ? restartParams("unfinished") : {}) };
 }
 
 const UNTIL_BOUGHT: readonly CheckoutBody["kind"][] = ["passes", "school", "account", "payment"];

@@ -10,7 +10,7 @@ import { type OrderSummary, orderSummary } from "./order-summary";
 import type { CheckoutProgress } from "./progress";
 import { type PromoOfOrder, promoOfOrder } from "./promo.server";
 import type { GoOn } from "./reply";
-import { startOver } from "./started-over";
+import { restartParams } from "./restart-reason";
 import { type ChosenSchool, chosenSchool, UNNAMED } from "./supported-school.server";
 
 export type CheckoutOrder = PromoOfOrder & { pass: Pass; school: ChosenSchool | null };
@@ -36,7 +36,7 @@ export const schoolName = ({ pass, school }: Pick<CheckoutOrder, "pass" | "schoo
   school && paysSchool(pass) ? (school.name ?? UNNAMED.within) : null;
 
 export const passIsGone = ({ progress, pathOf }: CheckoutContext): GoOn => ({
-  go: pathOf("pass", startOver("pass-gone")),
+  go: pathOf("pass", restartParams("pass-gone")),
   save: { ...progress, pass_key: undefined, tax: undefined },
 });
 

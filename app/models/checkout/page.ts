@@ -4,8 +4,8 @@ import { brand, pageTitle } from "~contracts/brand";
 import type { CheckoutContext } from "./context.server";
 import { SHOWN_PASS, SIGNED_OUT, stepPath } from "./entry";
 import type { CheckoutReply, Refusal } from "./reply";
+import { restartReason } from "./restart-reason";
 import { signedOutMessage } from "./signed-out";
-import { startedOver } from "./started-over";
 import { type CheckoutStep, stepMarks } from "./step-list";
 import type { CheckoutBody, CheckoutView, RecruitingView } from "./view";
 
@@ -52,7 +52,7 @@ const stepName = (shown: Shown) => STEP_NAMES[lacksReceipt(shown) ? "receipt" : 
 function messageOf(context: CheckoutContext, body: CheckoutBody, refusal?: Refusal | null): string | null {
   if (body.kind === "payment" || refusal?.recruiting) return null;
   if (body.kind === "receipt") return body.support ? null : (refusal?.message ?? null);
-  return refusal?.message ?? signedOutMessage(context) ?? startedOver(context.search);
+  return refusal?.message ?? signedOutMessage(context) ?? restartReason(context.search);
 }
 
 export function stepPage(

@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { passForOne } from "~/models/billing/once-paid";
+import { cheapestPassFor } from "~/models/billing/one-time-passes";
 import { passCards } from "~/models/billing/pass-choice";
 import { oneLine, priceLine, specialPriceLine } from "~/models/billing/price-line";
 import { showSts, supportTexts } from "~/models/billing/support-school";
@@ -39,7 +39,7 @@ export async function withPrices(
   }
   const passes = await passesFor(upstreams, await flags());
   const price = priceLine(passes);
-  const one = passForOne(passes, event, now);
+  const one = cheapestPassFor(passes, event, now);
   const [support = null] = price && showSts("event", event) ? supportTexts("event") : [];
   return { ...stage, price, support, one: one && { label: oneLine(one), pass: one.key, action: stage.href } };
 }

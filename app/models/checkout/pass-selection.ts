@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { besideMonthly, endOfPass } from "~/models/billing/once-paid";
+import { comparedToMonthly, endOfPass } from "~/models/billing/one-time-passes";
 import {
   BEST_VALUE_COLOR,
   type Duration,
@@ -98,7 +98,7 @@ export function otherOffer(pass: Pass, { passes, now, zone }: Shop): PassOffer {
   const lines = [
     end && `Buy it now, and it runs until ${dayAndTime(end, zone)}.`,
     whatItOpens(pass),
-    besideMonthly(pass, passes),
+    comparedToMonthly(pass, passes),
   ];
   return { ...offer, finePrint: [...offer.finePrint, ...lines.filter((line) => line !== null)] };
 }

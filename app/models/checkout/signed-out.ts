@@ -1,7 +1,7 @@
 import type { CheckoutContext } from "./context.server";
 import { SIGNED_OUT } from "./entry";
 import type { GoOn } from "./reply";
-import { startOver } from "./started-over";
+import { restartParams } from "./restart-reason";
 
 export const CHECKOUT_SIGNED_OUT = "You've been signed out. You weren't charged. Sign in to finish.";
 
@@ -11,7 +11,7 @@ export const sessionIsLost = ({ step, member }: CheckoutContext): boolean =>
 
 /** Keeps all progress; without any, returns to the first step (rulings 3 "checkout and signing in"). */
 export function signInAgain({ progress, member, pathOf }: CheckoutContext): GoOn {
-  if (progress.pass_key === undefined) return { go: pathOf("pass", startOver("signed-out")) };
+  if (progress.pass_key === undefined) return { go: pathOf("pass", restartParams("signed-out")) };
   const member_email = progress.member_email ?? member?.email ?? undefined;
   return { go: pathOf("account", { have: "1", [SIGNED_OUT]: "1" }), save: { ...progress, member_email } };
 }

@@ -63,7 +63,7 @@ export const UNHEARD = {
 } as const;
 
 /** What went back, in words, or what is wrong. */
-export async function refundOrder(
+export async function refundFromDesk(
   desk: DeskCall,
   key: string,
   { order, amount, reason, refunded }: RefundForm,

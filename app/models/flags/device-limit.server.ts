@@ -1,4 +1,4 @@
-import { attributesOf } from "~/models/member/known-member.server";
+import { attributesOf } from "~/models/member/member-attributes.server";
 import { userInfoOf } from "~/models/member/user-info.server";
 import { settings } from "~/services/process/env.server";
 import type { MemberCall, Upstreams } from "~/services/upstreams.server";

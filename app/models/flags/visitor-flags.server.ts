@@ -1,4 +1,4 @@
-import { knownMember } from "~/models/member/known-member.server";
+import { cachedAttributes } from "~/models/member/member-attributes.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
 export type FlaggedPerson = { anonymousId: string | null; /** Null for a guest. */ token: string | null };
@@ -13,7 +13,7 @@ export async function visitorFlags(
   { waits = false } = {},
 ) {
   const { flags } = upstreams;
-  const member = token ? await knownMember(upstreams, token, { waits }) : null;
+  const member = token ? await cachedAttributes(upstreams, token, { waits }) : null;
   if (!member) return flags.evaluate({ key: anonymousId ?? "anonymous", anonymous: true });
   return flags.evaluate({ ...member, anonymous: false });
 }

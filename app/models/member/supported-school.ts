@@ -22,7 +22,7 @@ const supported = z.object({
 });
 
 /** As the profile itself knows it. */
-export function toldSchool(userInfo: Pick<UserInfo, "school_to_support"> | null): z.output<typeof supported> | null {
+export function parsedSchool(userInfo: Pick<UserInfo, "school_to_support"> | null): z.output<typeof supported> | null {
   return supported.safeParse(userInfo?.school_to_support).data ?? null;
 }
 
@@ -34,6 +34,6 @@ function supportNote(info: SubscriptionInfo): string {
 
 /** The school that a member supports, and with which pass (S 3, B 3). */
 export function supportedSchool(userInfo: UserInfo, info: SubscriptionInfo): OrganizationView | null {
-  const school = toldSchool(userInfo);
+  const school = parsedSchool(userInfo);
   return school && { ...organizationView({ ...school, type: "school" }), note: supportNote(info) };
 }

@@ -2,7 +2,7 @@ import type { CardView } from "~/models/card/card-view";
 import { cardView } from "~/models/card/format-card";
 import { mapLimited } from "~/models/event-list/map-limited";
 import { ownGames } from "~/models/event-list/own-games";
-import { toldSchool } from "~/models/member/supported-school";
+import { parsedSchool } from "~/models/member/supported-school";
 import { memberProfileOf, userInfoOf } from "~/models/member/user-info.server";
 import { groundOver } from "~/models/place/contrast";
 import { isoOf, type Viewing } from "~/models/place/time";
@@ -74,7 +74,7 @@ async function nearMember(upstreams: Pick<Upstreams, "member">, call: MemberCall
     memberProfileOf(upstreams, call),
     userInfoOf(upstreams, call, "where a member is"),
   ]);
-  const told = toldSchool(userInfo);
+  const told = parsedSchool(userInfo);
   // The first batch of keys has the supported school and the follows.
   return { schools: ownGames(profile, told?.key ?? null)[0]?.school ?? [], state: told?.state_code ?? null };
 }

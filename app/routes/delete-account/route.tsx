@@ -11,7 +11,7 @@ import { logoutCookies } from "~/web/session/login-cookies.server";
 import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { DeleteForm } from "./delete-form";
-import { WhatYouLose } from "./what-you-lose";
+import { DeletionLosses } from "./deletion-losses";
 
 export const handle: RouteHandle = { takes: "secret", frame: "apps-query" };
 
@@ -82,7 +82,7 @@ export default function DeleteAccountPage() {
         </Alert>
       )}
       {!signedIn && <InfoSection id="steps" title="How to do it" steps={STEPS} />}
-      <WhatYouLose />
+      <DeletionLosses />
       <InfoSection
         id="kept"
         title="What we have to keep"

@@ -7,7 +7,7 @@ import { PersonForms } from "~/components/desk/person-forms";
 import { Alert, Problem } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CheckboxField } from "~/components/ui/field";
-import { endPersonsSessions, mailReceipt, personOf, refundOrder } from "~/models/desk/people.server";
+import { endPersonsSessions, mailReceipt, personOf, refundFromDesk } from "~/models/desk/people.server";
 import { changePerson } from "~/models/desk/person-changes.server";
 import { whyFor } from "~/models/desk/person-why.server";
 import { deskPeoplePath, deskPersonPath } from "~/models/navigation/desk-paths";
@@ -59,7 +59,7 @@ export const action = deskRoute({ action: "people.read", params }, async (visit,
     requires("people.refund");
     const typed = { order: text("order"), amount: text("amount"), reason: text("reason"), refunded: text("refunded") };
     if (!typed.order || !/^\d{1,9}$/.test(typed.refunded)) return visit.noSuchForm();
-    const answer = await refundOrder(desk, key, typed);
+    const answer = await refundFromDesk(desk, key, typed);
     return "done" in answer
       ? back("refunded")
       : visit.private({ refund: { ...answer, typed }, change: null }, { status: answer.status });

@@ -5,11 +5,11 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { CheckboxField, SelectField } from "~/components/ui/field";
 import { SectionHeading } from "~/components/ui/page-heading";
 import { type Choice, PLAYS_PARAMETERS, type PlaysAsked } from "~/models/event/score/play-by-play";
-import type { PlayLine, ToldPlays } from "~/models/event/score/plays-page.server";
+import type { PlayLine, PlayListView } from "~/models/event/score/plays-page.server";
 import { eventPlaysPath } from "~/models/navigation/paths";
 import styles from "./plays.module.css";
 
-type PlayListProps = { told: ToldPlays; eventKey: string; asked: PlaysAsked; isOver: boolean };
+type PlayListProps = { told: PlayListView; eventKey: string; asked: PlaysAsked; isOver: boolean };
 
 const playsText = (count: number) => (count === 1 ? "1 play" : `${count} plays`);
 

@@ -1,6 +1,6 @@
-import { JustThisOne } from "~/components/event/just-this-one";
 import { LiveStats } from "~/components/event/live-stats";
 import { REMIND_ME } from "~/components/event/reminder-button";
+import { SingleGameButton } from "~/components/event/single-game-button";
 import { upsellWords } from "~/components/event/stage-panel";
 import { StreamsInUse } from "~/components/event/streams-in-use";
 import { LiteSection } from "~/components/lite/lite-cards";
@@ -118,7 +118,7 @@ function HowToWatch({ page: { view, kept, marks } }: { page: Page }) {
           {description && <p>{description}</p>}
           <a href={button.href}>{button.label}</a>
           {price && <p>{price}</p>}
-          {one && <JustThisOne one={one} />}
+          {one && <SingleGameButton one={one} />}
           {signInHref && (
             <p>
               Already have an account? <a href={signInHref}>Sign in</a>

@@ -5,7 +5,7 @@ import { NarrowPage } from "~/components/account/narrow-page";
 import { GiftForm } from "~/components/gift/gift-form";
 import { stepPath } from "~/models/checkout/entry";
 import { readProgress } from "~/models/checkout/progress";
-import { startedOver } from "~/models/checkout/started-over";
+import { restartReason } from "~/models/checkout/restart-reason";
 import { fieldsOf, GIFT_FIELDS, giftOrderOf, giftSchema } from "~/models/gift/gift-form";
 import { giftPasses } from "~/models/gift/gift-passes.server";
 import { pageMeta, type RouteHandle, titleOf } from "~/models/navigation/page";
@@ -31,7 +31,7 @@ export const loader = route(async (visit) => {
   const { pass_key, gift } = progressOf(visit);
   const passes = await giftPasses(visit.upstreams);
   const { today } = visit;
-  const note = startedOver(visit.url.searchParams);
+  const note = restartReason(visit.url.searchParams);
   const days = { today, last: lastGiftDay(today) };
   const page = { passes, days, fields: fieldsOf(pass_key, gift), note, address: visit.address(giftPath()) };
   return visit.private(page, { status: passes ? 200 : 503 });

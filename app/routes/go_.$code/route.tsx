@@ -6,7 +6,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { goPath, shortPath } from "~/models/navigation/paths";
-import { type Found, foundByCode } from "~/models/short-code/found-by-code.server";
+import { resolveShortCode,type ShortCodeMatch } from "~/models/short-code/resolve-short-code.server";
 import { typedCode } from "~/models/short-code/typed-code";
 import { route } from "~/web/visit/visit.server";
 
@@ -19,7 +19,7 @@ export const loader = route(async (visit) => {
   const { code = "" } = visit.params;
   const typed = typedCode(code);
   if (typed.kind !== "public") throw visit.redirect(goPath({ code }), { status: 302 });
-  const found = await foundByCode(visit.upstreams, typed.code, visit.storedZone);
+  const found = await resolveShortCode(visit.upstreams, typed.code, visit.storedZone);
   const status = found === "unavailable" ? 503 : found.length === 0 ? 404 : 200;
   return visit.private({ code: typed.code, found }, { status });
 });
@@ -64,7 +64,7 @@ export default function ShortCodePage() {
   );
 }
 
-function Go({ found: { kind, name, href }, isMain = false }: { found: Found; isMain?: boolean }) {
+function Go({ found: { kind, name, href }, isMain = false }: { found: ShortCodeMatch; isMain?: boolean }) {
   return (
     <ButtonLink href={href} variant={isMain ? "primary" : "secondary"} size="lg">
       <span>

@@ -17,7 +17,7 @@ import { newSignInLinkPath, signInLinkPath, signInPath, signUpPath } from "~/mod
 import { openSession } from "~/web/session/open-session.server";
 import { returnToOf } from "~/web/session/return-to.server";
 import { deviceCookies, signInFrom } from "~/web/session/sign-in-from.server";
-import { signInLinkCookie, wayBack } from "~/web/session/signed-cookie.server";
+import { returnToCookie,signInLinkCookie } from "~/web/session/signed-cookie.server";
 import { route, type Visit } from "~/web/visit/visit.server";
 import { SIGN_IN_CODE_DIGITS, SIGN_IN_LINK_MINUTES } from "~contracts/limits";
 
@@ -83,7 +83,7 @@ const saying = (message: string): SubmissionResult<string[]> => ({ status: "erro
 const opened = (visit: Visit, signedIn: SignedIn) =>
   openSession(visit, signedIn, signUpEvent({ made: signedIn.token.made === true }), returnToOf(visit), [
     signInLinkCookie.clear(),
-    wayBack.clear(),
+    returnToCookie.clear(),
   ]);
 
 const refused = (visit: Visit, result: SignInRefused, answer: SubmissionResult<string[]>) =>

@@ -23,7 +23,7 @@ export const COOKIE = {
   familyInvite: "familyPlanInviteToken",
   emailChange: "email_change",
   pendingIntent: "pending_intent",
-  wayBack: "way_back",
+  returnTo: "way_back",
   signInLink: "sign_in_link",
   oneTimeKey: "one_time_key",
   giftKey: "gift_key",

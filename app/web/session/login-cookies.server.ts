@@ -64,7 +64,7 @@ const ENDED_BY_SIGNING_OUT = [
   COOKIE.checkoutState,
   COOKIE.giftState,
   COOKIE.pendingIntent,
-  COOKIE.wayBack,
+  COOKIE.returnTo,
   COOKIE.signInLink,
   COOKIE.oneTimeKey,
   COOKIE.giftKey,

@@ -57,7 +57,7 @@ export const intentSchema = z.object({
 export const pendingIntents = signedCookie(COOKIE.pendingIntent, 30 * MINUTE, z.array(intentSchema));
 export const MAX_RETURN_TO = 2_000;
 /** Where a visitor was going who forgot the password: as long as the mailed link (rulings 3). */
-export const wayBack = signedCookie(COOKIE.wayBack, 120 * MINUTE, z.string().max(MAX_RETURN_TO));
+export const returnToCookie = signedCookie(COOKIE.returnTo, 120 * MINUTE, z.string().max(MAX_RETURN_TO));
 /** The browser that asked for a link to sign in: the code beside the link opens nothing in another. */
 export const signInLinkCookie = signedCookie(
   COOKIE.signInLink,

@@ -4,7 +4,7 @@ import { isSameForAll, isSharedAnswer, SCORES_PARAMETER } from "~/http/shared-an
 import { type Reporter, reporterOf } from "~/models/analytics/report.server";
 import { withoutScores } from "~/models/event/score/without-scores.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
-import { memberZip } from "~/models/member/known-member.server";
+import { memberZip } from "~/models/member/member-attributes.server";
 import { LITE_PARAMETER, seesLite } from "~/models/navigation/lite";
 import { tooOften } from "~/models/navigation/too-often";
 import { memberTimeZone } from "~/models/place/member-time-zone";

@@ -12,6 +12,7 @@ import type { ChangeRefusal, Refusal } from "../refusal";
 import { isTooNear } from "../subscriptions/charge-notice";
 import { comingTerms } from "../subscriptions/next-terms";
 import { tellOfPrice } from "../subscriptions/price-rises.server";
+import { providerSync } from "../subscriptions/provider-sync.server";
 import {
   discountAhead,
   holdSubscription,
@@ -21,7 +22,6 @@ import {
   phasesAhead,
   type Subscription,
 } from "../subscriptions/renewals.server";
-import { telling } from "../subscriptions/telling.server";
 import { isUpgrading } from "./upgrades.server";
 
 const mayChange = ({ billed_by, status, current_period_end }: Subscription, now: number): boolean =>
@@ -53,7 +53,7 @@ type Wanted = { passKey: string | null; agreed: number | null };
 export async function changePass(billing: Billing, userKey: string, wanted: Wanted): Promise<ChangeRefusal | null> {
   const changed = await inTransaction(billing, (db) => noteChange(billing, db, userKey, wanted));
   if (changed === null || "refusal" in changed) return changed;
-  await attempted(billing, `telling of the change of ${changed.key}`, () => tellOfChange(billing, changed.key));
+  await attempted(billing, `telling of the change of ${changed.key}`, () => syncPassChange(billing, changed.key));
   return null;
 }
 
@@ -121,7 +121,7 @@ type Offer = {
 export async function retainWithDiscount(billing: Billing, userKey: string, offer: Offer): Promise<Unretained | null> {
   const retained = await inTransaction(billing, (db) => noteDiscount(billing, db, userKey, offer));
   if ("refusal" in retained) return retained;
-  await attempted(billing, `telling of the discount of ${retained.key}`, () => tellOfChange(billing, retained.key));
+  await attempted(billing, `telling of the discount of ${retained.key}`, () => syncPassChange(billing, retained.key));
   return null;
 }
 
@@ -190,15 +190,15 @@ async function noteDiscount(
   return retained;
 }
 
-const { tell: tellOfChange, tellAll: tellOfChanges } = telling({
-  ...{ what: "change", againMs: 3_600_000, told: tellProvider },
-  isMeant: (row, now) => row.and([row("status", "=", "active"), row("current_period_end", ">", now)]),
+const { sync: syncPassChange, syncAll: syncPassChanges } = providerSync({
+  ...{ what: "change", retryMs: 3_600_000, send: sendToProvider },
+  isDue: (row, now) => row.and([row("status", "=", "active"), row("current_period_end", ">", now)]),
   // Changed, discounted or renewed since.
   columns: ["next_pass_key", "promo_code", "current_period_end"],
 });
-export { tellOfChange, tellOfChanges };
+export { syncPassChange, syncPassChanges };
 
-async function tellProvider(billing: Billing, subscription: Subscription): Promise<number> {
+async function sendToProvider(billing: Billing, subscription: Subscription): Promise<number> {
   const { db, clock } = billing;
   const {
     provider,

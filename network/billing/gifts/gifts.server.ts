@@ -9,7 +9,7 @@ import type { Db, Transaction } from "../../store/database";
 import { putRow, rowsWith } from "../../store/rows";
 import { holdKey, inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf } from "../billing-settings";
-import { giftLetters, type GiftStanding } from "../mail/gift-mails";
+import { giftLetters, type GiftOutcome } from "../mail/gift-mails";
 import { withTicket } from "../mail/ticket.server";
 import { analyticsOf, keepPayment, orderReceipt, type PaidOrder } from "../orders/grant.server";
 import { passByKey, takenOffSale } from "../orders/offers.server";
@@ -475,7 +475,7 @@ export async function settleGift(
   billing: Billing,
   gift: GiftOf,
   { isAll, isOpen }: { isAll: boolean; isOpen: boolean },
-): Promise<GiftStanding | null> {
+): Promise<GiftOutcome | null> {
   const now = billing.clock.now();
   const bought = await rowsWith(db, "voucher_code", { order_id: gift.orderId }).first("code");
   if (!bought) return null;

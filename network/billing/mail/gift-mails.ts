@@ -17,9 +17,9 @@ type Given = { sender: string; recipient: string; passName: string };
 const quoted = (sender: string, message: string): Quote[] =>
   message.trim() === "" ? [] : [{ by: sender, lines: message.trim().split(/\r\n|\r|\n/) }];
 
-export type GiftStanding = "withdrawn" | "on_hold" | "ended" | "kept";
+export type GiftOutcome = "withdrawn" | "on_hold" | "ended" | "kept";
 
-const WHAT_BECAME: Record<GiftStanding, string> = {
+const WHAT_BECAME: Record<GiftOutcome, string> = {
   withdrawn: "The code of your gift no longer works.",
   on_hold: "The code of your gift is on hold until the dispute over your payment is settled.",
   ended: "The pass you gave has ended.",
@@ -65,7 +65,7 @@ export const giftLetters = {
   },
   moneyBack: (
     siteUrl: string,
-    { passName, amount, became }: { passName: string; amount: number; became: GiftStanding },
+    { passName, amount, became }: { passName: string; amount: number; became: GiftOutcome },
   ) =>
     letter(
       siteUrl,
@@ -76,7 +76,7 @@ export const giftLetters = {
   /** After a dispute that was won, or closed by the bank. */
   moneyStays: (
     siteUrl: string,
-    { passName, amount, became }: { passName: string; amount: number; became: GiftStanding },
+    { passName, amount, became }: { passName: string; amount: number; became: GiftOutcome },
   ) =>
     letter(
       siteUrl,

@@ -26,8 +26,8 @@ import {
   wasGivenOnTrust,
 } from "../subscriptions/renewals.server";
 import { isHeld } from "../subscriptions/season-pauses.server";
-import { applyPaid, applyStanding, currentOf, holdRow } from "../subscriptions/subscription-checks.server";
-import type { MoneyBack, Notice, PaidNotice, PaymentProvider, Standing } from "./payment-provider";
+import { applyPaid, applyProviderStatus, currentOf, holdRow } from "../subscriptions/subscription-checks.server";
+import type { MoneyBack, Notice, PaidNotice, PaymentProvider, ProviderStatus } from "./payment-provider";
 
 /**
  * "early": its payment isn't booked yet, so it is read again with the daily reconciliation; "unknown_order": it put
@@ -139,7 +139,7 @@ async function apply(billing: Billing, provider: string, notice: Notice, looked:
   }
   await holdRow(billing, provider, notice.reference);
   if (notice.kind === "changed")
-    return looked.standing ? applyStanding(billing, provider, notice.reference, looked.standing) : undefined;
+    return looked.standing ? applyProviderStatus(billing, provider, notice.reference, looked.standing) : undefined;
   const subscription = await currentOf(billing, provider, notice.reference);
   if (!subscription && notice.kind === "paid") return applyUnexpected(billing, provider, notice, looked);
   if (!subscription) return;
@@ -185,8 +185,8 @@ async function applyUnexpected(billing: Billing, provider: string, paid: PaidNot
 
 /** Looked up before the notice's transaction, because providers aren't called within one. */
 type Looked = {
-  standing: Standing | null;
-  suspended: Standing | null;
+  standing: ProviderStatus | null;
+  suspended: ProviderStatus | null;
   ended: Subscription | null;
   /** Member whose order was closed as unpaid and replaced by another pass. */
   leftOver: string | null;

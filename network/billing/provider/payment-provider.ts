@@ -85,13 +85,13 @@ export type MoneyBack = {
 };
 
 /** What a notice says of it, before its payment is looked up. */
-export type ToldBack = Pick<MoneyBack, "about" | "state" | "amount" | "toldAt">;
+export type MoneyBackNotice = Pick<MoneyBack, "about" | "state" | "amount" | "toldAt">;
 
 /** `transaction` as the receipt names it. */
 export type Refund = { transaction: string; paidAt: number; amount: number };
 
 /** `read` fetches the content only when needed. */
-export type Told = { id: string; read(): Promise<Notice> };
+export type ProviderEvent = { id: string; read(): Promise<Notice> };
 
 export type Retry = {
   /** Null: not retried; undefined: the provider doesn't say. */
@@ -119,7 +119,7 @@ export type Notice =
 /** Months from now; null: the next charge only. */
 export type Discount = { amount: number; months: number | null; code: string };
 
-export type Standing = {
+export type ProviderStatus = {
   /** "ending": runs to the end of the paid period; "suspended": paused, or given up; "over": nothing runs anymore. */
   state: "renews" | "ending" | "unpaid" | "suspended" | "over";
   payment: PaidNotice | null;
@@ -147,7 +147,7 @@ export interface PaymentProvider {
   refund(payment: Refund, key: string): Promise<void>;
   reactivate(reference: string): Promise<void>;
   /** Throws where the provider doesn't know it: these keys may be another account's. */
-  standing(reference: string): Promise<Standing>;
+  standing(reference: string): Promise<ProviderStatus>;
   /** Deletes the customer and all saved cards; idempotent. */
   forgetCustomer(customer: string): Promise<void>;
   /** Null: none from now on. */
@@ -184,7 +184,7 @@ export interface PaymentProvider {
   /** Describes a wrong price or interval; null if the plan is right. */
   planProblem(planId: string, wanted: { price: number; unit: string }): Promise<string | null>;
   /** Oldest first, since webhooks may have been lost. */
-  toldSince(since: number): Promise<Told[]>;
+  toldSince(since: number): Promise<ProviderEvent[]>;
   /** Throws `ForgedNotice` if the signature over the raw body is wrong. */
   notice(rawBody: string, headers: Headers): Promise<{ id: string; notice: Notice }>;
 }

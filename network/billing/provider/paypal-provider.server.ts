@@ -8,13 +8,13 @@ import {
   declined,
   ForgedNotice,
   type MoneyBack,
+  type MoneyBackNotice,
   type Notice,
   type Outcome,
   type PaidNotice,
+  type ProviderStatus,
   type Purchase,
   type Retry,
-  type Standing,
-  type ToldBack,
   type WalletProvider,
 } from "./payment-provider";
 
@@ -465,7 +465,7 @@ export function paypalWallet(
     return active(id);
   }
 
-  function stateOf({ status, billing_info }: Found): Standing["state"] {
+  function stateOf({ status, billing_info }: Found): ProviderStatus["state"] {
     // Canceling at PayPal keeps the paid period.
     if (status === "CANCELLED") return "ending";
     if (status === "SUSPENDED") return "suspended";
@@ -503,7 +503,7 @@ export function paypalWallet(
     };
   }
 
-  async function moneyBack(sale: string, told: ToldBack): Promise<MoneyBack> {
+  async function moneyBack(sale: string, told: MoneyBackNotice): Promise<MoneyBack> {
     const { billing_agreement_id: reference = null, create_time: paidAt } = await readSale(sale);
     return { kind: "money_back", transaction: sale, reference, paidAt, ...told };
   }

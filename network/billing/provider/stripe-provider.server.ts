@@ -8,16 +8,16 @@ import {
   type Discount,
   ForgedNotice,
   type MoneyBack,
+  type MoneyBackNotice,
   type Notice,
   type Outcome,
   type PaidNotice,
   type Payer,
   type ProviderCard,
+  type ProviderStatus,
   type Purchase,
   type RequiresAction,
   type Retry,
-  type Standing,
-  type ToldBack,
   type Upgraded,
 } from "./payment-provider";
 import { stripeClient } from "./stripe-client.server";
@@ -760,7 +760,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     return transaction ? { kind: "refund_failed", transaction } : { kind: "other" };
   }
 
-  async function moneyBack(charge: string | { id: string } | null, told: ToldBack): Promise<MoneyBack | null> {
+  async function moneyBack(charge: string | { id: string } | null, told: MoneyBackNotice): Promise<MoneyBack | null> {
     const transaction = await transactionOf(charge);
     return transaction === null ? null : { kind: "money_back", transaction, reference: null, ...told };
   }
@@ -847,7 +847,7 @@ function isEnding({ cancel_at_period_end, cancel_at, items }: Stripe.Subscriptio
   return cancel_at_period_end || (!!cancel_at && items.data.every(({ current_period_end: end }) => cancel_at <= end));
 }
 
-function standingOf(subscription: Stripe.Subscription): Standing {
+function standingOf(subscription: Stripe.Subscription): ProviderStatus {
   const { status, latest_invoice } = subscription;
   const invoice = typeof latest_invoice === "object" ? latest_invoice : null;
   const paidAt = invoice?.status_transitions.paid_at;

@@ -9,7 +9,7 @@ import { type Billing, memberOf, providerFor, providerNamed } from "../billing-s
 import { isUpgrading, settleUpgradeOf } from "../changes/upgrades.server";
 import { settleGift } from "../gifts/gifts.server";
 import { bringVouchersForward } from "../gifts/waiting-vouchers.server";
-import { giftLetters, type GiftStanding } from "../mail/gift-mails";
+import { giftLetters, type GiftOutcome } from "../mail/gift-mails";
 import { letters } from "../mail/mails";
 import { isDownload } from "../orders/downloads.server";
 import { giveAccess } from "../orders/grant.server";
@@ -20,7 +20,7 @@ import type { MoneyBack } from "../provider/payment-provider";
 import { daysAfter } from "../subscriptions/periods";
 import { endSubscription, type Subscription } from "../subscriptions/renewals.server";
 import type { BillingPassTable } from "../tables";
-import { type WentBack, wentBack, withTold } from "./returned-money";
+import { mergeNotice,type ReturnTotals, returnTotals } from "./returned-money";
 
 type Owned = { userKey: string; receipt: Receipt };
 
@@ -82,18 +82,18 @@ async function bookedPayment(db: Db, { transaction, reference, paidAt }: MoneyBa
 const toldOf = (db: Db, orderId: string) =>
   db.selectFrom("returned_money").selectAll().where("order_id", "=", orderId).execute();
 
-type Change = { before: WentBack; after: WentBack };
+type Change = { before: ReturnTotals; after: ReturnTotals };
 
 /** What this notice makes of what was told before. */
 async function changeBy(db: Db, { orderId, total }: Booked, back: MoneyBack) {
   const known = await toldOf(db, orderId);
   const { about, state, amount, toldAt: told_at } = back;
-  const told = withTold(
+  const told = mergeNotice(
     known.find((one) => one.about === about),
     { state, amount, told_at },
   );
   const others = known.filter((one) => one.about !== about);
-  const change: Change = { before: wentBack(known, total), after: wentBack([...others, told], total) };
+  const change: Change = { before: returnTotals(known, total), after: returnTotals([...others, told], total) };
   return { ...change, told };
 }
 
@@ -238,7 +238,7 @@ async function resumeWon(db: Db, billing: Billing, { userKey, receipt }: Owned):
     .toSorted((one, other) => Date.parse(other.expires_at) - Date.parse(one.expires_at));
   for (const earlier of others) {
     const told = await toldOf(db, earlier.order_id);
-    const isWon = told.some(({ state }) => state === "won") && !wentBack(told, earlier.total_in_cents).isAll;
+    const isWon = told.some(({ state }) => state === "won") && !returnTotals(told, earlier.total_in_cents).isAll;
     if (isWon && (await resumePeriod(db, billing, { userKey, receipt: earlier }))) return earlier;
   }
   return null;
@@ -258,7 +258,7 @@ async function nameOfRunning(db: Db, billing: Billing, { userKey, receipt }: Own
 }
 
 /** "unbooked": the books know no such payment; null: nothing was given for it. */
-export type Became = GiftStanding | "pass_ended" | "pass_kept" | "unbooked" | null;
+export type Became = GiftOutcome | "pass_ended" | "pass_kept" | "unbooked" | null;
 
 /** Notes it on the receipt, ends or resumes what was paid for, and mails the member (B 9). */
 export async function applyMoneyBack(
@@ -399,7 +399,7 @@ export async function refundOrder(
   if (!booked) return "unknown";
   const { transaction, total, paidAt, passName, own } = booked;
   const told = await toldOf(db, orderId);
-  const before = wentBack(told, total).amount;
+  const before = returnTotals(told, total).amount;
   const left = total - before;
   if ((expected !== undefined && expected !== before) || (part !== undefined && (part < 1 || part > left)))
     return { goneBack: before };

@@ -2,7 +2,7 @@ import type { Transaction } from "../../store/database";
 import { rowsWith } from "../../store/rows";
 import { inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "../billing-settings";
-import { tellOfChange } from "../changes/pass-changes.server";
+import { syncPassChange } from "../changes/pass-changes.server";
 import { settleUpgradeOf } from "../changes/upgrades.server";
 import { putOffVouchers, resumeVouchers } from "../gifts/waiting-vouchers.server";
 import { letters } from "../mail/mails";
@@ -113,6 +113,6 @@ export async function reactivateSubscription(
     });
   });
   const what = `telling of the change of ${subscription.key}`;
-  await attempted(billing, what, () => tellOfChange(billing, subscription.key));
+  await attempted(billing, what, () => syncPassChange(billing, subscription.key));
   return null;
 }

@@ -32,7 +32,7 @@ async function remind(billing: Billing, subscription: Reminded): Promise<void> {
   });
 }
 
-function noticeLetter(siteUrl: string, subscription: Reminded, { notice, zone }: Told): Letter {
+function noticeLetter(siteUrl: string, subscription: Reminded, { notice, zone }: NoticeContent): Letter {
   const { name: passName, unit, next_name, next_unit, current_period_end: at, billed_by } = subscription;
   const { total } = nextCharge(subscription);
   if (notice === "change" && next_name !== null && next_unit !== null)
@@ -43,7 +43,7 @@ function noticeLetter(siteUrl: string, subscription: Reminded, { notice, zone }:
   return letters.reminder(siteUrl, { passName, unit, at, total, byWallet: billed_by === "paypal", discount, zone });
 }
 
-type Told = { notice: ChargeNotice; zone: string | null };
+type NoticeContent = { notice: ChargeNotice; zone: string | null };
 
 /** The pass that the next charge is for. */
 const comingPass = ({ fn }: ExpressionBuilder<Database, "billed_subscription">) =>

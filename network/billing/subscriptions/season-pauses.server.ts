@@ -13,6 +13,7 @@ import { isTooNear } from "./charge-notice";
 import { comingTerms, risenFrom } from "./next-terms";
 import { cycleOf, dayInTheEast, iso, paysBeyond } from "./periods";
 import { tellOfPrice } from "./price-rises.server";
+import { providerSync } from "./provider-sync.server";
 import {
   chargeDue,
   discountAhead,
@@ -24,7 +25,6 @@ import {
   type Subscription,
 } from "./renewals.server";
 import { firstReturn, type PauseTerms, returnDays, returnMoment, wakesAt } from "./season-pause";
-import { telling } from "./telling.server";
 
 // Paused, `current_period_end` is the day of the return, which everything about the next charge goes by (B 2.11).
 
@@ -126,7 +126,7 @@ type Wanted = { until: string | null; agreed: number | null };
 export async function pausePass(billing: Billing, userKey: string, wanted: Wanted): Promise<ChangeRefusal | null> {
   const noted = await inTransaction(billing, (db) => notePause(billing, db, userKey, wanted));
   if (noted === null || "refusal" in noted) return noted;
-  await attempted(billing, `telling of the pause of ${noted.key}`, () => tell(billing, noted.key));
+  await attempted(billing, `telling of the pause of ${noted.key}`, () => sync(billing, noted.key));
   // The embedded provider is charged from here.
   if (noted.next_charge_at !== null && noted.next_charge_at <= billing.clock.now())
     await attempted(billing, `charging the return of ${noted.key}`, () => chargeDue(billing, noted));
@@ -215,16 +215,16 @@ export async function mailPause(
   await billing.mailer.send({ to: email, ...found });
 }
 
-const { tell, tellAll: tellOfPauses } = telling({
+const { sync, syncAll: syncPauses } = providerSync({
   // A return is told within the hours before its charge; one missed is charged a period later.
-  ...{ what: "pause", againMs: 300_000, told: tellProvider },
-  isMeant: (row) => row("status", "<>", "expired"),
+  ...{ what: "pause", retryMs: 300_000, send: sendToProvider },
+  isDue: (row) => row("status", "<>", "expired"),
   columns: ["paused_from", "current_period_end"],
 });
-export { tellOfPauses };
+export { syncPauses };
 
 /** When to tell it again, to wake it; 0: not at all. */
-async function tellProvider(billing: Billing, subscription: Subscription): Promise<number> {
+async function sendToProvider(billing: Billing, subscription: Subscription): Promise<number> {
   const { reference, current_period_end: until, paused_from } = subscription;
   const now = billing.clock.now();
   const provider = providerNamed(billing, subscription.provider);
@@ -253,7 +253,7 @@ export async function endPauses(billing: Billing): Promise<void> {
     .execute();
   for (const paused of over)
     await attempted(billing, `ending the pause of ${paused.key}`, () => endPause(billing, paused));
-  if (over.length > 0) await tellOfPauses(billing);
+  if (over.length > 0) await syncPauses(billing);
 }
 
 async function endPause(billing: Billing, { key, provider, current_period_end }: Subscription): Promise<void> {

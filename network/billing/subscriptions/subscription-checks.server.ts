@@ -5,7 +5,7 @@ import { recordUpgrade } from "../changes/upgrades.server";
 import { resumeVouchers } from "../gifts/waiting-vouchers.server";
 import { letters } from "../mail/mails";
 import { passByKey } from "../orders/offers.server";
-import type { PaidNotice, Standing } from "../provider/payment-provider";
+import type { PaidNotice, ProviderStatus } from "../provider/payment-provider";
 import { lockRows } from "./lock-subscriptions.server";
 import { changeDropped } from "./next-terms";
 import { daysAfter, iso, paysBeyond } from "./periods";
@@ -125,11 +125,11 @@ async function follow(billing: Billing, subscription: Subscription, status: "act
 }
 
 /** Applies a payment first, then the rest (B 4, 9). */
-export async function applyStanding(
+export async function applyProviderStatus(
   billing: Billing,
   provider: string,
   reference: string,
-  { state, payment, retry }: Standing,
+  { state, payment, retry }: ProviderStatus,
 ): Promise<void> {
   const known = await currentOf(billing, provider, reference);
   if (known && payment) await applyPaid(billing, known, payment);
@@ -156,7 +156,7 @@ export async function askAbout(billing: Billing, subscription: Subscription): Pr
   const standing = await providerNamed(billing, provider).standing(reference);
   await inTransaction(billing, async () => {
     await holdRow(billing, provider, reference);
-    await applyStanding(billing, provider, reference, standing);
+    await applyProviderStatus(billing, provider, reference, standing);
   });
   const now = billing.clock.now();
   if (standing.state !== "unpaid" || daysAfter(current_period_end, UNPAID_AT_MOST_DAYS) > now) return;

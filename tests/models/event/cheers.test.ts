@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toldCheers } from "~/models/event/score/cheers";
+import { roundedCheers } from "~/models/event/score/cheers";
 
 it.each([
   [9, 9],
@@ -9,4 +9,4 @@ it.each([
   [100, 100],
   [199, 100],
   [5_000, 900],
-])("of %i cheers everyone is told %i", (count, told) => expect(toldCheers(count)).toBe(told));
+])("of %i cheers everyone is told %i", (count, told) => expect(roundedCheers(count)).toBe(told));

@@ -3,7 +3,7 @@ import { leavingMember } from "~/models/account/delete-account.server";
 import { invitationForMember } from "~/models/family/join-family.server";
 import { favoriteTeams, followed } from "~/models/member/favorites.server";
 import { addFavoriteTeam, setFavoriteTeam, setInterest } from "~/models/member/interests.server";
-import { knownMember } from "~/models/member/known-member.server";
+import { cachedAttributes } from "~/models/member/member-attributes.server";
 import { memberOnEvent, memberOnOrganization, visitorAsFan } from "~/models/member/member-on-event.server";
 import { memberKeyOf, memberProfileOf, subscriptionOf } from "~/models/member/user-info.server";
 import { utc } from "~/models/place/time";
@@ -109,7 +109,7 @@ describe("a profile that cannot be read", () => {
     ["whose key it is", () => memberKeyOf(upstream.clients, call)],
     ["who deletes an account", () => leavingMember(upstream.clients, viewing, call)],
     ["who joins a family", () => invitationForMember(upstream.clients, null, call, viewing)],
-    ["who somebody is to the flags", () => knownMember(upstream.clients, "t-unread", { waits: true })],
+    ["who somebody is to the flags", () => cachedAttributes(upstream.clients, "t-unread", { waits: true })],
     ["who a renewed session is of", () => renewedVisit("member_refresh_token=r-unread", renewing)],
   ])("is told so, too, where it is about %s", async (_what, read) => {
     upstream.on("member", status(500));

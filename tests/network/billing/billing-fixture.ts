@@ -13,10 +13,10 @@ import { providerMigrations } from "~network/billing/provider/migration";
 import { receiveNotice } from "~network/billing/provider/notices.server";
 import type {
   MoneyBack,
+  MoneyBackNotice,
   Notice,
   PaidNotice,
   PaymentProvider,
-  ToldBack,
 } from "~network/billing/provider/payment-provider";
 import { paymentProviderApp } from "~network/billing/provider/provider-app.server";
 import { type CardBehavior, TEST_CARDS } from "~network/billing/provider/test-cards";
@@ -84,8 +84,8 @@ export const PRICED_ORDER: Order = {
 export const A_GIFT: GiftOrder = { recipient_name: "Sam Rivera", message: "", sending: null, zone: "America/Denver" };
 
 /** What a provider says of money that went back; a refund, unless it is told otherwise. */
-export type Returned = Pick<ToldBack, "amount"> & Partial<ToldBack>;
-export function moneyBack(transaction: string, told: Returned & Pick<ToldBack, "toldAt">): MoneyBack {
+export type Returned = Pick<MoneyBackNotice, "amount"> & Partial<MoneyBackNotice>;
+export function moneyBack(transaction: string, told: Returned & Pick<MoneyBackNotice, "toldAt">): MoneyBack {
   const state = told.state ?? "refunded";
   const about = state === "refunded" ? "refunds" : "dp_1";
   return { kind: "money_back", transaction, reference: null, about, ...told, state };

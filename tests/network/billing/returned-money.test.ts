@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type ToldReturn, wentBack, withTold } from "~network/billing/refunds/returned-money";
+import { mergeNotice,type ReturnNotice, returnTotals } from "~network/billing/refunds/returned-money";
 
 /** What went back of a payment, told in any order (B 9). */
 
 const PAID = 4_239;
-const told = (state: ToldReturn["state"], amount: number, told_at = 0): ToldReturn => ({ state, amount, told_at });
+const told = (state: ReturnNotice["state"], amount: number, told_at = 0): ReturnNotice => ({ state, amount, told_at });
 
 describe("what went back of a payment", () => {
   it.each([
@@ -26,7 +26,7 @@ describe("what went back of a payment", () => {
     ["one dispute lost, the other won", [told("lost", 1_000, 1), told("won", PAID, 2)], 1_000, false],
     ["what PayPal reversed before the dispute was won", [told("reversed", PAID, 1), told("won", 0, 1)], 0, false],
     ["what PayPal reversed after that", [told("reversed", PAID, 2), told("won", 0, 1)], PAID, true],
-  ])("%s", (_, returns, amount, isAll) => expect(wentBack(returns, PAID)).toMatchObject({ amount, isAll }));
+  ])("%s", (_, returns, amount, isAll) => expect(returnTotals(returns, PAID)).toMatchObject({ amount, isAll }));
 
   it.each([
     ["while a dispute is open", [told("open", PAID)], true],
@@ -34,9 +34,9 @@ describe("what went back of a payment", () => {
     ["not once it is won", [told("won", PAID)], false],
     ["not by a refund", [told("refunded", PAID)], false],
     ["while another dispute is", [told("won", PAID), told("open", 0)], true],
-  ])("isn't settled %s", (_, returns, isOpen) => expect(wentBack(returns, PAID).isOpen).toBe(isOpen));
+  ])("isn't settled %s", (_, returns, isOpen) => expect(returnTotals(returns, PAID).isOpen).toBe(isOpen));
 
-  it("of a payment of nothing is nothing", () => expect(wentBack([told("refunded", 0)], 0).isAll).toBe(false));
+  it("of a payment of nothing is nothing", () => expect(returnTotals([told("refunded", 0)], 0).isAll).toBe(false));
 });
 
 describe("a dispute that is told again", () => {
@@ -45,13 +45,13 @@ describe("a dispute that is told again", () => {
     ["later", told("won", 0, 11), "won"],
     ["in the same second, settled", told("won", 0, 10), "won"],
     ["for a time before", told("won", 0, 9), "open"],
-  ])("%s", (_, again, state) => expect(withTold(open, again)).toMatchObject({ state, amount: PAID }));
+  ])("%s", (_, again, state) => expect(mergeNotice(open, again)).toMatchObject({ state, amount: PAID }));
 
   it("stays settled where its opening comes late", () => {
     for (const told_at of [9, 10])
-      expect(withTold(told("lost", PAID, 10), told("open", 0, told_at)).state).toBe("lost");
+      expect(mergeNotice(told("lost", PAID, 10), told("open", 0, told_at)).state).toBe("lost");
   });
 
   it("keeps the most that was told of it", () =>
-    expect(withTold(told("refunded", 900, 2), told("refunded", 500, 1)).amount).toBe(900));
+    expect(mergeNotice(told("refunded", 900, 2), told("refunded", 500, 1)).amount).toBe(900));
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COOKIE } from "~/web/session/cookies.server";
 import { brand } from "~contracts/brand";
 import { OWN_PAGE_POLICY } from "../../../server/http/own-page";
-import { withoutPastedEnd } from "../../../server/http/pasted-end";
 import { boardRefresh, refuse, refusedPage } from "../../../server/http/refused-page";
+import { withoutTrailingPunctuation } from "../../../server/http/trailing-punctuation";
 import { sendRaw } from "../../support/raw-request";
 import { startTiny, type Tiny } from "../tiny-site";
 
@@ -119,7 +119,7 @@ describe("slashes, and what was pasted, at the end of an address", () => {
     ["/", null],
     ["/playoffs//brackets", null],
     ["/find-school?q=//", null],
-  ])("%s has one address: %s", (target, address) => expect(withoutPastedEnd(target)).toBe(address));
+  ])("%s has one address: %s", (target, address) => expect(withoutTrailingPunctuation(target)).toBe(address));
 
   it("are led there for good, with the query", async () => {
     const tiny = await startTiny();

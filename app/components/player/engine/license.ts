@@ -29,7 +29,7 @@ const DEFAULT_EVERY_SECONDS = 30;
 const UNPLAYED_MS = 30_000;
 const PLAYED_MS = 90_000;
 
-type Told = {
+type LicensePorts = {
   /** What else a sign of life says. */
   tells(): [name: string, value: string][];
   onLost(reason: LicenseLoss): void;
@@ -47,7 +47,7 @@ export class LicenseKeeper {
 
   constructor(
     private readonly license: PlayerLicense,
-    private readonly told: Told,
+    private readonly ports: LicensePorts,
   ) {}
 
   get released(): boolean {
@@ -101,7 +101,7 @@ export class LicenseKeeper {
     try {
       const response = await fetch(this.license.keepAliveUrl, {
         method: "POST",
-        body: licenseForm(this.license, "keep-alive", this.told.tells()),
+        body: licenseForm(this.license, "keep-alive", this.ports.tells()),
         headers: { Accept: "application/json" },
         redirect: "manual",
         // A hanging one must not hold a connection that the video needs.
@@ -125,18 +125,18 @@ export class LicenseKeeper {
   #signedOut(): void {
     if (this.#ending !== undefined) return;
     this.#ending = setTimeout(() => this.#lose("signed-out"), Math.max(0, this.#livesUntil - performance.now()));
-    this.told.onSignedOut(true);
+    this.ports.onSignedOut(true);
   }
 
   #signedIn(): void {
     if (this.#ending === undefined) return;
     clearTimeout(this.#ending);
     this.#ending = undefined;
-    this.told.onSignedOut(false);
+    this.ports.onSignedOut(false);
   }
 
   #lose(reason: Refusal): void {
     this.stop();
-    this.told.onLost(reason === "taken" && !this.#played ? "in-use" : reason);
+    this.ports.onLost(reason === "taken" && !this.#played ? "in-use" : reason);
   }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryName } from "~/models/billing/labels";
-import { opensWhole } from "~/models/billing/once-paid";
+import { opensWhole } from "~/models/billing/one-time-passes";
 import { ALL_PASSES_INCLUDE, type Duration } from "~/models/billing/pass-choice";
 import { decimal, promoFits, recurs, waysToPay } from "~/models/billing/price";
 import { homePath, profilePath } from "~/models/navigation/paths";
@@ -28,7 +28,7 @@ import { promoOfOrder, promoOfVisit, reportPromo } from "../promo.server";
 import { type CheckoutReply, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
 import { reportStep } from "../report-step.server";
 import { inQuery, wantedEventKey } from "../request";
-import { PASS_GONE } from "../started-over";
+import { PASS_GONE } from "../restart-reason";
 import type { CheckoutBody } from "../view";
 import type { Step } from "./step";
 

@@ -1,6 +1,6 @@
 import type { CurrentEvent } from "~/models/event/status/display-status";
 import { limits } from "~/services/limits/limits.server";
-import { cheeredTeams, type Cheers, toldCheers } from "./cheers";
+import { cheeredTeams, type Cheers, roundedCheers } from "./cheers";
 
 const SECONDS = 60;
 
@@ -23,5 +23,5 @@ export async function cheersIn(current: CurrentEvent): Promise<Cheers | null> {
   const [first = 0, second = 0] = await Promise.all(
     teams.map((team) => limits().tallied(ofTeam(current.event.key, team))),
   );
-  return first + second > 0 ? [toldCheers(first), toldCheers(second)] : null;
+  return first + second > 0 ? [roundedCheers(first), roundedCheers(second)] : null;
 }

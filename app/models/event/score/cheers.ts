@@ -21,7 +21,7 @@ export function cheeredTeams({ event, media }: CurrentEvent, off: readonly strin
 const MOST = 900;
 
 /** Rounded down, so that each cheer is no news to everyone; two of them add 20 bytes at most to a live state. */
-export function toldCheers(count: number): number {
+export function roundedCheers(count: number): number {
   const step = count < 10 ? 1 : count < 100 ? 10 : 100;
   return Math.min(MOST, count - (count % step));
 }

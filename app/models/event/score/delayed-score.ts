@@ -3,7 +3,7 @@ export const LONGEST_REWIND_SECONDS = 6 * 3600;
 
 type Score = { at: string };
 
-type Told<T> = {
+type DelayPorts<T> = {
   now: () => number;
   /** How many seconds old the picture is. */
   behind: () => number;
@@ -11,7 +11,7 @@ type Told<T> = {
 };
 
 /** Scores wait until the picture comes to them; an older one never replaces a newer (rulings 3). Tick once a second. */
-export function delayScores<T extends Score>({ now, behind, show }: Told<T>) {
+export function delayScores<T extends Score>({ now, behind, show }: DelayPorts<T>) {
   let shown: T | null = null;
   let held: { score: T; heardAt: number }[] = [];
 

@@ -31,7 +31,7 @@ export type PlaysPage = {
   event: { key: string; headline: string; subheadline: string; href: string };
   asked: PlaysAsked;
   body:
-    | { kind: "told"; scoreboard: ScoreboardView; told: ToldPlays }
+    | { kind: "told"; scoreboard: ScoreboardView; told: PlayListView }
     /** The visitor hides scores, and may have this one shown. */
     | { kind: "hidden"; showHref: string }
     | { kind: "refused"; isFree: boolean; href: string; signInHref: string | null }
@@ -42,9 +42,9 @@ export type PlaysPage = {
   isOver: boolean;
 };
 
-export type PlayLine = ReturnType<typeof toldPlay>;
+export type PlayLine = ReturnType<typeof playLine>;
 
-export type ToldPlays = {
+export type PlayListView = {
   periods: { name: string; lines: PlayLine[] }[];
   count: number;
   total: number;
@@ -102,10 +102,10 @@ export async function playsPage(
   const plays = playByPlay(whole.scoreboard, replay);
   const found = filterPlays(plays, asked);
   const canClip = replay !== null && viewer.authenticated && (await mayClip());
-  const lineOf = (play: Play) => toldPlay(play, event, { replay, kept, canClip, siteUrl: page.siteUrl });
+  const lineOf = (play: Play) => playLine(play, event, { replay, kept, canClip, siteUrl: page.siteUrl });
   // A running game's newest play comes first.
   const inOrder = scoreboard.isFinal ? found : [...found].reverse();
-  const told: ToldPlays = {
+  const told: PlayListView = {
     periods: byPeriod(inOrder).map(([name, own]) => ({ name, lines: own.map(lineOf) })),
     count: found.length,
     total: plays.length,
@@ -129,9 +129,9 @@ async function wholeGame(
   return whole?.scoreboard ? { whole, isPart: false } : { whole: datacast, isPart: datacast.scoreboard !== null };
 }
 
-type Telling = { replay: Vod | null; kept: ToldPlays["kept"]; canClip: boolean; siteUrl: string };
+type PlayContext = { replay: Vod | null; kept: PlayListView["kept"]; canClip: boolean; siteUrl: string };
 
-function toldPlay(play: Play, { slug, key }: Event, { replay, kept, canClip, siteUrl }: Telling) {
+function playLine(play: Play, { slug, key }: Event, { replay, kept, canClip, siteUrl }: PlayContext) {
   const { clock, text, score, second } = play;
   const line = { clock, text, score };
   if (!replay || second === null) return { ...line, replay: null };

@@ -9,14 +9,14 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { Event } from "~contracts/records/event";
 import type { Profile } from "~contracts/records/profile";
 
-export type Found = { kind: "Game" | "Event" | "School"; name: string; detail: string | null; href: string };
+export type ShortCodeMatch = { kind: "Game" | "Event" | "School"; name: string; detail: string | null; href: string };
 
 /** What a public short code stands for; more than one where keys begin alike, none where it's unknown. */
-export async function foundByCode(
+export async function resolveShortCode(
   { catalogue, content }: Pick<Upstreams, "catalogue" | "content">,
   code: string,
   storedZone: string | null,
-): Promise<Found[] | "unavailable"> {
+): Promise<ShortCodeMatch[] | "unavailable"> {
   const items = await orUnread(catalogue.shortCode(code));
   if (items === "unavailable") return items;
   const found = await Promise.all(
@@ -32,14 +32,14 @@ export async function foundByCode(
   return found.filter((one) => one !== null);
 }
 
-const schoolFound = ({ key, type, slug, name, city, state_code }: Profile): Found => ({
+const schoolFound = ({ key, type, slug, name, city, state_code }: Profile): ShortCodeMatch => ({
   kind: "School",
   name,
   detail: placeText({ city, state_code }) || null,
   href: profilePath(type, slug ?? key),
 });
 
-function eventFound(event: Event, storedZone: string | null): Found {
+function eventFound(event: Event, storedZone: string | null): ShortCodeMatch {
   const start = startOf(event);
   const zone = start && zoneOfStart(event, storedZone ?? zoneOf(event));
   return {

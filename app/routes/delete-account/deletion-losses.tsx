@@ -30,6 +30,6 @@ const LOST: readonly Point[] = [
   },
 ];
 
-export function WhatYouLose() {
+export function DeletionLosses() {
   return <InfoSection id="lost" title="What you lose" points={LOST} />;
 }

@@ -28,7 +28,7 @@ const PATIENCE_MS = 300;
 const known = new LRUCache<string, { attributes: Attributes; until: number }>({ max: KEPT });
 
 /** Who a member is, asked once a minute; null where the service refuses, or is slow and hasn't been asked lately. */
-export async function knownMember(
+export async function cachedAttributes(
   upstreams: Pick<Upstreams, "member">,
   token: string,
   { waits = false } = {},
@@ -65,6 +65,6 @@ export async function memberZip(
   upstreams: Pick<Upstreams, "member">,
   { token }: { token: string | null },
 ): Promise<string | null> {
-  const member = token ? await knownMember(upstreams, token) : null;
+  const member = token ? await cachedAttributes(upstreams, token) : null;
   return /^\d{5}/.exec(member?.zip_code ?? "")?.[0] ?? null;
 }

@@ -1,6 +1,12 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { besideMonthly, endOfPass, lengthOfPass, opensWhole, passForOne } from "~/models/billing/once-paid";
+import {
+  cheapestPassFor,
+  comparedToMonthly,
+  endOfPass,
+  lengthOfPass,
+  opensWhole,
+} from "~/models/billing/one-time-passes";
 import { oneLine } from "~/models/billing/price-line";
 import type { Pass } from "~contracts/records/billing";
 import { anEvent } from "../event/records";
@@ -44,7 +50,9 @@ describe("a pass that is paid once (B 2.3)", () => {
     [season, [month], "$7.97 less than 4 months of the Monthly Pass, which renews."],
     [special, [month], null],
     [day, [], null],
-  ])("is compared with the monthly one: %#", (one, passes, words) => expect(besideMonthly(one, passes)).toBe(words));
+  ])("is compared with the monthly one: %#", (one, passes, words) =>
+    expect(comparedToMonthly(one, passes)).toBe(words),
+  );
 
   it.each([
     ["the cheapest", [month, season, special, day], "Just this one: day Pass $9.99 for 24 hours"],
@@ -52,7 +60,7 @@ describe("a pass that is paid once (B 2.3)", () => {
     ["any where no pass is monthly", [season], "Just this one: season Pass $39.99 for 120 days"],
     ["none where there is none", [month], null],
   ])("stands on a game's wall: %s", (_what, passes, line) => {
-    const found = passForOne(passes, anEvent({ start_time: "2026-11-20T01:00:00Z" }), NOW);
+    const found = cheapestPassFor(passes, anEvent({ start_time: "2026-11-20T01:00:00Z" }), NOW);
     expect(found && oneLine(found)).toBe(line);
   });
 });

@@ -29,7 +29,7 @@ export const lengthOfPass = ({ lasts_days }: Pick<Pass, "lasts_days">): string =
 const LONGEST_MONTH = 31;
 
 /** "$2.00 less than a month of the Monthly Pass, which renews."; null where they don't compare. */
-export function besideMonthly(pass: Pass, passes: readonly Pass[]): string | null {
+export function comparedToMonthly(pass: Pass, passes: readonly Pass[]): string | null {
   const monthly = passOf(passes, "month");
   if (!monthly || !pass.lasts_days || isSpecial(pass)) return null;
   const months = Math.ceil(pass.lasts_days / LONGEST_MONTH);
@@ -40,7 +40,7 @@ export function besideMonthly(pass: Pass, passes: readonly Pass[]): string | nul
 }
 
 /** The cheapest that opens an event to its end for less than a month does; null where there is none. */
-export function passForOne(passes: readonly Pass[], event: Scheduled, now: DateTime): Pass | null {
+export function cheapestPassFor(passes: readonly Pass[], event: Scheduled, now: DateTime): Pass | null {
   const monthly = passOf(passes, "month");
   const [cheapest] = passes
     .filter((pass) => !recurs(pass) && opensWhole(pass, event, now))

@@ -1,7 +1,7 @@
 import { PATIENCE_MS } from "../patience";
 
 /** Once a form was sent: it is as before where its page doesn't come, and where the way back shows this one again. */
-export function sentAway(restore: () => void): void {
+export function restoreAfterSubmit(restore: () => void): void {
   const again = () => {
     clearTimeout(timer);
     removeEventListener("pagehide", again);

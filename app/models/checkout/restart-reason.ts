@@ -10,9 +10,9 @@ const WHY = {
 
 export const PASS_GONE = WHY["pass-gone"];
 
-export const startOver = (why: keyof typeof WHY): Record<string, string> => ({ [STARTED_OVER]: why });
+export const restartParams = (why: keyof typeof WHY): Record<string, string> => ({ [STARTED_OVER]: why });
 
-export const startedOver = (search: URLSearchParams): string | null => {
+export const restartReason = (search: URLSearchParams): string | null => {
   const why = search.get(STARTED_OVER);
   return isKeyOf(WHY, why) ? WHY[why] : null;
 };

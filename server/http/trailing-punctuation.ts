@@ -7,7 +7,7 @@ const LONGEST_PASTED = 9;
  * The address without what mail and chat programs take into it from behind a link, and without several slashes at its
  * end (rulings 3, redirect-malformed-url); null for any other address.
  */
-export function withoutPastedEnd(target: string): string | null {
+export function withoutTrailingPunctuation(target: string): string | null {
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
   let end = path.length;
