@@ -69,11 +69,7 @@ describe("a deliberate breach of the folder rules", () => {
 
   const breaches: [path: string, imported: string, reason: string][] = [
     ["contracts/a.ts", '{ x } from "~/models/event/status/timing"', "know nothing of the site"],
-    [
-      "contracts/records/a.ts",
-      'type { X } from "~network/network.server"',
-      "stand below both the site and the network",
-    ],
+    ["contracts/records/a.ts", 'type { X } from "~network/network.server"', "below both the site and the network"],
     ["network/member/a.ts", '{ x } from "~/services/process/env.server"', "know nothing of the site"],
     ["network/a.ts", '"react"', "draws no pages"],
     ["app/services/drm/client.server.ts", '{ x } from "~/services/search/client.server"', "knows no other upstream"],
@@ -82,11 +78,7 @@ describe("a deliberate breach of the folder rules", () => {
     ["app/models/event/a.ts", 'fs from "node:fs"', "No Node"],
     ["app/models/event/a.ts", '{ x } from "./event-page.server"', "must not reach the browser"],
     ["app/models/event/a.server.ts", '{ x } from "~/services/drm/client.server"', "Clients are bound"],
-    [
-      "app/models/event/a.server.ts",
-      '{ type Upstreams, upstreams } from "~/services/upstreams.server"',
-      "from the caller",
-    ],
+    ["app/models/a/a.server.ts", '{ type Upstreams, upstreams } from "~/services/upstreams.server"', "from the caller"],
     ["app/http/a.ts", '{ x } from "~/web/session/cookies.server"', "nothing of the site"],
     ["app/web/a.server.ts", '{ upstreams } from "~/services/upstreams.server"', "from the caller"],
     ["app/models/event/a.server.ts", '{ json } from "@remix-run/node"', "returns records"],

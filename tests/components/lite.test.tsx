@@ -138,11 +138,7 @@ describe("a season as text (rulings 3, schedule page)", () => {
     ["at home", { line: line && { ...line, at: "vs." } }, "vs. Grant7:00 PM Fri Nov 20"],
     ["on now", { line, badge: live }, "@ GrantLive Fri Nov 20"],
     ["on now with its score", { badge: live, score: { first: 7, second: 6 } as never }, "Lincoln at GrantLive 7–6 Fri"],
-    [
-      "played",
-      { line: line && { ...line, result: { outcome: "W", own: 28, other: 21 } } },
-      "@ GrantW 28–21 Fri Nov 20",
-    ],
+    ["played", { line: line && { ...line, result: { outcome: "W", own: 28, other: 21 } } }, "@ GrantW 28–21 Fri"],
     ["played, of no side", { score: { first: 28, second: 21 } as never }, "Lincoln at Grant28–21 Fri Nov 20"],
   ])("a game %s", (_, shown, text) => expect(words(shown)).toContain(text));
 

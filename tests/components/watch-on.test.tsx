@@ -11,11 +11,7 @@ it.each([
   ["live", { isLive: true }, "Live now: Keller vs. Mercy, Varsity Girls Soccer"],
   ["of an unknown sport", { isLive: true, activityBadge: null }, "Live now: Keller vs. Mercy"],
   ["a meet", { title: "Mercy Duals", isLive: true }, "Live now: Mercy Duals, Varsity Girls Soccer"],
-  [
-    "called by its sport",
-    { title: "Mercy Varsity Girls Soccer", isLive: true },
-    "Live now: Mercy Varsity Girls Soccer",
-  ],
+  ["of a sport", { title: "Mercy Varsity Girls Soccer", isLive: true }, "Live now: Mercy Varsity Girls Soccer"],
 ])("the next game, %s, is told as it is", (_which, fields, words) => {
   const next = { activityBadge: SOCCER, isLive: false, ...game, ...fields } as CardView;
   expect(rendered(<UpNext next={next} />).textContent).toBe(words);

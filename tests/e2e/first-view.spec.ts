@@ -151,14 +151,8 @@ test.describe("the style sheets of a first view are taken in", () => {
 
   const inMain = (change: (main: HTMLElement) => unknown) => (page: Page) => page.locator("main").evaluate(change);
   const things: [what: string, happens: (page: Page) => Promise<unknown>][] = [
-    [
-      "the page gets an element of a module",
-      inMain((main) => main.insertAdjacentHTML("beforeend", '<p class="_other">')),
-    ],
-    [
-      "it gets one around such a one",
-      inMain((main) => main.insertAdjacentHTML("beforeend", '<p><b class="word _other">')),
-    ],
+    ["it gets an element of a module", inMain((main) => main.insertAdjacentHTML("beforeend", '<p class="_other">'))],
+    ["it gets one around one", inMain((main) => main.insertAdjacentHTML("beforeend", '<p><b class="word _other">'))],
     ["an element gets another class", inMain((main) => main.classList.add("other"))],
     ["the theme is another", inMain(() => (document.documentElement.dataset.theme = "day"))],
     ["the page has been at rest for 8 s", (page) => page.clock.runFor(8_000)],

@@ -173,11 +173,7 @@ describe("guessing promo codes (security 3)", () => {
     textOf(await who.get("/subscribe/retail?promo_code=HALFYEAR")).includes("Promo Applied");
 
   it.each<[string, string, (fan: Shopper, page: Page, code: string) => Promise<unknown>]>([
-    [
-      "in the form",
-      "guesser-form",
-      (fan, { view }, code) => fan.post(view.action, { intent: APPLY, promo_code: code }),
-    ],
+    ["in the form", "guess-form", (fan, { view }, code) => fan.post(view.action, { intent: APPLY, promo_code: code })],
     ["in the address", "guesser-address", (fan, _page, code) => fan.get(`/subscribe/retail?promo_code=${code}`)],
   ])("%s comes to an end, and goes on when some time is over", async (_where, key, guess) => {
     const fan = await shop.fan(key);

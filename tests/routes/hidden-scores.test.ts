@@ -182,12 +182,7 @@ describe("what gives a winner away without a number (rulings 3)", () => {
     ["a game that is on, of no kind", { status: "on_air" }, "Keller vs. Mercy", BOYS],
     ["a meet", MEET, "OHSAA", BOYS],
     ["a plain meet", { ...MEET, title: JAMBOREE, publisher_short_name: "P.S. 188" }, JAMBOREE, BOYS],
-    [
-      "a highlight",
-      { content_type: "highlight", publisher_short_name: "Keller" },
-      "Keller Football highlight",
-      "Keller",
-    ],
+    ["highlight", { content_type: "highlight", publisher_short_name: "Keller" }, "Keller Football highlight", "Keller"],
     ["a game that has not begun", { ...OVER, status: "scheduled" }, "Keller wins it", "Keller wins"],
     ["a concert", { ...OVER, content_type: "event", second_title: null }, "Keller wins it", "Keller wins"],
   ])("the card of %s", async (_what, fields, title, subtitle) => {
@@ -290,16 +285,8 @@ describe('"Show this score"', () => {
       null,
     ],
     ["stats that have not begun", carried({ datacasts: [{ key: "d1", status: "scheduled" }] }), null],
-    [
-      "a replay that nobody kept score of",
-      { ...carried({ vods: [{ key: "v1", status: "complete" }] }), participants: teams(1) },
-      null,
-    ],
-    [
-      "a finished game whose score is listed",
-      carried({ vods: [{ key: "v1", status: "complete", payment_required: true }] }),
-      SHOWN,
-    ],
+    ["an unscored replay", { ...carried({ vods: [{ key: "v1", status: "complete" }] }), participants: teams(1) }, null],
+    ["a final that is listed", carried({ vods: [{ key: "v1", status: "complete", payment_required: true }] }), SHOWN],
   ])("is offered to a guest where they would see it: %s", async (_what, fields, expected) => {
     upstream.on(
       "search",

@@ -208,12 +208,7 @@ describe("the calendar on /member/notifications", () => {
   it.each<[string, number, string, string]>([
     ["is made", 201, "new", "Your calendar address is ready."],
     ["can't be made", 429, "failed", "We couldn't make an address right now. Nothing changed."],
-    [
-      "may be made, as its reply is lost",
-      500,
-      "unheard",
-      "We didn't hear back, so your calendar may have a new address.",
-    ],
+    ["may be made: no reply came", 500, "unheard", "We didn't hear back, so your calendar may have a new address."],
   ])("says when a new one %s", async (_is, code, notice, words) => {
     upstream.on(NEW, json({ calendar: { token: TOKEN } }, code));
     const answer = await post(notifications.action, asMember, { intent: "new-calendar" });

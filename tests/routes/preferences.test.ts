@@ -73,12 +73,7 @@ describe("/preferences", () => {
   it.each<[string, [string, string][], Record<string, string>, Record<string, string>]>([
     ["stays with the functional group", [["consent", "all"]], {}, { fieldhouse_anonymous_id: "a1" }],
     ["goes with it", [["consent", "necessary"]], {}, { fieldhouse_anonymous_id: "" }],
-    [
-      "goes where the browser asks for privacy",
-      [["consent", "all"]],
-      { "Sec-GPC": "1" },
-      { fieldhouse_anonymous_id: "" },
-    ],
+    ["goes where privacy is asked for", [["consent", "all"]], { "Sec-GPC": "1" }, { fieldhouse_anonymous_id: "" }],
     ["is no matter of the theme", [["theme", "day"]], {}, {}],
   ])("a browser's id %s (S 9.2)", async (_what, form, headers, expected) => {
     const held = { ...consent(0, 1, 0), fieldhouse_anonymous_id: "a1" };

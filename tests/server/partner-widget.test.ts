@@ -19,12 +19,7 @@ it.each<[string, unknown, unknown, boolean]>([
   ["a receipt without", { body: receipt(null) }, undefined, false],
   ["a receipt with the house's card", { body: { kind: "receipt", partner: { script: null } } }, undefined, false],
   ["another step", { body: { kind: "payment", partner: { script: "https://x.example/w.js" } } }, undefined, false],
-  [
-    "a receipt whose form came back without it",
-    { body: receipt("https://x.example/w.js") },
-    { body: receipt(null) },
-    false,
-  ],
+  ["a receipt whose form lost it again", { body: receipt("https://x.example/w.js") }, { body: receipt(null) }, false],
   ["another page", { title: "Home" }, undefined, false],
   ["a page without data", null, undefined, false],
 ])("the partner's widget: %s", (_what, loader, action, shown) =>

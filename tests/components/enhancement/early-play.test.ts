@@ -37,12 +37,7 @@ describe("whether the browser's own play does what ours would", () => {
     ["a live game, which the engine brings nearer", "maybe", { live: true, sources: { hls: "/live.m3u8" } }, false],
     ["from where the address says", "maybe", { resumeAt: 90 }, false],
     ["from the beginning, as the address says", "maybe", { resumeAt: 0 }, true],
-    [
-      "from where the account left it",
-      "maybe",
-      { account: { url: "", contentType: "game", saved: SAVED, now: 1 } },
-      false,
-    ],
+    ["from the account's place", "maybe", { account: { url: "", contentType: "game", saved: SAVED, now: 1 } }, false],
     ["on a weak line, whose picture the engine chooses better", "maybe", {}, false, { effectiveType: "3g" }],
     ["on a weak line that saves data", "maybe", {}, true, { effectiveType: "3g", saveData: true }],
     ["a clip, whose part the address has", "maybe", { range: { start: 100, end: 130 } }, true],

@@ -26,14 +26,7 @@ afterEach(() => {
 it.each([
   ["turns and stays", "auto", "day", () => Promise.resolve({ ok: true }), "day", ""],
   ["turns back by day, too", "day", "night", () => Promise.resolve({ ok: true }), "night", ""],
-  [
-    "is as before without a connection",
-    "auto",
-    "day",
-    () => Promise.reject(new TypeError("offline")),
-    "auto",
-    /try again/,
-  ],
+  ["is as before while offline", "auto", "day", () => Promise.reject(new TypeError("offline")), "auto", /try again/],
   ["is as before where it is refused", "night", "day", () => Promise.resolve({ ok: false }), "night", /try again/],
   ["is as before by day, too", "day", "night", () => Promise.resolve({ ok: false }), "day", /try again/],
 ])("%s", async (_what, was, wanted, answer, theme, said) => {

@@ -152,12 +152,7 @@ describe("the first press", () => {
   const accounts = { ...CLIP, account: { ...ACCOUNT, saved: { position: 18, duration: 30, savedAt: 1 } } };
   rows("play", [
     ["by the browser's own HLS", {}, FRESH, "loading …: begun, plays itself"],
-    [
-      "where this browser left it",
-      {},
-      { ...FRESH, saved },
-      "loading … from 900: begun, seek-once-known 900, plays itself",
-    ],
+    ["where this browser was", {}, { ...FRESH, saved }, "loading … from 900: begun, seek-once-known 900, plays itself"],
     [
       "where the address says",
       {},
@@ -166,12 +161,7 @@ describe("the first press", () => {
     ],
     ["at the beginning", {}, { ...FRESH, saved, playable: resumeAt(0) }, "loading …: begun, plays itself"],
     ["a clip", {}, { ...FRESH, saved, playable: withAds(CLIP) }, "loading …: begun, seek-once-known 100, plays itself"],
-    [
-      "a clip by the account",
-      {},
-      { ...FRESH, playable: accounts },
-      "loading …: begun, seek-once-known 115, plays itself",
-    ],
+    ["the account's clip", {}, { ...FRESH, playable: accounts }, "loading …: begun, seek-once-known 115, plays itself"],
     ["a live game, at the edge", {}, { ...FRESH, saved, playable: LIVE }, "loading …: begun, plays itself"],
     ["the MP4 alone", {}, { ...ENGINE_ONLY, hasMediaSource: false }, "loading …: begun, plays itself"],
     [
@@ -180,12 +170,7 @@ describe("the first press", () => {
       { ...ENGINE_ONLY, hasMediaSource: false, playable: withAds(LIVE) },
       "failed: begun, gives up unsaved, told unsupported",
     ],
-    [
-      "the engine is nearer to live",
-      {},
-      { ...FRESH, playable: LIVE, prefersEngine: true },
-      "loading …: begun, fetch-engine",
-    ],
+    ["nearer by the engine", {}, { ...FRESH, playable: LIVE, prefersEngine: true }, "loading …: begun, fetch-engine"],
   ]);
   rows("taken-over", [
     ["our controls find the video untouched", {}, FRESH, "idle"],
@@ -473,14 +458,9 @@ describe("faults of the browser's own playback", () => {
     ["before anything was played", {}, { ...FRESH, hasNoSource: true }, "idle"],
     ["under the engine", ENGINE, { errorCode: 2 }, "playing"],
     ["behind an ad", PLAYING, { inBreak: true, errorCode: 2 }, "playing …: wait retry 1000"],
+    ["no engine", PLAYING, { errorCode: 2, hasMediaSource: false }, "failed: gives up, back in 5000, told network"],
     [
-      "where no engine can help",
-      PLAYING,
-      { errorCode: 2, hasMediaSource: false },
-      "failed: gives up, back in 5000, told network",
-    ],
-    [
-      "not reached",
+      "unreached",
       PLAYING,
       { hasNoSource: true, hasMediaSource: false },
       "failed: gives up, back in 5000, told network",
@@ -794,12 +774,7 @@ describe("every second", () => {
     ["a second and a half, offline", engine(1.5), CUT_OFF, "playing"],
     ["for longer: told", trickles(1.6, 60), CUT_OFF, "failed: rests, back in 5000, told offline"],
     ["with enough, says the browser", still(1.6), { online: false }, "failed: gives up, back in 5000, told offline"],
-    [
-      "before it has moved",
-      still(1.6),
-      { online: false, hasPlayed: false },
-      "failed: gives up, back in 5000, told offline",
-    ],
+    ["unmoved", still(1.6), { online: false, hasPlayed: false }, "failed: gives up, back in 5000, told offline"],
     ["for longer, though more comes: the browser is wrong", trickles(1.6, 1), CUT_OFF, "playing"],
     ["for longer, online", trickles(1.6, 60), { readyState: 2 }, "playing"],
     ["for longer, while its engine comes", { ...FETCHING, ...at(1.6) }, CUT_OFF, "loading …"],

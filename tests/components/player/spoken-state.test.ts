@@ -15,12 +15,7 @@ describe("what a screen reader says while the picture changes", () => {
     ["waiting for the next picture", { phase: "playing", waiting: true }, false, "Loading"],
     ["the end", { phase: "ended" }, false, "The video has ended"],
     ["the end of a live game", { phase: "ended" }, true, "The live broadcast has ended"],
-    [
-      "signed out meanwhile",
-      { phase: "playing", signedOut: true },
-      false,
-      "You've been signed out. Sign in to keep watching.",
-    ],
+    ["signed out", { phase: "playing", signedOut: true }, false, "You've been signed out. Sign in to keep watching."],
     ["a failure, which has its own words", { phase: "failed", signedOut: true }, false, ""],
     ["an ad", { phase: "playing", ad: ad(4) }, false, "Ad"],
     ["an ad that can be skipped", { phase: "playing", ad: ad(0) }, false, "Ad. You can skip it now"],

@@ -17,11 +17,7 @@ describe("ads (S 5.5, 8.9)", () => {
     ["school that does not say", { publisher: { type: "school", show_ads: null } }, "Ads Blocked By Publisher"],
     ["association that does not say", { publisher: { type: "state_association" } }, null],
     ["no publisher", { publisher: null }, null],
-    [
-      "the event itself is a school without ads",
-      { event: { type: "school", show_ads: false } },
-      "Ads Blocked By Publisher",
-    ],
+    ["the event is a school without ads", { event: { type: "school", show_ads: false } }, "Ads Blocked By Publisher"],
     ["the event itself is a school with ads", { event: { type: "school", show_ads: true } }, null],
   ])("%s", (_what, change, expected) => expect(adBlock({ ...base, ...change })).toBe(expected));
 

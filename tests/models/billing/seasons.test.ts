@@ -18,11 +18,7 @@ describe("the seasons", () => {
   it.each([
     ["begins on the first day", { earliest: "2027-08-14", latest: "2028-08-13" }, "2027-08-14"],
     ["began the day before", { earliest: "2027-08-15", latest: "2028-08-14" }, "2028-08-14"],
-    [
-      "begins the day after the last, so others are offered",
-      { earliest: "2027-08-15", latest: "2028-08-13" },
-      "2027-11-14",
-    ],
+    ["begins a day after it, so others are offered", { earliest: "2027-08-15", latest: "2028-08-13" }, "2027-11-14"],
   ])("a season that %s", (_, range, day) => expect(days(range, ["Football"])[0]).toBe(day));
 
   it.each([

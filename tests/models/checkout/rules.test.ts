@@ -195,11 +195,7 @@ describe("the experiments and flags (B 7, 9)", () => {
     "monthly-marketing-subscription-pass-key-json": { test: key, production: "other" },
   });
   it.each<[string, Partial<Parameters<typeof checkoutExperiments>[0]>, object]>([
-    [
-      "the defaults",
-      {},
-      { passSelection: "A", collapsesPromo: false, appliesPromoOfAddress: false, marketingPassKeys: [] },
-    ],
+    ["unset", {}, { passSelection: "A", collapsesPromo: false, appliesPromoOfAddress: false, marketingPassKeys: [] }],
     ["the flag that collapses", { "grow-222-collapse-promo-code": true }, { collapsesPromo: true }],
     ["the experiment that collapses", { promo_collapsed_v1: "collapsed" as const }, { collapsesPromo: true }],
     ["promos of the address", { "growth-auto-promo-payment": true }, { appliesPromoOfAddress: true }],

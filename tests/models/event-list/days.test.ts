@@ -59,13 +59,7 @@ describe("where a day of a list begins and ends", () => {
   it.each([
     ["in the visitor's zone", eastern, "2026-11-20", "2026-11-20T05:00:00.000Z", "2026-11-21T04:59:59.999Z"],
     ["further west", pacific, "2026-11-20", "2026-11-20T08:00:00.000Z", "2026-11-21T07:59:59.999Z"],
-    [
-      "at the cutoff where none is known",
-      unknown,
-      "2026-11-20",
-      "2026-11-20T05:00:00.000Z",
-      "2026-11-21T09:00:59.999Z",
-    ],
+    ["at the cutoff, none known", unknown, "2026-11-20", "2026-11-20T05:00:00.000Z", "2026-11-21T09:00:59.999Z"],
     ["in daylight saving time, too", unknown, "2026-07-03", "2026-07-03T04:00:00.000Z", "2026-07-04T09:00:59.999Z"],
     ["on the day before it begins", unknown, "2027-03-13", "2027-03-13T05:00:00.000Z", "2027-03-14T09:00:59.999Z"],
     ["on the night that it ends", unknown, "2026-10-31", "2026-10-31T04:00:00.000Z", "2026-11-01T09:00:59.999Z"],

@@ -30,14 +30,7 @@ const oneOfMany = { items: [late, open], total: 30 };
 
 it.each([
   ["not where the others are live", "live", 1, all(late, open), all(late, open), [late]],
-  [
-    "at the end of today, where it comes",
-    "upcoming",
-    1,
-    all(late, open),
-    all(evening, tomorrow),
-    [evening, open, tomorrow],
-  ],
+  ["at the end of its today", "upcoming", 1, all(late, open), all(evening, tomorrow), [evening, open, tomorrow]],
   ["on its first page alone", "upcoming", 2, all(late, open), all(tomorrow), [tomorrow]],
   ["among the live ones, where they take more pages", "live", 1, oneOfMany, oneOfMany, [late, open]],
   ["and then not among those that come", "upcoming", 1, oneOfMany, all(evening), [evening]],

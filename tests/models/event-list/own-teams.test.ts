@@ -24,13 +24,7 @@ describe("a list of one's own teams asks for", () => {
       ["a", "b"],
       ["b:football:junior-varsity:boys"],
     ],
-    [
-      "any level and gender that a team does not name",
-      member([], [team("b", "Wrestling")]),
-      null,
-      ["b"],
-      ["b:wrestling::"],
-    ],
+    ["any level and gender where none is named", member([], [team("b", "Wrestling")]), null, ["b"], ["b:wrestling::"]],
     [
       "a school once, however many of its teams are favorites",
       member([], [team("b", "Football"), team("b", "Ice Hockey", null, "girls")]),

@@ -86,20 +86,10 @@ describe("headlines (S 5.7)", () => {
     ["one", { participants: [lakewood] }, {}, "Lakewood"],
     ["a team without a short name", { participants: [stow] }, {}, "Stow"],
     ["multi: the first two, and how many more", MEET, {}, "Lakewood, Parma and 1 more"],
-    [
-      "multi: what the publisher calls it",
-      MEET,
-      onAir({ subheadline: "Lakewood Invitational" }),
-      "Lakewood Invitational",
-    ],
+    ["multi: the publisher's words", MEET, onAir({ subheadline: "Lakewood Invitational" }), "Lakewood Invitational"],
     ["two: before the publisher's words", {}, onAir({ subheadline: "Rivalry Night" }), "Parma vs. Lakewood"],
     ["custom wins", { custom_subheadline: "Under the lights" }, {}, "Under the lights"],
-    [
-      "none: its name for headlines",
-      { participants: [] },
-      { headline_short_name: "LHS", short_name: "Lakewood" },
-      "LHS",
-    ],
+    ["none: its headline name", { participants: [] }, { headline_short_name: "LHS", short_name: "Lakewood" }, "LHS"],
     ["none: the publisher's short name", { participants: [] }, { short_name: "Lakewood" }, "Lakewood"],
     ["none, and no publisher", { participants: [] }, null, "Subheadline"],
   ])("subheadline: %s", (_what, fields, publisher, expected) => {

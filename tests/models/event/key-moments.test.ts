@@ -10,12 +10,7 @@ const moment = (start: number, end: number, title = `${start}`) => ({ title, sta
 
 describe("the key moments of a replay", () => {
   it.each([
-    [
-      "in their order, in whole seconds",
-      600,
-      [moment(61.4, 70.2), moment(5, 9)],
-      [moment(5, 9), moment(61, 71, "61.4")],
-    ],
+    ["in order, in whole seconds", 600, [moment(61.4, 70.2), moment(5, 9)], [moment(5, 9), moment(61, 71, "61.4")]],
     ["two at one second are one", 600, [moment(5.2, 9), moment(5.9, 12)], [moment(5, 9, "5.2")]],
     ["none beyond the end", 60, [moment(59.5, 90), moment(60, 70), moment(61, 62)], [moment(59, 60, "59.5")]],
     ["none that ends before it begins", 60, [moment(20, 10), moment(30, 30)], []],

@@ -18,12 +18,7 @@ it.each([
   ["in any order", [catholic, central], { path: "/events/central/gam1" }, "p-central"],
   ["the longest slug", [central, catholic], { path: "/events/st-ann-vs-central-catholic/gam1" }, "p-catholic"],
   ["no slug of the query", [ohio, lake], { path: "/events/parma/gam1?utm_campaign=go-lake" }, "p-ohio"],
-  [
-    "nor of one that names a path",
-    [ohio, lake],
-    { path: "/events/parma/gam1?referrer_url=https://a.org/lake" },
-    "p-ohio",
-  ],
+  ["nor where one is a path", [ohio, lake], { path: "/events/parma/gam1?referrer_url=https://a.org/lake" }, "p-ohio"],
   ["else the first", [ohio, lake], { path: "/events/parma/gam1" }, "p-ohio"],
   ["a publisher without a slug never matches the address", [ohio, noSlug], { path: "/events//gam1" }, "p-ohio"],
   ["no publisher", [], { key: "p-lake" }, undefined],

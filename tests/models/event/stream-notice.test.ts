@@ -37,12 +37,7 @@ const told = (status: "scheduled" | "on_air", notice: string | null) => {
 };
 
 it.each<[string, "scheduled" | "on_air", string | null, string | null]>([
-  [
-    "the team's notice, before trouble that others had",
-    "on_air",
-    "We're working on the sound.",
-    "We're working on the sound.",
-  ],
+  ["the team's notice, before others' trouble", "on_air", "We're working on the sound.", "We're working on the sound."],
   ["the team's notice, before the game", "scheduled", "Moved to the main gym.", "Moved to the main gym."],
   ["the trouble that others had", "on_air", null, NOTICE],
   ["the trouble that others had, where the team's is empty", "on_air", "", NOTICE],

@@ -91,12 +91,7 @@ describe("who a member is to an invitation", () => {
 
   it.each([
     ["the owner", { key: "o", email: "faye@mail.example" }, family({ role: "owner" }), "owner"],
-    [
-      "one who sits there already",
-      { key: "p", email: "cousin@mail.example" },
-      family({ role: "member", owner }),
-      "in_this_family",
-    ],
+    ["one in a seat", { key: "p", email: "cousin@mail.example" }, family({ role: "member", owner }), "in_this_family"],
     [
       "one who sits elsewhere",
       { key: "p", email: "cousin@mail.example" },

@@ -6,19 +6,9 @@ const at = (iso: string) => utc(Date.parse(iso));
 
 /** "Tonight" is from now to 4 AM of the next day in the visitor's zone (rulings 4). */
 it.each([
-  [
-    "on a Saturday evening in Chicago, which is Sunday in UTC",
-    "2026-11-22T00:35:00Z",
-    "America/Chicago",
-    "2026-11-22T10:00:00Z",
-  ],
+  ["on Saturday evening in Chicago, Sunday in UTC", "2026-11-22T00:35:00Z", "America/Chicago", "2026-11-22T10:00:00Z"],
   ["at the same moment in New York", "2026-11-22T00:35:00Z", "America/New_York", "2026-11-22T09:00:00Z"],
-  [
-    "at the same moment in Honolulu, on Saturday afternoon",
-    "2026-11-22T00:35:00Z",
-    "Pacific/Honolulu",
-    "2026-11-22T14:00:00Z",
-  ],
+  ["then in Honolulu, on Saturday afternoon", "2026-11-22T00:35:00Z", "Pacific/Honolulu", "2026-11-22T14:00:00Z"],
   ["a second before midnight UTC", "2026-11-21T23:59:59Z", "America/New_York", "2026-11-22T09:00:00Z"],
   ["at midnight UTC", "2026-11-22T00:00:00Z", "America/New_York", "2026-11-22T09:00:00Z"],
   ["a second before the visitor's midnight", "2026-11-22T04:59:59Z", "America/New_York", "2026-11-22T09:00:00Z"],

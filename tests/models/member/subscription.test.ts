@@ -143,11 +143,7 @@ describe("identity in analytics (S 5.6)", () => {
   const payload = { user_id: "u1", member_key: "u1", email: "a@b.c", page: "/" };
   it.each([
     ["granted", ["C0001", "C0004"], payload],
-    [
-      "not granted",
-      ["C0001", "C0002", "C0003"],
-      { user_id: "r9_cmp", member_key: "r9_cmp", email: "r9_cmp", page: "/" },
-    ],
+    ["refused", ["C0001", "C0002", "C0003"], { user_id: "r9_cmp", member_key: "r9_cmp", email: "r9_cmp", page: "/" }],
     ["nothing chosen", [], { user_id: "r9_cmp", member_key: "r9_cmp", email: "r9_cmp", page: "/" }],
   ])("%s", (_what, groups, expected) => expect(consentedPayload(payload, groups, "r9")).toEqual(expected));
   it("adds no identity that was not there", () =>

@@ -18,11 +18,7 @@ const fan = { key: "u1", email: "fan@example.test", school_to_support: { key: "s
 
 it.each<[string, Partial<UserInfo>, string]>([
   ["an annual pass", subscriber(), "Your annual payments support it"],
-  [
-    "an annual pass that ran out",
-    subscriber({ expires_at: "2026-10-01T00:00:00Z" }),
-    "Your next annual pass will support it",
-  ],
+  ["an annual pass, over", subscriber({ expires_at: "2026-10-01T00:00:00Z" }), "Your next annual pass will support it"],
   ["a monthly pass", subscriber({ plan_description: "Month Pass" }), "Your next annual pass will support it"],
   ["a seat of a family's annual pass", subscriber({ type: "family" }), "Your next annual pass will support it"],
   [

@@ -19,18 +19,8 @@ describe("the mark of a page", () => {
   it.each<[string, Parameters<typeof teamMark>[0], Parameters<typeof teamMark>[1], object | null]>([
     ["a team", school, team, { sport: "Basketball", level: "varsity", gender: "boys" }],
     ["a sport: all its teams", school, { sport: "basketball" }, { sport: "Basketball" }],
-    [
-      "a sport played together has no gender",
-      school,
-      { ...team, sport: "football" },
-      { sport: "Football", level: "varsity" },
-    ],
-    [
-      "a sport that the catalogue spells its own way",
-      school,
-      { sport: "cheerleading-and-dance" },
-      { sport: "Cheerleading & Dance" },
-    ],
+    ["a coed sport has no gender", school, { ...team, sport: "football" }, { sport: "Football", level: "varsity" }],
+    ["a sport spelled another way", school, { sport: "cheerleading-and-dance" }, { sport: "Cheerleading & Dance" }],
     ["the whole school is no team", school, {}, null],
     ["an unknown sport is none", school, { sport: "quidditch" }, null],
     ["an association has none", { key: "a1", type: "state_association" }, team, null],

@@ -32,11 +32,7 @@ describe("error page (S 2.11)", () => {
     ["a deleted event as JSON text", { status: 410, data: JSON.stringify({ event }) }, deleted],
     ["the event as the data", { status: 410, data: event }, deleted],
     ["a deleted event goes before the message", { status: 410, statusText: "bracket", data: { event } }, deleted],
-    [
-      "an event that is not deleted",
-      { status: 404, data: { event: { ...event, is_deleted: false } } },
-      { kind: "default" },
-    ],
+    ["an event still there", { status: 404, data: { event: { ...event, is_deleted: false } } }, { kind: "default" }],
     ["is_deleted as a word", { status: 404, data: { event: { ...event, is_deleted: "true" } } }, { kind: "default" }],
     ["broken JSON", { status: 404, data: "{event" }, { kind: "default" }],
     ["a list", { status: 404, data: [event] }, { kind: "default" }],
@@ -63,11 +59,7 @@ describe("error page (S 2.11)", () => {
     });
   });
   it.each([
-    [
-      "one that is no participant",
-      { participants: [{ name: 7 }] },
-      { participants: [], stateName: null, activity: null },
-    ],
+    ["one that is no team", { participants: [{ name: 7 }] }, { participants: [], stateName: null, activity: null }],
     [
       "participants with more than is shown",
       { participants: [{ name: "Parma", slug: null, key: "x" }] },

@@ -58,12 +58,7 @@ it.each<[string, Parameters<typeof profile>[0], PageLevel, string[]]>([
   ["without an acronym", { ...association, acronym: null }, sport, [HOME, OHSAA_IN_FULL]],
   ["affiliate", affiliate, organization, []],
   ["affiliate, sport", affiliate, sport, [HOME, LAKEWOOD_TV]],
-  [
-    "affiliate, team",
-    affiliate,
-    team,
-    [HOME, LAKEWOOD_TV, "Lakewood TV Ice Hockey /affiliates/lakewood-tv/ice-hockey"],
-  ],
+  ["affiliate team", affiliate, team, [HOME, LAKEWOOD_TV, "Lakewood TV Ice Hockey /affiliates/lakewood-tv/ice-hockey"]],
   ["publisher, sport", { ...affiliate, type: "publisher" }, sport, [HOME, LAKEWOOD_TV]],
 ])("breadcrumbs: %s (S 2.14)", (_what, fields, page, expected) => {
   const entries = profileBreadcrumbs(profile(fields), page);

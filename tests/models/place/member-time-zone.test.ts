@@ -4,11 +4,7 @@ import { canonicalZone } from "~contracts/vocabulary/time-zones";
 
 describe("member time zone (S 4.7)", () => {
   it.each([
-    [
-      "member first",
-      { member: "America/Denver", browser: "America/Chicago", unauth: "Pacific/Honolulu" },
-      "America/Denver",
-    ],
+    ["member", { member: "America/Denver", browser: "America/Chicago", unauth: "Pacific/Honolulu" }, "America/Denver"],
     ["then the browser", { browser: "America/Chicago", unauth: "Pacific/Honolulu" }, "America/Chicago"],
     ["then the remembered one", { unauth: "Pacific/Honolulu" }, "Pacific/Honolulu"],
     ["then New York", {}, "America/New_York"],

@@ -18,10 +18,7 @@ const SPELLINGS: [what: string, spell: (path: string) => string][] = [
   ["two slashes at its end", (path) => `${path}//`],
   ["capitals", (path) => path.toUpperCase()],
   ["an encoded letter", (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)],
-  [
-    "all of it encoded",
-    (path) => path.replace(/[a-z_]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`),
-  ],
+  ["all encoded", (path) => path.replace(/[a-z_]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)],
   ["a slash twice", (path) => path.replace(/(.)\//, "$1//")],
 ];
 

@@ -82,11 +82,7 @@ describe("the key of a page (performance 3)", () => {
     ["consent", keyOf("/", "fieldhouse_consent=C0001:1"), keyOf("/")],
     ["choice to hide scores", keyOf("/", "fieldhouse_scores=hidden"), keyOf("/")],
     ["choice of light pages", keyOf("/", "fieldhouse_view=lite"), keyOf("/")],
-    [
-      "choice of light pages from the choice of full ones",
-      keyOf("/", "fieldhouse_view=lite"),
-      keyOf("/", "fieldhouse_view=full"),
-    ],
+    ["choice of light pages from full ones", keyOf("/", "fieldhouse_view=lite"), keyOf("/", "fieldhouse_view=full")],
     ["browser that saves data", keyOf("/", undefined, { "save-data": "on" }), keyOf("/")],
     [
       "browser that saves data, whatever its cookie says that is no choice",

@@ -8,12 +8,7 @@ const list = z.object({ items: z.array(item), total: z.number().min(0).optional(
 const SECRET = "person@example.test";
 
 const CASES: [what: string, shape: z.ZodType, answer: unknown, expected: string][] = [
-  [
-    "a field of an item",
-    list,
-    { items: [{ is_sport: true }, { is_sport: SECRET }] },
-    "items[1].is_sport: expected boolean",
-  ],
+  ["in an item", list, { items: [{ is_sport: true }, { is_sport: SECRET }] }, "items[1].is_sport: expected boolean"],
   ["a field that is missing", list, { items: [{}] }, "items[0].is_sport: expected boolean"],
   ["the first of several", list, { items: [{ is_sport: 1 }, { is_sport: 2 }] }, "items[0].is_sport: expected boolean"],
   ["the answer itself", list, SECRET, "the answer: expected object"],
@@ -29,12 +24,7 @@ const CASES: [what: string, shape: z.ZodType, answer: unknown, expected: string]
     "a.b: expected boolean",
   ],
   ["none of several shapes", z.union([z.string(), z.number()]), [SECRET], "the answer: expected string or number"],
-  [
-    "a record that is kept by people's addresses",
-    z.record(z.string(), z.number()),
-    { [SECRET]: SECRET },
-    "[*]: expected number",
-  ],
+  ["a record by people's addresses", z.record(z.string(), z.number()), { [SECRET]: SECRET }, "[*]: expected number"],
   [
     "words of our own",
     z.string().refine((said) => said === "", { error: (issue) => `no good: ${String(issue.input)}` }),

@@ -25,11 +25,7 @@ const faults: [name: string, transport: Transport, expected: Expected][] = [
   ["404", async () => answering({ error: "not_found" }, 404), { kind: "status", status: 404, unavailable: false }],
   ["bad JSON", async () => new Response('{"items": ['), { kind: "invalid", unavailable: false }],
   ["wrong shape", async () => answering("unexpected"), { kind: "invalid", unavailable: false }],
-  [
-    "a failure that comes as a 200",
-    async () => answering({ error: "timeout" }),
-    { kind: "invalid", unavailable: false },
-  ],
+  ["a failure that comes as 200", async () => answering({ error: "timeout" }), { kind: "invalid", unavailable: false }],
   ["huge body", async () => new Response(endlessBody("x".repeat(4_000), 1)), { kind: "invalid", unavailable: false }],
   [
     "redirect",
@@ -73,7 +69,7 @@ const NOWHERE = new Set<string>();
 const ANSWERED: Record<string, ReadonlySet<string>> = {
   "wrong shape": UNREAD,
   "bad JSON": UNREAD,
-  "a failure that comes as a 200": new Set([...UNREAD, ...ANY_RECORD]),
+  "a failure that comes as 200": new Set([...UNREAD, ...ANY_RECORD]),
   "404": NONE,
 };
 /** Two upstreams, asked one after the other, and the second under two names. */

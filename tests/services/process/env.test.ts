@@ -105,11 +105,7 @@ describe("settings (docs/configuration.md)", () => {
     ["no number of megabytes", { PAGE_CACHE_MB: "much" }, /^PAGE_CACHE_MB must be/],
     ["no instant to begin at", { CLOCK_START: "Friday" }, /^CLOCK_START must be an instant such as/],
     ["an instant without its zone", { CLOCK_START: "2026-11-20T19:40:00" }, /^CLOCK_START must be an instant such as/],
-    [
-      "one without a league",
-      { CLOCK_START: "1999-12-31T23:59:59Z" },
-      /^CLOCK_START must be in the years 2000 to 2099$/,
-    ],
+    ["one before 2000", { CLOCK_START: "1999-12-31T23:59:59Z" }, /^CLOCK_START must be in the years 2000 to 2099$/],
     ["no log level", { LOG_LEVEL: "loud" }, /^LOG_LEVEL /],
     ["a partner without it", { EMBED_ORIGINS: "https://a.example, b.example" }, /^EMBED_ORIGINS must be addresses/],
     ["an ad server without https://", { AD_ORIGINS: "ads.example" }, /^AD_ORIGINS must be addresses/],
@@ -122,25 +118,13 @@ describe("settings (docs/configuration.md)", () => {
       { APP_ENV: "stage", SITE_URL: "https://fieldhouse.example/site", SESSION_SECRET: SECRET },
       /^SITE_URL must hold no path$/,
     ],
-    [
-      "another's cookie domain",
-      { COOKIE_DOMAIN: "b.example" },
-      /^COOKIE_DOMAIN must be localhost or a domain above it$/,
-    ],
+    ["another's domain", { COOKIE_DOMAIN: "b.example" }, /^COOKIE_DOMAIN must be localhost or a domain above it$/],
     ["a short secret", { SESSION_SECRET: "short" }, /^SESSION_SECRET must be at least 32 characters/],
     ["a short second secret", { SESSION_SECRET: `${SECRET},short` }, /^SESSION_SECRET must be at least 32 characters/],
     ["half a pair", { STRIPE_SECRET_KEY: "sk" }, /^STRIPE_PUBLISHABLE_KEY is needed beside STRIPE_SECRET_KEY$/],
     ["a shared network alone", { NETWORK_URL: "http://b:1" }, /^MEMBER_CLIENT_SECRET is needed beside NETWORK_URL$/],
-    [
-      "a secret for no service",
-      { MEMBER_CLIENT_SECRET: "x" },
-      /^MEMBER_SERVICE_URL is needed beside MEMBER_CLIENT_SECRET$/,
-    ],
-    [
-      "no wrestling password",
-      { WRESTLING_URL: "https://w.example" },
-      /^WRESTLING_PASSWORD is needed beside WRESTLING_URL$/,
-    ],
+    ["a secret alone", { MEMBER_CLIENT_SECRET: "x" }, /^MEMBER_SERVICE_URL is needed beside MEMBER_CLIENT_SECRET$/],
+    ["no password", { WRESTLING_URL: "https://w.example" }, /^WRESTLING_PASSWORD is needed beside WRESTLING_URL$/],
   ])("%s is told by name", (_, env, problem) => expect(problems(env)[0]).toMatch(problem));
 
   test.each([

@@ -17,13 +17,7 @@ describe("which file of an ad plays", () => {
     ["the smallest of all with data saver", [file(1280), file(640)], 1240, true, 640],
     ["a file before a stream", [file(1920, HLS), file(640)], 1240, false, 640],
     ["a stream where there is nothing else", [file(1920, HLS), file(640, "video/webm")], 1240, false, 1920],
-    [
-      "nothing where nothing plays",
-      [file(640, "video/webm"), file(640, "application/javascript")],
-      640,
-      false,
-      undefined,
-    ],
+    ["nothing that plays", [file(640, "video/webm"), file(640, "application/javascript")], 640, false, undefined],
     ["nothing of nothing", [], 640, false, undefined],
   ])("%s", (_what, media, width, saver, chosen) =>
     expect(chooseMedia(media, { width, saver, plays })?.width).toBe(chosen),
