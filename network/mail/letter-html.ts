@@ -30,7 +30,7 @@ const CREST = "border:0;padding:4px;border-radius:8px;background:#ffffff";
 const BESIDE = "vertical-align:middle;margin-right:10px";
 /** Beside it two long names would not fit on a phone. */
 const ABOVE = "display:block;margin-bottom:6px";
-const SIDE = "padding:10px 12px;vertical-align:top;font-weight:700;line-height:1.25";
+const SIDE = "padding:10px 12px;vertical-align:bottom;font-weight:700;line-height:1.25";
 const STUB = "border-radius:0 0 14px 14px;font-size:14px";
 const PARAGRAPH = `margin:0 0 16px;white-space:pre-line;${TEXT}`;
 /** Outlook knows no longest width. */
@@ -63,7 +63,7 @@ const quote = ({ by, lines }: Quote) => html`<p class="muted" style="margin:0 0 
 
 const row = ([label, value]: readonly [string, string]) => html`<tr>
 <td class="muted" style="padding:4px 12px 4px 0;${MUTED}">${label}</td>
-<td class="text" align="right" style="padding:4px 0;${TEXT}">${value}</td></tr>
+<td class="text" align="right" style="padding:4px 0;font-weight:700;${TEXT}">${value}</td></tr>
 `;
 
 /** Only what the site draws as PNG (app/web/passthrough/logo.server.ts): mail programs show no SVG. */
