@@ -7,7 +7,7 @@ import { participantKeysOf } from "./participants";
 import { hashOf } from "./random";
 import type { EventTable, ProfileTable } from "./tables";
 
-const FILMED = ["basketball", "football", "volleyball"] as const satisfies readonly ClipName[];
+const FILMED = ["basketball", "football", "soccer", "volleyball"] as const satisfies readonly ClipName[];
 
 const CARD_WIDTH = 640;
 const HEX = /^0x([0-9a-f]{6})$/i;

@@ -69,7 +69,7 @@ export interface Clip {
   soundHls: string;
 }
 
-export const CLIP_NAMES = ["basketball", "concert", "football", "stands", "volleyball"] as const;
+export const CLIP_NAMES = ["basketball", "concert", "football", "soccer", "stands", "volleyball"] as const;
 export type ClipName = (typeof CLIP_NAMES)[number];
 
 const PROGRESSIVE_RENDITION = "480p";
@@ -126,6 +126,7 @@ export const clips: Readonly<Record<ClipName, Clip>> = {
   basketball: clip("basketball"),
   concert: clip("concert"),
   football: clip("football"),
+  soccer: clip("soccer"),
   stands: clip("stands"),
   volleyball: clip("volleyball"),
 };

@@ -54,6 +54,9 @@ function pictureStart(file: Buffer, moof: Box): number {
     : file.readUInt32BE(time.offset + 12);
 }
 
+const trackOf = (file: Buffer, moof: Box): number =>
+  file.readUInt32BE(only(inside(file, only(inside(file, moof), "traf")), "tfhd").offset + 12);
+
 export interface FilmSegment extends Fragment {
   /** Length of each of its fragments, in bytes. */
   parts: number[];
@@ -84,7 +87,9 @@ export function readFragments(file: Buffer, totalSeconds: number): FragmentedFil
   const top = boxes(file, 0, file.length);
   const moov = only(top, "moov");
   const scale = pictureScale(file, moov);
-  const moofs = top.filter((box) => box.type === "moof");
+  const all = top.filter((box) => box.type === "moof");
+  // The encoder's last frame of sound may be a fragment of its own, which goes with the one before.
+  const moofs = all.filter((moof) => trackOf(file, moof) === 1);
   const starts = moofs.map((moof) => pictureStart(file, moof) / scale);
   const first = moofs[0];
   if (!first) throw new Error("no fragments");

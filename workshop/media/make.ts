@@ -64,6 +64,7 @@ const CLIPS: Made[] = [
       [26, 36, 28.2],
       [30, 40, 37.3],
     ],
+    coarser: 2,
   },
   {
     name: "concert",
@@ -94,6 +95,23 @@ const CLIPS: Made[] = [
       [24, 36, 26.9],
       [30, 40, 38.6],
     ],
+    coarser: 2,
+  },
+  {
+    name: "soccer",
+    title: "Soccer, from end to end",
+    posterAt: 13.6,
+    plays: [
+      [0, 8, 3.2],
+      [4, 12, 8.5],
+      [10, 18, 13.6],
+      [12, 20, 15.6],
+      [18, 26, 22.6],
+      [22, 28, 24.4],
+      [26, 36, 30.4],
+      [30, 38, 34.4],
+    ],
+    coarser: 5,
   },
   {
     name: "stands",
@@ -120,6 +138,7 @@ const CLIPS: Made[] = [
       [26, 36, 30.8],
       [28, 36, 34.7],
     ],
+    coarser: 2,
   },
 ];
 
@@ -268,6 +287,7 @@ async function makePosters({ posterAt }: Made, folder: string, picture: string):
 }
 
 async function makeStills({ name, plays }: Made): Promise<void> {
+  await mkdir(join(OUT, name), { recursive: true });
   const drawn = await drawings(
     name,
     plays.map(([, , at]) => at),

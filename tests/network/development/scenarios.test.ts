@@ -106,7 +106,7 @@ describe("what the names promise", () => {
       ["news", "concert"],
       ["free_game_live", "volleyball"],
       ["free_game_replay", "basketball"],
-      ["free_replay_with_stats", "stands"],
+      ["free_replay_with_stats", "soccer"],
     ] as const)
       expect([name, (await now(name)).thumbnail]).toEqual([name, expect.stringContaining(`/${film}/`)]);
     expect((await now("free_game_live")).is_sport).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LEAGUE_ACTIVITIES } from "~network/league/activities";
 import { cardPictures, clipOf, hasOwnFilm, kitsOf, playOf } from "~network/league/clip-of";
 
-const OWN = ["basketball", "football", "volleyball"];
+const OWN = ["basketball", "football", "soccer", "volleyball"];
 
 describe("the film of an event", () => {
   it.each(LEAGUE_ACTIVITIES.map(({ slug, isSport }) => [slug, isSport] as const))(

@@ -13,6 +13,7 @@ import {
   line,
   makeRoom,
   type Moment,
+  NEUTRAL,
   operator,
   painted,
   type Point,
@@ -22,6 +23,7 @@ import {
   seededChance,
   shape,
   SLOTS,
+  type Slots,
   stand,
   WIDE,
 } from "./stage";
@@ -59,29 +61,19 @@ type Ball =
   | { kind: "held"; by: Runner }
   | { kind: "flight"; from: Point; to: Point; peak: number; began: number; lasts: number; then: () => void };
 
-const FILMED = {
+const colorsOf = (slots: Slots): Colors => ({
   kits: [
-    { shirt: "#f3f5f8", shorts: "#e4e8ee", number: "#12447f" },
-    { shirt: "#b3202c", shorts: "#8f1822", number: "#ffffff" },
+    { shirt: "#f3f5f8", shorts: "#e4e8ee", number: slots.home },
+    { shirt: slots.away, shorts: slots.awayDark, number: slots.awayInk },
   ],
-  paint: "#12447f",
-  board: "#0e2f5c",
-  words: "#dfe9f6",
-} satisfies Colors;
-
-const SCHOOLS = {
-  kits: [
-    { shirt: "#f3f5f8", shorts: "#e4e8ee", number: SLOTS.home },
-    { shirt: SLOTS.away, shorts: SLOTS.awayDark, number: SLOTS.awayInk },
-  ],
-  paint: SLOTS.home,
-  board: SLOTS.homeDark,
-  words: SLOTS.homeInk,
-} satisfies Colors;
+  paint: slots.home,
+  board: slots.homeDark,
+  words: slots.homeInk,
+});
 
 /** `schools`: drawn for any two (SLOTS). */
 export function basketball(seconds: number, schools = false): Game {
-  const { kits, ...colors } = schools ? SCHOOLS : FILMED;
+  const { kits, ...colors } = colorsOf(schools ? SLOTS : NEUTRAL);
   const chance = seededChance(2711);
   const see = camera({ distance: 25, height: 9.4, pitch: 0.34, focal: 1360, horizon: 296 });
   const pan = operator();

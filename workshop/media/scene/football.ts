@@ -12,6 +12,7 @@ import {
   line,
   makeRoom,
   type Moment,
+  NEUTRAL,
   operator,
   painted,
   type Point,
@@ -21,6 +22,7 @@ import {
   seededChance,
   shape,
   SLOTS,
+  type Slots,
   stand,
   WIDE,
 } from "./stage";
@@ -82,29 +84,19 @@ const DEFENSE: [number, number][] = [
   [12, -2.6],
 ];
 
-const FILMED = {
+const colorsOf = (slots: Slots): Colors => ({
   kits: [
-    { shirt: "#5b1f86", shorts: "#e9e4ee", number: "#ffd34d" },
-    { shirt: "#eef1f4", shorts: "#2a4a3c", number: "#1f6b46" },
+    { shirt: slots.home, shorts: "#e9ebee", number: slots.homeInk },
+    { shirt: "#eef1f4", shorts: slots.away, number: slots.away, helmet: { shell: slots.away, stripe: slots.awayInk } },
   ],
-  paint: "#4b1a70",
-  board: "#2a1142",
-  words: "#ffd34d",
-} satisfies Colors;
-
-const SCHOOLS = {
-  kits: [
-    { shirt: SLOTS.home, shorts: "#e9ebee", number: SLOTS.homeInk },
-    { shirt: "#eef1f4", shorts: SLOTS.away, number: SLOTS.away, helmet: { shell: SLOTS.away, stripe: SLOTS.awayInk } },
-  ],
-  paint: SLOTS.home,
-  board: SLOTS.homeDark,
-  words: SLOTS.homeInk,
-} satisfies Colors;
+  paint: slots.home,
+  board: slots.homeDark,
+  words: slots.homeInk,
+});
 
 /** `schools`: drawn for any two (SLOTS). */
 export function football(seconds: number, schools = false): Game {
-  const { kits, ...colors } = schools ? SCHOOLS : FILMED;
+  const { kits, ...colors } = colorsOf(schools ? SLOTS : NEUTRAL);
   const chance = seededChance(1863);
   const see = camera({ distance: 24, height: 10.5, pitch: 0.38, focal: 1240, horizon: 308 });
   const pan = operator();

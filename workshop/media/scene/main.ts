@@ -3,6 +3,7 @@ import { basketball } from "./basketball";
 import { concert } from "./concert";
 import { Drawing } from "./drawing";
 import { football } from "./football";
+import { soccer } from "./soccer";
 import { endCard, spot, SPOTS } from "./spots";
 import { type Game, HEIGHT, type Moment, WIDTH } from "./stage";
 import { stands } from "./stands";
@@ -24,6 +25,7 @@ const games: Record<string, (seconds: number, schools?: boolean) => Game> = {
   basketball,
   concert,
   football,
+  soccer,
   stands,
   volleyball,
   ...spots,

@@ -73,6 +73,17 @@ export interface Colors {
 
 /** Classes of what a drawing leaves to the server (`still-style.ts`): the schools' colors, darker, and ink on them. */
 export const SLOTS = { home: "h", homeDark: "hd", homeInk: "hi", away: "a", awayDark: "ad", awayInk: "ai" } as const;
+export type Slots = Record<keyof typeof SLOTS, string>;
+
+/** What a film shows, since one stands for all schools: nobody's colors. */
+export const NEUTRAL: Slots = {
+  home: "#354256",
+  homeDark: "#222c3b",
+  homeInk: "#f4f6f9",
+  away: "#2b323d",
+  awayDark: "#1c222b",
+  awayInk: "#f4f6f9",
+};
 
 export interface Runner {
   team: 0 | 1;

@@ -11,6 +11,7 @@ import {
   HEIGHT,
   line,
   type Moment,
+  NEUTRAL,
   operator,
   painted,
   type Point,
@@ -20,6 +21,7 @@ import {
   seededChance,
   shape,
   SLOTS,
+  type Slots,
   stand,
   WIDE,
 } from "./stage";
@@ -49,29 +51,19 @@ interface Flight {
   then: () => void;
 }
 
-const FILMED = {
+const colorsOf = (slots: Slots): Colors => ({
   kits: [
-    { shirt: "#1d7a4f", shorts: "#10241b", number: "#ffffff" },
-    { shirt: "#f2c230", shorts: "#20242c", number: "#20242c" },
+    { shirt: slots.home, shorts: "#1b1f26", number: slots.homeInk },
+    { shirt: "#f3f5f8", shorts: slots.awayDark, number: slots.away },
   ],
-  paint: "#2f6f8f",
-  board: "#12593a",
-  words: "#e9f4ee",
-} satisfies Colors;
-
-const SCHOOLS = {
-  kits: [
-    { shirt: SLOTS.home, shorts: "#1b1f26", number: SLOTS.homeInk },
-    { shirt: "#f3f5f8", shorts: SLOTS.awayDark, number: SLOTS.away },
-  ],
-  paint: SLOTS.homeDark,
-  board: SLOTS.home,
-  words: SLOTS.homeInk,
-} satisfies Colors;
+  paint: slots.homeDark,
+  board: slots.home,
+  words: slots.homeInk,
+});
 
 /** `schools`: drawn for any two (SLOTS). */
 export function volleyball(seconds: number, schools = false): Game {
-  const { kits, ...colors } = schools ? SCHOOLS : FILMED;
+  const { kits, ...colors } = colorsOf(schools ? SLOTS : NEUTRAL);
   const chance = seededChance(604);
   const see = camera({ distance: 20, height: 7.4, pitch: 0.3, focal: 1330, horizon: 312 });
   const pan = operator();
