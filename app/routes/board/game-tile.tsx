@@ -3,7 +3,6 @@ import { TeamStage } from "~/components/card/team-stage";
 import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import type { BoardTile } from "~/models/board/board-page.server";
-import type { StagePoster } from "~/models/event/page/stage-poster";
 import styles from "./board.module.css";
 
 type Game = NonNullable<BoardTile["game"]>;
@@ -63,7 +62,7 @@ export function GameTile({ tile, video }: { tile: BoardTile; video: string | und
           />
         )}
       </div>
-      <TileScore lit={lit} />
+      <TileScore lit={lit} title={title} />
       <div className={styles.words}>
         <TileActions tile={tile} game={game} isWaiting plays={video !== undefined} />
       </div>
@@ -102,9 +101,14 @@ export function TileActions({ tile: { key, removeHref }, game, isWaiting = false
   );
 }
 
-function TileScore({ lit: { sides, playing, news } }: { lit: StagePoster }) {
+function TileScore({ lit: { sides, playing, news }, title }: Pick<Game, "lit" | "title">) {
   const [first, second] = sides;
-  if (!first || !second || first.score === null || second.score === null) return null;
+  if (!first || !second || first.score === null || second.score === null)
+    return (
+      <p className={`${styles.score} ${styles.name}`} aria-hidden="true">
+        {title}
+      </p>
+    );
   return (
     <div className={styles.score}>
       <SmallScore
