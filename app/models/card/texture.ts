@@ -15,13 +15,24 @@ const TEXTURES: Readonly<Record<string, string>> = {
   "swimming-and-diving": "swimming-and-diving",
 };
 
-/** Drawn for our own host alone. */
-const OURS = ["soccer", "field-hockey", "tennis", "golf", "bowling"];
+/** On our own host alone. */
+const OURS: Readonly<Record<string, string>> = {
+  ...TEXTURES,
+  soccer: "soccer",
+  "field-hockey": "field-hockey",
+  tennis: "tennis",
+  golf: "golf",
+  bowling: "bowling",
+  "cross-country": "cross-country",
+  swimming: "swimming-and-diving",
+  diving: "swimming-and-diving",
+  "water-polo": "swimming-and-diving",
+};
 
 /** Relative to the assets host (S 7.7, 9.9). */
 export function cardTexture(sport: string | null | undefined, assetsUrl = ""): string | null {
   const slug = catalogueSlug(sport ?? "");
-  const isOurs = assetsUrl === "" && OURS.includes(slug);
-  const name = Object.hasOwn(TEXTURES, slug) ? TEXTURES[slug] : isOurs && slug;
+  const textures = assetsUrl === "" ? OURS : TEXTURES;
+  const name = Object.hasOwn(textures, slug) && textures[slug];
   return name ? `${assetsUrl}/event_cards/${name}-texture.svg` : null;
 }

@@ -41,6 +41,8 @@ describe("textures (S 7.7, 9.9)", () => {
     ["Tennis", "tennis"],
     ["Golf", "golf"],
     ["Bowling", "bowling"],
+    ["Cross Country", "cross-country"],
+    ["Diving", "swimming-and-diving"],
   ])("%s has the texture %s, and it is drawn", (sport, name) => {
     expect(cardTexture(sport)).toBe(`/event_cards/${name}-texture.svg`);
     expect(existsSync(`public/event_cards/${name}-texture.svg`)).toBe(true);
