@@ -12,7 +12,7 @@ import {
   upstreams,
 } from "~/services/upstreams.server";
 import { countKeptPageView } from "~/web/page/count-page-view.server";
-import { videoAsked } from "~/web/passthrough/game-video.server";
+import { readVideoRequest } from "~/web/passthrough/game-video.server";
 import { type RenewedVisit, renewedVisit } from "~/web/session/renewed-visit.server";
 import { visitCookies } from "~/web/session/visit-cookies.server";
 import type { ReadinessCheck } from "~contracts/network";
@@ -79,7 +79,7 @@ export const operations = {
 
   /** A game's playlist or film; null for what can be neither (S 7.5). */
   videoAsked(target: string, cookie: string | undefined) {
-    return videoAsked(upstreams(), target, settings().origin.url, cookie);
+    return readVideoRequest(upstreams(), target, settings().origin.url, cookie);
   },
 
   /** Called when the server serves a page from its cache (S 7.11). */

@@ -1,7 +1,7 @@
 import { isPrefetch } from "./prefetch";
 import { isSelfReload } from "./self-reload";
 
-type Asked = {
+type PageRequest = {
   method: string | undefined;
   target: string;
   /** By its name in lower case. */
@@ -9,11 +9,11 @@ type Asked = {
 };
 
 /** A page fetched ahead may never be looked at. */
-export const isSeen = ({ method, header }: Pick<Asked, "method" | "header">): boolean =>
+export const isSeen = ({ method, header }: Pick<PageRequest, "method" | "header">): boolean =>
   method === "GET" && !isPrefetch(header("sec-purpose"), header("purpose"));
 
 /** Nor does a page count that renews itself (S 2.10, 7.11). */
-export function isPageView(asked: Asked): boolean {
+export function isPageView(asked: PageRequest): boolean {
   const { target, header } = asked;
   return isSeen(asked) && !isSelfReload(target, { dest: header("sec-fetch-dest"), referer: header("referer") });
 }

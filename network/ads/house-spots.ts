@@ -23,10 +23,10 @@ export const SPOT_COMPANIONS = [
   { file: "300x600.webp", width: 300, height: 600 },
 ] as const;
 
-type Wanted = { pod: number; minSeconds: number; maxSeconds: number; chance: number };
+type SpotQuery = { pod: number; minSeconds: number; maxSeconds: number; chance: number };
 
 /** One spot before a game, two within it. */
-export function spotsFor({ pod, minSeconds, maxSeconds, chance }: Wanted): HouseSpot[] {
+export function spotsFor({ pod, minSeconds, maxSeconds, chance }: SpotQuery): HouseSpot[] {
   const fitting = HOUSE_SPOTS.filter(({ seconds }) => seconds >= minSeconds && seconds <= maxSeconds);
   const from = chance % Math.max(1, fitting.length);
   return [...fitting.slice(from), ...fitting.slice(0, from)].slice(0, pod === 1 ? 1 : 2);

@@ -22,8 +22,8 @@ const TEST_LIFE = 5 * 60_000;
 const topicOf = (tag: string) => createHash("sha256").update(tag).digest("base64url").slice(0, 32);
 
 type Notice = Omit<Push, "until" | "about">;
-type Shown = { title: string; body: string; path: string; tag: string; id: string };
-const notice = (shown: Shown, topic: string, urgency: Push["urgency"]): Notice => ({
+type NoticePayload = { title: string; body: string; path: string; tag: string; id: string };
+const notice = (shown: NoticePayload, topic: string, urgency: Push["urgency"]): Notice => ({
   text: JSON.stringify({
     ...shown,
     title: shortened(shown.title, LONGEST_LINE),

@@ -1,6 +1,6 @@
-import { type AlertEvent, type Awaited, type Round, trueNow, type Wait } from "./due-alerts";
+import { type AlertEvent, type EventWait, type Round, trueNow, type Wait } from "./due-alerts";
 
-type Turn<Event extends AlertEvent> = { userKey: string; awaited: Awaited<Event>[]; rank: number };
+type Turn<Event extends AlertEvent> = { userKey: string; awaited: EventWait<Event>[]; rank: number };
 
 /**
  * Those who can be told something now, whatever their settings: a game that is off or has another time comes first,
@@ -13,7 +13,7 @@ export function inAlertOrder<Event extends AlertEvent>(
 ): Turn<Event>[] {
   const byKey = new Map(events.map((event) => [event.key, { event, spans: trueNow(event, round) }]));
   const turns = [...waiting].map(([userKey, own]): Turn<Event> => {
-    const awaited: Awaited<Event>[] = [];
+    const awaited: EventWait<Event>[] = [];
     let rank = Infinity;
     for (const [key, wait] of own) {
       const { event, spans } = byKey.get(key) ?? {};

@@ -60,7 +60,7 @@ export type AlertEvent = {
 
 /** `since`: when the member set the reminder, followed the school, or picked the team, whichever was first. */
 export type Wait = { since: number; isReminded: boolean };
-export type Awaited<Event extends AlertEvent = AlertEvent> = Wait & { event: Event };
+export type EventWait<Event extends AlertEvent = AlertEvent> = Wait & { event: Event };
 
 export type AlertedMember = {
   zone: string;
@@ -171,7 +171,7 @@ export const trueNow = (event: AlertEvent, round: Round): { rank: number; from: 
   });
 
 /** False: anyone who waits for these is told nothing now, whatever their settings. */
-export const canBeTold = (awaited: readonly Awaited[], round: Round): boolean =>
+export const canBeTold = (awaited: readonly EventWait[], round: Round): boolean =>
   awaited.some(({ event, since }) => trueNow(event, round).some(({ from }) => since <= from));
 
 /** In the member's own zone. */
@@ -214,7 +214,7 @@ const saysTheStart = ({ startAt, movedAt }: AlertEvent, movedSentAt: number): bo
   movedSentAt >= Math.max(startAt - DAY, movedAt ?? 0);
 
 /** One for everything that starts on the same days, as soon as the first of it is a day away. */
-function digest<Event extends AlertEvent>(awaited: readonly Awaited<Event>[], zone: string, now: number): Event[] {
+function digest<Event extends AlertEvent>(awaited: readonly EventWait<Event>[], zone: string, now: number): Event[] {
   const spans = awaited.flatMap(({ event, since }) => {
     const span = spanOf("digest_24h", event);
     return span && now < span.until ? [{ event, since, span }] : [];
@@ -236,9 +236,9 @@ function comesAt(kind: AlertKind, event: AlertEvent): number | null {
 }
 
 /** How many are known to come later today that are more important than this kind. */
-function moreImportantLater(member: AlertedMember, later: readonly Awaited[], now: number, than: AlertKind): number {
+function moreImportantLater(member: AlertedMember, later: readonly EventWait[], now: number, than: AlertKind): number {
   const { zone, settings } = member;
-  const comes = (kind: AlertKind, { event, since, isReminded }: Awaited) => {
+  const comes = (kind: AlertKind, { event, since, isReminded }: EventWait) => {
     const at = comesAt(kind, event) ?? now;
     if (at <= now || at > dayEnds(zone, now) || at < since || isAlwaysTold(kind, isReminded)) return false;
     return !isQuiet(settings.quiet, zone, at);
@@ -256,9 +256,9 @@ function moreImportantLater(member: AlertedMember, later: readonly Awaited[], no
  */
 export function dueAlerts<Event extends AlertEvent>(
   member: AlertedMember,
-  awaited: readonly Awaited<Event>[],
+  awaited: readonly EventWait<Event>[],
   now: number,
-  later: readonly Awaited[] = [],
+  later: readonly EventWait[] = [],
 ): DueAlert<Event>[] {
   const { zone, settings, sent } = member;
   if (isQuiet(settings.quiet, zone, now)) return [];

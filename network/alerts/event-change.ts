@@ -5,7 +5,7 @@ import type { AlertEventTable } from "./tables";
 /** What an event's change leaves to tell of it (S 7.3). */
 
 type Time = Pick<AlertEventTable, "start_at" | "tbd">;
-type Found = Time & Pick<AlertEventTable, "is_deleted">;
+type State = Time & Pick<AlertEventTable, "is_deleted">;
 /** When someone was last told so; null: no one. */
 export type LastAlerts = { moved: number | null; canceled: number | null };
 type Look = { zone: string; now: number; told: LastAlerts };
@@ -18,7 +18,7 @@ function isMoved(was: Time, is: Time, zone: string): boolean {
 }
 
 /** Anyone who reads what was said of it before would be misled. */
-export const isMaterialChange = (was: Found, is: Found, zone: string): boolean =>
+export const isMaterialChange = (was: State, is: State, zone: string): boolean =>
   was.is_deleted !== is.is_deleted || isMoved(was, is, zone);
 
 /** All who wait for it are still to be told, such as in their quiet hours. */
@@ -26,7 +26,7 @@ const isUntold = (changedAt: number | null, toldAt: number | null, now: number):
   changedAt !== null && now - changedAt < CHANGE_NEWS && (toldAt ?? 0) < changedAt;
 
 /** A time or a cancellation that is taken back before anyone was told of it is no news. */
-export function changeColumns(was: AlertEventTable, is: Found, { zone, now, told }: Look): Partial<AlertEventTable> {
+export function changeColumns(was: AlertEventTable, is: State, { zone, now, told }: Look): Partial<AlertEventTable> {
   const moved = isMoved(was, is, zone);
   const isOnAgain = was.is_deleted === 1 && is.is_deleted === 0 && !isUntold(was.canceled_at, told.canceled, now);
   return {
@@ -40,7 +40,7 @@ export function changeColumns(was: AlertEventTable, is: Found, { zone, now, told
 type Move = Pick<AlertEventTable, "moved_from" | "moved_from_tbd" | "moved_at" | "moved_before">;
 
 /** From the last time that anyone knows: one that no one was told of never came true. */
-function notedMove(was: AlertEventTable, is: Found, { zone, now, told }: Look): Move {
+function notedMove(was: AlertEventTable, is: State, { zone, now, told }: Look): Move {
   const { moved_from, moved_from_tbd, moved_at, moved_before } = was;
   const wasUntold = moved_from !== null && isUntold(moved_at, told.moved, now);
   if (!wasUntold) return { moved_from: was.start_at, moved_from_tbd: was.tbd, moved_at: now, moved_before: moved_at };

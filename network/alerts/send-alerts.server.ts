@@ -15,12 +15,12 @@ import { inAlertOrder } from "./alert-order";
 import { alertSettings } from "./alert-settings.server";
 import {
   type AlertedMember,
-  type Awaited,
   canBeTold,
   dayBegan,
   dayEnds,
   type DueAlert,
   dueAlerts,
+  type EventWait,
   isAlwaysTold,
   isOfRound,
   needsNoRoom,
@@ -53,9 +53,9 @@ type SendContext = Alerts & { secret: string; next: Map<string, EventTable[]> };
 /** `ownZone` null: they chose none. */
 type Recipient = AlertedMember & { email: string; ownZone: string | null };
 
-type Asked = { userKey: string; eventKeys: readonly string[]; now: number; pushKey: string };
+type Lookup = { userKey: string; eventKeys: readonly string[]; now: number; pushKey: string };
 
-async function alertedMember(db: Db, { userKey, eventKeys, now, pushKey }: Asked): Promise<Recipient | undefined> {
+async function alertedMember(db: Db, { userKey, eventKeys, now, pushKey }: Lookup): Promise<Recipient | undefined> {
   const row = await db
     .selectFrom("user")
     .leftJoin("alert_setting", "alert_setting.user_key", "user.key")
@@ -142,14 +142,14 @@ async function send(
   }
 }
 
-type Own = { userKey: string; awaited: readonly Awaited<TrackedEvent>[] };
+type Own = { userKey: string; awaited: readonly EventWait<TrackedEvent>[] };
 
 async function readDue({ pusher }: Alerts, db: Db, { userKey, awaited }: Own, round: Round) {
   const eventKeys = awaited.map(({ event }) => event.key);
   const { now } = round;
   const member = await alertedMember(db, { userKey, eventKeys, now, pushKey: await pusher.publicKey() });
   if (!member) return { member, due: [] };
-  const dueBefore = (later: readonly Awaited[]) =>
+  const dueBefore = (later: readonly EventWait[]) =>
     dueAlerts(member, awaited, now, later).filter(({ kind }) => isOfRound(kind, round));
   const due = dueBefore([]);
   if (due.every(needsNoRoom)) return { member, due };
@@ -171,7 +171,7 @@ async function alert(alerts: SendContext, own: Own, round: Round): Promise<numbe
 }
 
 /** Without what was moved or called off since the round began, which an urgent round tells, or has told. */
-async function stillSo(db: Db, awaited: readonly Awaited<TrackedEvent>[]): Promise<Awaited<TrackedEvent>[]> {
+async function stillSo(db: Db, awaited: readonly EventWait<TrackedEvent>[]): Promise<EventWait<TrackedEvent>[]> {
   const rows = await rowsOf(
     awaited.map(({ event }) => event.key),
     (some) =>

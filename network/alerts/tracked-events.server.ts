@@ -313,7 +313,7 @@ const isOfTeam = (event: EventTable, team: { sport: string; level: string; gende
   (team.level === "" || isNamed(event.level, team.level)) &&
   (team.gender === "" || isNamed(event.gender || "coed", team.gender));
 
-type Waiting = Map<string, Map<string, Wait>>;
+type Waits = Map<string, Map<string, Wait>>;
 
 /** Who was told all that the event has to tell now. */
 async function toldAll(
@@ -342,15 +342,15 @@ async function toldAll(
 }
 
 /** By member and event: since when they wait for it (S 7.2, 7.3), unless there is nothing left to tell them of it. */
-export async function whoWaits(db: Db, events: readonly TrackedEvent[], round: Round): Promise<Waiting> {
+export async function whoWaits(db: Db, events: readonly TrackedEvent[], round: Round): Promise<Waits> {
   const byKey = new Map(events.map((event) => [event.key, event]));
   return waiting(db, byKey, { isDone: await toldAll(db, byKey, round) });
 }
 
-type Asked = { only?: string; isDone: (userKey: string, eventKey: string) => boolean };
+type Scope = { only?: string; isDone: (userKey: string, eventKey: string) => boolean };
 
-async function waiting(db: Db, byKey: ReadonlyMap<string, TrackedEvent>, { only, isDone }: Asked): Promise<Waiting> {
-  const found: Waiting = new Map();
+async function waiting(db: Db, byKey: ReadonlyMap<string, TrackedEvent>, { only, isDone }: Scope): Promise<Waits> {
+  const found: Waits = new Map();
   const note = (userKey: string, eventKey: string, since: number, isReminded = false) => {
     if (isDone(userKey, eventKey)) return;
     const own = found.get(userKey) ?? new Map<string, Wait>();

@@ -3,7 +3,7 @@ import type { NetworkSettings } from "~contracts/network";
 import type { Billing } from "../billing/billing-settings";
 import { createBilling } from "../billing/create-billing.server";
 import { paymentProviderApp } from "../billing/provider/provider-app.server";
-import { type Found, reconcileBooks } from "../billing/provider/reconciliation.server";
+import { reconcileBooks,type ReconciliationCount } from "../billing/provider/reconciliation.server";
 import type { RefundedOrder } from "../billing/refunds/refunds.server";
 import { accountClosing } from "../billing/subscriptions/account-closing.server";
 import { noteCommand } from "../desk/audit.server";
@@ -41,7 +41,7 @@ async function withBilling<Result>(
 export async function reconcileStore(
   place: Place,
   told: Required<Pick<Billing, "report" | "onFound">>,
-): Promise<Found> {
+): Promise<ReconciliationCount> {
   await migrate(place.store, MIGRATIONS);
   return withBilling(place, { provider: null, ...told }, (billing) => reconcileBooks(billing, { evenIfRead: true }));
 }

@@ -1,5 +1,5 @@
 import type { NetworkSettings } from "~contracts/network";
-import type { Found } from "../billing/provider/reconciliation.server";
+import type { ReconciliationCount } from "../billing/provider/reconciliation.server";
 import type { Screen } from "./command.server";
 
 type ReportHandlers = {
@@ -9,7 +9,7 @@ type ReportHandlers = {
 
 /** Says what was found and what failed; resolves to the exit code. */
 export async function reportReconciliation(
-  reconcile: (handlers: ReportHandlers) => Promise<Found>,
+  reconcile: (handlers: ReportHandlers) => Promise<ReconciliationCount>,
   output: Screen,
   screen: Screen,
 ): Promise<number> {

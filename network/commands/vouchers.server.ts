@@ -3,6 +3,7 @@ import { csvText } from "~contracts/csv";
 import { VOUCHER_STATES } from "~contracts/desk/codes";
 import {
   asStored,
+  type CodeFilter,
   type HandedOut,
   makeVouchers,
   newVoucherCode,
@@ -10,7 +11,6 @@ import {
   spelledCode,
   stateOfVoucher,
   vouchersHandedOut,
-  type Wanted,
   withdrawVouchers,
 } from "../billing/gifts/voucher-codes.server";
 import { dayInTheEast, endOfLastDay, lastDayOf } from "../billing/subscriptions/periods";
@@ -159,7 +159,7 @@ function sayUnknown(codes: readonly string[], found: readonly HandedOut[], scree
   return unknown.length > 0;
 }
 
-async function list(asked: Wanted, csv: string | undefined, output: Screen, screen: Screen): Promise<number> {
+async function list(asked: CodeFilter, csv: string | undefined, output: Screen, screen: Screen): Promise<number> {
   return besideSite("vouchers", async ({ db }, now) => {
     const wanted = await asStored(db, asked);
     const found = await vouchersHandedOut(db, wanted);
@@ -171,7 +171,7 @@ async function list(asked: Wanted, csv: string | undefined, output: Screen, scre
   });
 }
 
-async function withdraw(asked: Wanted, output: Screen, screen: Screen): Promise<number> {
+async function withdraw(asked: CodeFilter, output: Screen, screen: Screen): Promise<number> {
   return besideSite("vouchers", async ({ db }, now) => {
     const wanted = await asStored(db, asked);
     const named = await vouchersHandedOut(db, wanted);
@@ -208,7 +208,7 @@ export const runVouchers = command({
     }
     const { note, csv, ...ofMake } = values;
     if (Object.keys(ofMake).length > 0) return "usage";
-    const wanted: Wanted = { codes: named.map(spelledCode), note: note === undefined ? undefined : noteOf(note) };
+    const wanted: CodeFilter = { codes: named.map(spelledCode), note: note === undefined ? undefined : noteOf(note) };
     if (verb === "list") return list(wanted, csv, output, screen);
     const isOneOfBoth = named.length > 0 !== (note !== undefined);
     return verb === "withdraw" && isOneOfBoth && csv === undefined ? withdraw(wanted, output, screen) : "usage";

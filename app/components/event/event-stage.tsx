@@ -13,10 +13,10 @@ import {
   watchEventsPath,
 } from "~/models/navigation/paths";
 import { PAID_PART } from "~/models/sharing/paid-part";
-import { Awaited } from "./awaited";
 import { ScoreNow } from "./live-stats";
 import { StatusPanel, UpsellPanel, upsellWords } from "./stage-panel";
 import { StreamsInUse } from "./streams-in-use";
+import { Upcoming } from "./upcoming";
 
 type OnStageProps = {
   view: EventView;
@@ -57,7 +57,7 @@ export function EventStage({ className, ...shown }: EventStageProps) {
 
 function OnStage({ view, account, ownHref, reminded = null, beside = [] }: OnStageProps) {
   const { stage, lit, why } = view;
-  const awaited = isAwaited(view) ? <Awaited view={view} reminded={reminded} /> : null;
+  const awaited = isAwaited(view) ? <Upcoming view={view} reminded={reminded} /> : null;
   switch (stage.kind) {
     case "video":
       return (

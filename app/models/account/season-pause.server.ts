@@ -44,10 +44,10 @@ type Clients = Pick<Upstreams, "catalogue" | "member">;
 
 const namedDay = (day: string): string => DateTime.fromISO(day).setLocale("en-US").toFormat("MMM d, yyyy");
 
-type Found = { billed: BilledSubscription; card: SavedCard | null | undefined; sports: readonly string[] };
+type PauseFacts = { billed: BilledSubscription; card: SavedCard | null | undefined; sports: readonly string[] };
 
 /** Null: there is nothing to pause, and nothing paused. */
-export function pauseView({ billed, card, sports }: Found, { now, zone }: Pick<Viewing, "now" | "zone">) {
+export function pauseView({ billed, card, sports }: PauseFacts, { now, zone }: Pick<Viewing, "now" | "zone">) {
   const { pass, pause, pauses, current_period_end, next_charge, billed_by } = billed;
   if (!pause && !pauses) return null;
   const isPaid = Date.parse(current_period_end) > now.toMillis();

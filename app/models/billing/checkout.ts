@@ -31,7 +31,7 @@ export function taxPassType(pass: Pick<Pass, "duration_unit">): "Month" | "Annua
 }
 
 /** The event and schools that led here, and the page to return to (B 2.1, B 3). */
-export type Wanted = Pick<
+export type CheckoutChoices = Pick<
   Checkout,
   "game_key" | "event_key" | "attributionPublisherKey" | "attributionSchoolKeys0" | "attributionSchoolKeys1" | "redir"
 >;
@@ -42,7 +42,7 @@ export type CheckoutParts = {
   planPage: string;
   /** Its name may be unread. */
   school: { key: string; name: string | null; slug?: string | null } | null;
-  wanted: Wanted;
+  wanted: CheckoutChoices;
   referral: Referral;
   promo: PromoInfo | null;
   quote: Quote;

@@ -12,10 +12,10 @@ import { keyParams } from "~/models/navigation/route-params";
 const GAME_PARAMETER = "g";
 const MOST_GAMES = 4;
 
-export type AskedGames = ReturnType<typeof askedGames>;
+export type BoardQuery = ReturnType<typeof readBoardQuery>;
 
 /** Empty values come from a form in which nothing was chosen. */
-export function askedGames(query: URLSearchParams) {
+export function readBoardQuery(query: URLSearchParams) {
   const given = new Set(query.getAll(GAME_PARAMETER).map((text) => text.trim()));
   given.delete("");
   const keys = [...given].filter((text) => keyParams.shape.key.safeParse(text).success);
@@ -28,7 +28,7 @@ export function askedGames(query: URLSearchParams) {
   };
 }
 
-export function askedNotices({ leftOut, unreadable }: Pick<AskedGames, "leftOut" | "unreadable">): string[] {
+export function askedNotices({ leftOut, unreadable }: Pick<BoardQuery, "leftOut" | "unreadable">): string[] {
   return [
     ...(leftOut > 0 ? [`Up to four games fit here, so we left out ${leftOut === 1 ? "one" : leftOut}.`] : []),
     ...(unreadable > 0 ? ["Part of this link isn't a game, so we left it out."] : []),
@@ -48,12 +48,12 @@ export const firstLive = (cards: readonly Pick<CardView, "key" | "isLive">[]): s
     .slice(0, MOST_GAMES)
     .map(({ key }) => key);
 
-export type Standing = "on" | "ahead" | "over" | "off";
+export type TileState = "on" | "ahead" | "over" | "off";
 
 const AHEAD: readonly DisplayStatus[] = ["live_scheduled", "live_pending", "short_live_delayed", "long_live_delayed"];
 const OVER: readonly DisplayStatus[] = ["live_no_vod", "vod_pending", "vod_scheduled", "vod_blackout", "vod_available"];
 
-export function standingOf(code: DisplayStatus, { news, isLive }: Pick<StagePoster, "news" | "isLive">): Standing {
+export function standingOf(code: DisplayStatus, { news, isLive }: Pick<StagePoster, "news" | "isLive">): TileState {
   if (news === "Final") return "over";
   if (isLive) return "on";
   if (AHEAD.includes(code)) return "ahead";
@@ -61,13 +61,13 @@ export function standingOf(code: DisplayStatus, { news, isLive }: Pick<StagePost
 }
 
 /** As in lists: a game that is on, and one that starts soon. */
-export const movesOnBoard = (standing: Standing, start: string | null, now: DateTime): boolean =>
+export const movesOnBoard = (standing: TileState, start: string | null, now: DateTime): boolean =>
   standing === "on" || (standing === "ahead" && movesSoon("upcoming", start, now));
 
 type Facts = { code: DisplayStatus; lit: StagePoster; start: string | null; now: DateTime };
 
 /** What a game's tile says besides its score; nothing while the game is on. */
-export function standingWords(standing: Standing, facts: Facts): string | null {
+export function standingWords(standing: TileState, facts: Facts): string | null {
   switch (standing) {
     case "on":
       return null;

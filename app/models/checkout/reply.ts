@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import type { CartAttribution } from "~/models/analytics/cart-attribution";
 import type { SignedIn } from "~/models/member/sign-in.server";
-import type { LinkAsked } from "~/models/member/sign-in-link.server";
+import type { LinkRequest } from "~/models/member/sign-in-link.server";
 import { tooOften } from "~/models/navigation/too-often";
 import type { SignInDevice } from "~contracts/member";
 import type { CheckoutProgress } from "./progress";
@@ -15,7 +15,7 @@ export type CheckoutReply =
       save?: CheckoutProgress;
       signedIn?: SignedIn & { event: string };
       /** A mail lets them in, and `back` goes on from there. */
-      mailed?: { asked: LinkAsked; back: string };
+      mailed?: { asked: LinkRequest; back: string };
       newKey?: boolean;
       cart?: CartAttribution;
       paid?: string;

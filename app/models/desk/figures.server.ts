@@ -11,7 +11,7 @@ export type FigureList = (typeof FIGURE_LISTS)[number];
 const WEEK = 7;
 
 /** What an address asks for: the last seven days where it says nothing, or what is wrong with it. */
-export function figuresAsked(query: URLSearchParams, now: number) {
+export function readFiguresQuery(query: URLSearchParams, now: number) {
   const today = utc(now).setZone(DEFAULT_TIME_ZONE);
   const day = (back: number) => today.minus({ days: back }).toFormat("yyyy-MM-dd");
   const typed = {

@@ -15,8 +15,8 @@ const WRONG: Record<string, string> = {
   email: "Enter an e-mail address.",
 };
 
-type Said = { field: "email" | null; problem: string };
-const REFUSED: Record<PersonRefusal, Said> = {
+type RefusalText = { field: "email" | null; problem: string };
+const REFUSED: Record<PersonRefusal, RefusalText> = {
   no_pass: { field: null, problem: "There's no pass to give. Import one first." },
   not_renewing: { field: null, problem: "No pass of theirs renews now. Nothing changed." },
   same_address: { field: "email", problem: "That's the address they have now." },

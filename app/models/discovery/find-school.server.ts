@@ -1,5 +1,5 @@
 import { organizationViews } from "~/models/card/organization-row";
-import type { SchoolsAsked } from "~/models/discovery/school-address";
+import type { SchoolsQuery } from "~/models/discovery/school-address";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { findSchoolPath } from "~/models/navigation/paths";
 import { placeText } from "~/models/place/place-text";
@@ -17,7 +17,7 @@ const ON_A_PAGE = 60;
 export async function findSchools(
   upstreams: Pick<Upstreams, "search">,
   state: StateCode | null,
-  { q, letter, page }: SchoolsAsked,
+  { q, letter, page }: SchoolsQuery,
   visitor: { near: string | null },
 ) {
   const answer = await withFallback(

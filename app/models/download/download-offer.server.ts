@@ -3,7 +3,7 @@ import { waysToPay } from "~/models/billing/price";
 import { specialPriceLine } from "~/models/billing/price-line";
 import { downloadLink } from "~/models/event/access/subscribe-link";
 import { type EventMedia, mediaOf } from "~/models/event/page/event-by-publisher";
-import { type Asked, type Page, publisherOn } from "~/models/event/page/event-request.server";
+import { type Page, publisherOn,type PublisherQuery } from "~/models/event/page/event-request.server";
 import { type DownloadOffer, downloadOfferNow } from "~/models/event/status/timing";
 import { customerSupportPath, eventDownloadPath } from "~/models/navigation/paths";
 import { startOf } from "~/models/place/time";
@@ -48,7 +48,7 @@ export async function downloadForSale(
   return { pass, owned: owned !== null && owned !== "unknown" };
 }
 
-const offerOf = (event: Event, asked: Asked, now: DateTime): DownloadOffer | null =>
+const offerOf = (event: Event, asked: PublisherQuery, now: DateTime): DownloadOffer | null =>
   event.canceled || event.is_deleted ? null : downloadOfferNow(event, mediaOf(publisherOn(event, asked)), now);
 
 /** `href`: for an owner, where the file is, or help once it is gone. */

@@ -13,14 +13,14 @@ export type CardList = { cards: CardView[]; total: number; unread?: true };
 /** A new one each time, since some lists are sorted in place. */
 export const unreadList = (): CardList => ({ cards: [], total: 0, unread: true });
 
-export type Found = { readonly items: readonly EventListing[]; readonly total: number };
+export type ListPage = { readonly items: readonly EventListing[]; readonly total: number };
 
-export function cardList({ items, total }: Found, viewing: Viewing): CardList {
+export function cardList({ items, total }: ListPage, viewing: Viewing): CardList {
   return { cards: items.map((listing) => cardView(listing, viewing)), total };
 }
 
 /** Empty on failure (S 8.4). Never rejects, since part of the page may already be sent. */
-export async function searchedCards(asked: Promise<Found>, viewing: Viewing): Promise<CardList> {
+export async function searchedCards(asked: Promise<ListPage>, viewing: Viewing): Promise<CardList> {
   try {
     const found = await withFallback("a row of cards", asked, null);
     return found ? cardList(found, viewing) : unreadList();

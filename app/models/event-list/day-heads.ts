@@ -16,12 +16,12 @@ export type DayHead = {
   before: string;
 };
 
-type Asked = { status: WatchFilters["status"]; today: string; now: DateTime };
+type DayQuery = { status: WatchFilters["status"]; today: string; now: DateTime };
 
 /** By the day that each card names, in the order of the list; a list of live games has no days. */
 export function underDays(
   cards: readonly CardView[],
-  { status, today, now }: Asked,
+  { status, today, now }: DayQuery,
 ): { cards: CardView[]; heads: DayHead[] } {
   if (status === "live") return { cards: [...cards], heads: [] };
   const days = new Map<string, [CardView, ...CardView[]]>();
@@ -49,7 +49,7 @@ function placeOf(card: CardView, now: DateTime): string {
   return card.isLive ? "live" : `${isAhead(card, now) ? "ahead" : "over"} ${dayText(card)}`;
 }
 
-function headOf(card: CardView, { now, today }: Pick<Asked, "now" | "today">): Pick<DayHead, "id" | "title"> {
+function headOf(card: CardView, { now, today }: Pick<DayQuery, "now" | "today">): Pick<DayHead, "id" | "title"> {
   if (card.isLive) return { id: "live-now", title: "Live now" };
   const day = DateTime.fromFormat(dayText(card), "LLL d, yyyy", { zone: "utc", locale: "en-US" }).toISODate();
   if (!day) return { id: "some-day", title: "Another day" };

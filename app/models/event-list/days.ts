@@ -35,10 +35,10 @@ export const endOfToday = (viewing: Whose & Pick<Viewing, "now">): DateTime => e
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-type Asked = { date: "today" | null; from: string | null; to: string | null };
+type DayFilter = { date: "today" | null; from: string | null; to: string | null };
 
 /** The one day that a list is of; null for a list of several, or of any. */
-export function oneDay({ date, from, to }: Asked, today: string): string | null {
+export function oneDay({ date, from, to }: DayFilter, today: string): string | null {
   if (date) return today;
   return from === to ? from : null;
 }

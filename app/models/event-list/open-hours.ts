@@ -1,9 +1,9 @@
-import type { Found } from "~/models/event-list/carousel.server";
+import type { ListPage } from "~/models/event-list/carousel.server";
 import { instantOf, type Viewing } from "~/models/place/time";
 import type { EventListing } from "~contracts/records/card";
 import { endOfToday } from "./days";
 
-type Row = Promise<Found>;
+type Row = Promise<ListPage>;
 
 /** By the hour that stands in for it, it should be on. */
 const hasOpenHour = ({ status, time_to_be_determined }: EventListing): boolean =>
@@ -11,10 +11,10 @@ const hasOpenHour = ({ status, time_to_be_determined }: EventListing): boolean =
 
 /** Games whose hour is still to come are not live: they end what comes today (S 4.3, rulings 4). */
 export function openHoursApart(
-  live: Found,
-  later: Found,
+  live: ListPage,
+  later: ListPage,
   viewing: Pick<Viewing, "now" | "zone" | "storedZone">,
-): { live: Found; later: Found } {
+): { live: ListPage; later: ListPage } {
   const open = live.items.filter(hasOpenHour);
   if (open.length === 0) return { live, later };
   // The zone's day is a twentieth of a school's page, and hardly ever asked for.
@@ -29,7 +29,7 @@ export function openHoursApart(
   };
 }
 
-const NOTHING: Found = { items: [], total: 0 };
+const NOTHING: ListPage = { items: [], total: 0 };
 
 /** The same for rows on their way, each of which fails on its own (S 8.4). */
 export function liveAndLater(live: Row, later: Row, viewing: Viewing): { live: Row; later: Row } {

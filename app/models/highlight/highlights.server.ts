@@ -14,7 +14,7 @@ import type { Highlight } from "~contracts/records/highlight";
 import type { ActivityDrawing } from "~contracts/vocabulary/activities";
 import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
 
-export type HighlightsAsked = { sport: string | null; page: number; at?: ListSnapshot };
+export type HighlightsQuery = { sport: string | null; page: number; at?: ListSnapshot };
 export type HighlightsPage = CardList &
   ListedMoment & {
     sport: NamedActivity | null;
@@ -26,13 +26,13 @@ export type HighlightsPage = CardList &
 const ON_A_PAGE = 24;
 const MORE = 8;
 
-export function highlightsAsked(query: URLSearchParams): HighlightsAsked {
+export function readHighlightsQuery(query: URLSearchParams): HighlightsQuery {
   return { sport: query.get("sport")?.trim() || null, page: pageNumber(query.get("page")) };
 }
 
 export async function loadHighlights(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
-  { sport: asked, page, at: asOf = null }: HighlightsAsked,
+  { sport: asked, page, at: asOf = null }: HighlightsQuery,
   viewing: Viewing,
 ): Promise<HighlightsPage> {
   const { at, minute, moment } = listedOn(page, asOf, viewing.now);

@@ -12,7 +12,7 @@ import { hasEnded } from "./watched-cards";
 /** `isWhole`: false where some could not be looked up. */
 export type ReferredCards = CardList & { isWhole: boolean };
 
-type Found = { listings: readonly EventListing[]; isWhole: boolean };
+type CardListings = { listings: readonly EventListing[]; isWhole: boolean };
 
 /** In the list's order, without items search no longer has. */
 export async function referredCards(
@@ -43,7 +43,7 @@ export async function soonestCards(
 async function referredListings(
   { search }: Pick<Upstreams, "search">,
   references: readonly ContentReference[],
-): Promise<Found> {
+): Promise<CardListings> {
   const isHighlight = (one: ContentReference) => one.content_type === "highlight";
   const batches = (wanted: boolean, ask: Ask) =>
     keyBatches(references.filter((one) => isHighlight(one) === wanted).map((one) => one.content_key)).map(

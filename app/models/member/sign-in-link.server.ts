@@ -33,11 +33,11 @@ export const otherWaysIn = ({ member }: Clients) =>
   withFallback("which ways to sign in there are", member.capabilities(), NO_CAPABILITIES);
 
 /** True whether or not an account exists; false when the service can't be reached. */
-export const askForLink = ({ member }: Clients, { isNew: _, ...asked }: LinkAsked): Promise<boolean> =>
+export const askForLink = ({ member }: Clients, { isNew: _, ...asked }: LinkRequest): Promise<boolean> =>
   requestMail(asked.email, () => member.askForSignInLink(asked));
 
 /** `browser` is a key of its own; `isNew`: by someone without an account, as far as they say. */
-export type LinkAsked = { email: string; browser: string; isNew?: boolean | undefined };
+export type LinkRequest = { email: string; browser: string; isNew?: boolean | undefined };
 
 /** With a password at once, or by mail; so too where a network was told of accounts too often (decision 63). */
 export async function newAccount(upstreams: Clients, form: SignUpForm, from: SignInFrom) {
@@ -51,7 +51,7 @@ export async function newAccount(upstreams: Clients, form: SignUpForm, from: Sig
   return result;
 }
 
-type MailedSignUp = { ok: "mailed"; asked: LinkAsked };
+type MailedSignUp = { ok: "mailed"; asked: LinkRequest };
 
 /** Makes an account, or signs in where there is one, once the mail is answered: so it tells nothing (decision 63). */
 async function signUpByMail(

@@ -1,6 +1,6 @@
 import type { DateTime } from "luxon";
 import type { CardView } from "~/models/card/card-view";
-import { type CardList, type Found, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { type CardList, type ListPage, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { type DayHead, underDays } from "~/models/event-list/day-heads";
 import { todayOf } from "~/models/event-list/days";
 import { type ListedMoment, listedOn, type ListSnapshot } from "~/models/event-list/list-snapshot";
@@ -288,7 +288,7 @@ function categoryOf(
   category: VideoCategory,
   query: SearchQuery,
   now: DateTime,
-): Promise<Found> {
+): Promise<ListPage> {
   const organization = organizationIn(profile);
   switch (category) {
     case "live":
@@ -361,7 +361,7 @@ async function seasonBeforeToday(
   profile: Profile,
   sport: string,
   viewing: Viewing,
-  listed: Found,
+  listed: ListPage,
 ): Promise<EventListing[] | null> {
   const listedAlone = gamesOfTheYear([listed], viewing);
   if (listedAlone) return listedAlone;
@@ -375,7 +375,7 @@ async function seasonBeforeToday(
 function moreGames(
   { type, slug, key }: Profile,
   sport: string,
-  found: Found | null,
+  found: ListPage | null,
   { category, label }: { category: VideoCategory; label: string },
 ): MoreGames {
   if (!found || found.total <= found.items.length) return null;
@@ -396,7 +396,7 @@ async function sportListings(
   profile: Profile,
   sport: string,
   viewing: Viewing,
-): Promise<{ past: Found | null; ahead: Found | null; listings: EventListing[] }> {
+): Promise<{ past: ListPage | null; ahead: ListPage | null; listings: EventListing[] }> {
   const coming = { sport, from: startOfToday(viewing), sort: "start", size: EVENTS_AHEAD };
   const [past, ahead] = await Promise.all([
     withFallback("the past events of an organization", pastEvents(upstreams, profile, sport, viewing), null),
@@ -420,7 +420,7 @@ const pastEvents = (
   sport: string,
   viewing: Viewing,
   page?: number,
-): Promise<Found> =>
+): Promise<ListPage> =>
   search.organizationEvents(organizationIn(profile), {
     sport,
     to: startOfToday(viewing),

@@ -6,7 +6,7 @@ import { followedBy, FollowedNotices, FollowedPart } from "~/components/event/fo
 import { usePlayerScript } from "~/components/player/player-script";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { askedGames, askedNotices } from "~/models/board/board";
+import { askedNotices,readBoardQuery } from "~/models/board/board";
 import { boardTiles, findGame, type OtherGame, otherGames, quietVideos } from "~/models/board/board-page.server";
 import { eventView } from "~/models/event/page/event-page.server";
 import { currentOn } from "~/models/event/page/event-request.server";
@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 /** The address is the state: its first game has the stage (rulings 3). */
 export const loader = route(async (visit) => {
   const { upstreams, url, path, now } = visit;
-  const asked = askedGames(url.searchParams);
+  const asked = readBoardQuery(url.searchParams);
   const found = await Promise.all(asked.keys.map((key) => findGame(upstreams, key, path)));
   const event = found.find((one) => one.event)?.event ?? null;
   const viewing = await visit.viewingAsFlagged();

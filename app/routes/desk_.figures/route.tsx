@@ -3,7 +3,7 @@ import { deskForm, DeskFrame, DeskSection, DeskTable } from "~/components/desk/d
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { InputField } from "~/components/ui/field";
-import { figuresAsked, figuresOf } from "~/models/desk/figures.server";
+import { figuresOf,readFiguresQuery } from "~/models/desk/figures.server";
 import { deskFiguresPath, deskGamePath, deskListPath } from "~/models/navigation/desk-paths";
 import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { deskRoute } from "~/web/visit/desk-route.server";
@@ -16,7 +16,7 @@ export const handle: RouteHandle = { takes: "secret" };
 export const meta = unlistedMeta(pageTitle("Figures"));
 
 export const loader = deskRoute({ action: "figures.read" }, async (visit, { desk, me: { role } }) => {
-  const { typed, span, problems } = figuresAsked(visit.url.searchParams, visit.epochMs);
+  const { typed, span, problems } = readFiguresQuery(visit.url.searchParams, visit.epochMs);
   return visit.private({ role, typed, problems, figures: span && (await figuresOf(desk, span)) });
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { batchCsv } from "~/models/desk/codes.server";
-import { FIGURE_LISTS, figuresAsked, figuresCsv } from "~/models/desk/figures.server";
+import { FIGURE_LISTS, figuresCsv,readFiguresQuery } from "~/models/desk/figures.server";
 import { deskFiguresPath } from "~/models/navigation/desk-paths";
 import { redeemPath } from "~/models/navigation/paths";
 import { NEVER_KEPT, withCookies } from "~/web/page/answers.server";
@@ -29,7 +29,7 @@ export const loader = deskRoute({ params }, async (visit, { desk, me, params: { 
   // Its answer has no days for a school, which has no money to see.
   if (file === "days" && !mayDo(me.role, "figures.money")) throw visit.pageNotFound();
   if (file === "vouchers") return send(await batchCsv(desk, query.get("batch") ?? "", visit.address(redeemPath())));
-  const { typed, span, problems } = figuresAsked(query, visit.epochMs);
+  const { typed, span, problems } = readFiguresQuery(query, visit.epochMs);
   // The page says what is wrong, in its place.
   if (!span || problems.percent) return visit.redirect(deskFiguresPath(typed));
   return send(await figuresCsv(desk, file, span, typed.percent));

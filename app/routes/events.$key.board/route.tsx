@@ -11,14 +11,14 @@ import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
 import { NEVER_KEPT } from "~/web/page/answers.server";
 import { outsideOf } from "~/web/page/content-security.server";
-import { askedLiveEvent, liveAnswer, orItsPage, readLiveEvent } from "~/web/page/live-answer.server";
+import { liveAnswer, orItsPage, readLiveEvent,requestedLiveEvent } from "~/web/page/live-answer.server";
 import { route, type Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { BOARD_STYLE, BoardDocument, boardStyle, TryingAgain } from "./board-document";
 
 /** One page without scripts for everyone: a gym's TV, a phone on the table (rulings 3). */
 export const loader = route((visit) => {
-  return orTriesAgain(boardAnswer(visit, askedLiveEvent(visit)), visit);
+  return orTriesAgain(boardAnswer(visit, requestedLiveEvent(visit)), visit);
 });
 
 export { action } from "~/web/form/method-not-allowed.server";

@@ -6,7 +6,7 @@ import { stylePolicy } from "~/http/style-policy.server";
 import { eventHeadlines, isStatsOnly, namedPublisher } from "~/models/event/page/event-by-publisher";
 import { secondsToStart } from "~/models/event/page/event-news";
 import { withCheers } from "~/models/event/score/cheers";
-import { datacastThen, secondsBehindAsked } from "~/models/event/score/past-score.server";
+import { datacastThen, readSecondsBehind } from "~/models/event/score/past-score.server";
 import { scoreboardView } from "~/models/event/score/scoreboard";
 import { awaitedStatus, statusMark } from "~/models/event/status/awaited-status";
 import type { CurrentEvent } from "~/models/event/status/display-status";
@@ -15,12 +15,12 @@ import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/
 import { eventLivePath, eventPath, withQuery } from "~/models/navigation/paths";
 import { clockTime, knownStart, zoneOf } from "~/models/place/time";
 import {
-  askedLiveEvent,
   liveAnswer,
   type LiveEvent,
   orGone,
   orItsPage,
   readLiveEvent,
+  requestedLiveEvent,
 } from "~/web/page/live-answer.server";
 import { route, type Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
@@ -32,7 +32,7 @@ import { LIVE_STYLE, LiveDocument, type LiveWords } from "./live-document";
  * `behind=1200` as it stood twenty minutes ago.
  */
 export const loader = route(async (visit) => {
-  const key = askedLiveEvent(visit);
+  const key = requestedLiveEvent(visit);
   const { searchParams } = visit.url;
   const asked = readLiveEvent(visit, key);
   if (searchParams.has("part")) return partAnswer(visit, await orGone(asked));
@@ -53,7 +53,7 @@ async function partAnswer(
   { current, state, sameAs }: LiveEvent,
 ): Promise<Response> {
   const { event, media, now } = current;
-  const behind = secondsBehindAsked(url.searchParams);
+  const behind = readSecondsBehind(url.searchParams);
   const { datacast } = state.score ? media : { datacast: null };
   const told =
     datacast && behind !== null ? await datacastThen(upstreams, datacast, epochMs - behind * 1_000) : datacast;

@@ -4,12 +4,12 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { CheckboxField, SelectField } from "~/components/ui/field";
 import { SectionHeading } from "~/components/ui/page-heading";
-import { type Choice, PLAYS_PARAMETERS, type PlaysAsked } from "~/models/event/score/play-by-play";
+import { type Choice, PLAYS_PARAMETERS, type PlaysQuery } from "~/models/event/score/play-by-play";
 import type { PlayLine, PlayListView } from "~/models/event/score/plays-page.server";
 import { eventPlaysPath } from "~/models/navigation/paths";
 import styles from "./plays.module.css";
 
-type PlayListProps = { told: PlayListView; eventKey: string; asked: PlaysAsked; isOver: boolean };
+type PlayListProps = { told: PlayListView; eventKey: string; asked: PlaysQuery; isOver: boolean };
 
 const playsText = (count: number) => (count === 1 ? "1 play" : `${count} plays`);
 
@@ -61,7 +61,7 @@ export function PlayList({ told, eventKey, asked, isOver }: PlayListProps) {
   );
 }
 
-const filtersOf = ({ team, period, player, scoring }: PlaysAsked) => ({
+const filtersOf = ({ team, period, player, scoring }: PlaysQuery) => ({
   [PLAYS_PARAMETERS.team]: team,
   [PLAYS_PARAMETERS.period]: period,
   [PLAYS_PARAMETERS.player]: player,

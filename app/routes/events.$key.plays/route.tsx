@@ -7,7 +7,7 @@ import { PageHeading } from "~/components/ui/page-heading";
 import { PASS_UNCHECKED } from "~/models/event/access/why-not";
 import { namedPublisher } from "~/models/event/page/event-by-publisher";
 import { readEvent } from "~/models/event/page/event-page.server";
-import { playsAsked } from "~/models/event/score/play-by-play";
+import { readPlaysQuery } from "~/models/event/score/play-by-play";
 import { type PlaysPage, playsPage } from "~/models/event/score/plays-page.server";
 import { eventTitle, type RouteHandle, unlisted } from "~/models/navigation/page";
 import { keyParams } from "~/models/navigation/route-params";
@@ -28,7 +28,7 @@ export const loader = route({ params: keyParams }, async (visit, { params: { key
   const { url, path, site, now } = visit;
   const event = await readEvent(visit.upstreams, key, path);
   const asking = {
-    asked: playsAsked(url.searchParams),
+    asked: readPlaysQuery(url.searchParams),
     hidesScore: visit.hidesItsScore,
     mayClip: async () => (await visit.flags())["enable-clip-button"],
   };

@@ -1,5 +1,5 @@
 import type { EventView } from "~/models/event/page/event-page.server";
-import type { MatsAsked } from "~/models/event/score/mat-schedule.server";
+import type { MatsQuery } from "~/models/event/score/mat-schedule.server";
 import { START_PARAMETER } from "~/models/event/video/key-moments";
 import { soundQuery } from "~/models/event/video/sound-alone";
 import { eventPath, withQuery } from "~/models/navigation/paths";
@@ -8,7 +8,7 @@ type View = Pick<EventView, "slug" | "key">;
 export type Query = Record<string, string | null | undefined>;
 
 /** For visitors without script (S 2.15). */
-export const matchupsHref = ({ slug, key }: View, kept: Query, matchups: MatsAsked) =>
+export const matchupsHref = ({ slug, key }: View, kept: Query, matchups: MatsQuery) =>
   `${withQuery(eventPath(slug, key), { ...kept, matchups })}#matchups`;
 
 export const soundHref = ({ slug, key }: View, kept: Query, alone: boolean) =>

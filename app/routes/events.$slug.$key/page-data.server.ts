@@ -10,8 +10,8 @@ import { cheersIn } from "~/models/event/score/cheers.server";
 import { type Final, listedFinal } from "~/models/event/score/final-score.server";
 import { hasGymBoard } from "~/models/event/score/gym-board";
 import { hidesSomething } from "~/models/event/score/hidden-score.server";
-import { matsAsked, matSchedule } from "~/models/event/score/mat-schedule.server";
-import { playsAsked } from "~/models/event/score/play-by-play";
+import { matSchedule,readMatsQuery } from "~/models/event/score/mat-schedule.server";
+import { readPlaysQuery } from "~/models/event/score/play-by-play";
 import { asksForReel, scoringReel } from "~/models/event/score/plays-page.server";
 import { withFinal } from "~/models/event/score/with-final-score";
 import { isAwaited } from "~/models/event/status/awaited-status";
@@ -30,7 +30,7 @@ import type { RequestedEvent } from "./requested-event.server";
 export async function aboutEvent(visit: Visit, { current, page, viewer }: RequestedEvent) {
   const { upstreams, now } = visit;
   const { event } = current;
-  const mats = matsAsked(visit.url.searchParams);
+  const mats = readMatsQuery(visit.url.searchParams);
   const [final, more, matchups, bracket, notice, download] = await Promise.all([
     listedFinal(upstreams, current),
     moreEvents(upstreams, event, visit.viewing()),
@@ -48,7 +48,7 @@ export async function viewOfEvent(visit: Visit, { current, page, viewer }: Reque
   const [shown, cheers] = await Promise.all([eventView(upstreams, current, viewer, page), cheersIn(current)]);
   const view = { ...shown, scoreboard: shown.scoreboard && withCheers(shown.scoreboard, cheers) };
   if (!isReplay(view) || !view.mayReadStats || !asksForReel(url.searchParams)) return view;
-  return withReel(view, await scoringReel(upstreams, current.event, page, playsAsked(url.searchParams)));
+  return withReel(view, await scoringReel(upstreams, current.event, page, readPlaysQuery(url.searchParams)));
 }
 
 const isReplay = ({ stage }: EventView) => stage.kind === "video" && !stage.live;

@@ -5,7 +5,7 @@ import { Schools } from "~/components/discovery/school-list";
 import { LinkColumns } from "~/components/ui/link-columns";
 import { PageHeading } from "~/components/ui/page-heading";
 import { findSchools, statesWithSchools } from "~/models/discovery/find-school.server";
-import { schoolsAsked, schoolsPath } from "~/models/discovery/school-address";
+import { readSchoolsQuery, schoolsPath } from "~/models/discovery/school-address";
 import { pageMeta, titleOf } from "~/models/navigation/page";
 import { findSchoolPath, schoolSuggestionsPath } from "~/models/navigation/paths";
 import { route } from "~/web/visit/visit.server";
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   });
 
 export const loader = route(async (visit) => {
-  const asked = schoolsAsked(visit.url.searchParams);
+  const asked = readSchoolsQuery(visit.url.searchParams);
   const [list, states] = await Promise.all([
     asked.q ? findSchools(visit.upstreams, null, asked, { near: await visit.near() }) : null,
     statesWithSchools(visit.upstreams),

@@ -7,7 +7,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { ChipList } from "~/components/ui/chip";
 import { PageHeading } from "~/components/ui/page-heading";
 import { findSchools } from "~/models/discovery/find-school.server";
-import { LETTERS, schoolsAsked, schoolsPath } from "~/models/discovery/school-address";
+import { LETTERS, readSchoolsQuery, schoolsPath } from "~/models/discovery/school-address";
 import { type Breadcrumb, pageMeta } from "~/models/navigation/page";
 import { findSchoolPath, homePath, schoolSuggestionsPath, statePath } from "~/models/navigation/paths";
 import { stateOfAddress } from "~/models/place/state-of-address";
@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export const loader = route(async (visit) => {
   const state = stateOfAddress(visit.params.state);
   if (!state) throw goThere(visit);
-  const asked = schoolsAsked(visit.url.searchParams);
+  const asked = readSchoolsQuery(visit.url.searchParams);
   const near = asked.q ? await visit.near() : null;
   const list = await findSchools(visit.upstreams, state, asked, { near });
   const { letter, page } = asked;

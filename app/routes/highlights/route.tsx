@@ -7,7 +7,7 @@ import { NoVideo } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { MoreLink, Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
-import { highlightsAsked, loadHighlights } from "~/models/highlight/highlights.server";
+import { loadHighlights,readHighlightsQuery } from "~/models/highlight/highlights.server";
 import { type RouteHandle, titleOf } from "~/models/navigation/page";
 import { isPastLast } from "~/models/navigation/page-number";
 import { highlightsPath, tonightReelPath, watchEventsPath, withQuery } from "~/models/navigation/paths";
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export const loader = route(async (visit) => {
-  const asked = { ...highlightsAsked(visit.url.searchParams), at: listSnapshotOf(visit) };
+  const asked = { ...readHighlightsQuery(visit.url.searchParams), at: listSnapshotOf(visit) };
   const list = await loadHighlights(visit.upstreams, asked, await visit.viewingAsFlagged());
   const address = visit.address(pagePath(list.sport?.slug, list.page));
   return visit.page({ list, address }, "live");

@@ -6,7 +6,7 @@ const VERSION = "v2";
 /** What the www-search-api-version flag says of activities unless it is set otherwise (S 3, 9.1). */
 const ACTIVITIES_VERSION = "v3";
 
-export type BracketsAsked = { state_code?: string; section?: string; sport?: string };
+export type BracketsQuery = { state_code?: string; section?: string; sport?: string };
 
 /** Schools, associations, profiles, sports, and brackets (S 7.3, 7.5). */
 export function createCatalogueClient(transport: Transport, settings: UpstreamSettings) {
@@ -36,14 +36,14 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
     shortCode: async (code: string) => (await ask.shortCode({ params: { ...params, code } })).items,
     tournament: (key: string) => ask.tournament({ params: { key } }),
     gameOrEvent: (key: string) => ask.gameOrEvent({ params: { ...params, key } }),
-    brackets: (query: BracketsAsked & { division?: string; slug?: string; event?: string; page?: number }) =>
+    brackets: (query: BracketsQuery & { division?: string; slug?: string; event?: string; page?: number }) =>
       ask.brackets({ params, query }),
     bracket: (key: string) => ask.bracket({ params: { ...params, key } }),
     /** Only games that have an event, soonest first. */
-    bracketGames: async (query: BracketsAsked & { status: "live" | "upcoming"; size?: number }) =>
+    bracketGames: async (query: BracketsQuery & { status: "live" | "upcoming"; size?: number }) =>
       (await ask.bracketGames({ params, query })).items,
-    bracketSports: async (query: BracketsAsked) => (await ask.bracketSports({ params, query })).items,
-    bracketPlaces: async (query: BracketsAsked) => (await ask.bracketPlaces({ params, query })).items,
+    bracketSports: async (query: BracketsQuery) => (await ask.bracketSports({ params, query })).items,
+    bracketPlaces: async (query: BracketsQuery) => (await ask.bracketPlaces({ params, query })).items,
     reset,
   };
 }

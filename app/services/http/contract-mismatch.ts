@@ -21,13 +21,13 @@ export const placeOf = ({ at }: Mismatch): string => at.replace(/\[\d+\]/g, "[]"
 /** "items[3].is_sport: expected boolean" */
 export const mismatchText = ({ at, expected }: Mismatch): string => `${at}: expected ${expected}`;
 
-type Found = { path: PropertyKey[]; issue: Issue };
+type IssueAt = { path: PropertyKey[]; issue: Issue };
 
 /** Of what could have been several shapes, the one that fits furthest. */
-function deepest(issue: Issue): Found {
+function deepest(issue: Issue): IssueAt {
   if (issue.code !== "invalid_union") return { path: [...issue.path], issue };
   const within = issue.errors.flatMap(([first]) => (first ? [deepest(first)] : []));
-  const furthest = within.reduce<Found>((one, other) => (other.path.length > one.path.length ? other : one), {
+  const furthest = within.reduce<IssueAt>((one, other) => (other.path.length > one.path.length ? other : one), {
     path: [],
     issue,
   });

@@ -26,7 +26,7 @@ export type GuardSettings = {
   bulkhead?: typeof BULKHEAD_LIMITS | undefined;
 };
 
-type Asked = Pick<CallReport, "method" | "path">;
+type CallTarget = Pick<CallReport, "method" | "path">;
 
 type PassedOn<Result> = {
   /** Who asks may leave, which says nothing of the service. */
@@ -42,7 +42,7 @@ export function createGuard(service: string, settings: GuardSettings) {
   const bulkhead = createBulkhead(settings.bulkhead ?? BULKHEAD_LIMITS);
 
   function report(
-    { method, path }: Asked,
+    { method, path }: CallTarget,
     outcome: CallOutcome,
     startedAt: number,
     { status, wrong }: { status?: number | undefined; wrong?: Mismatch | undefined } = {},
@@ -53,7 +53,7 @@ export function createGuard(service: string, settings: GuardSettings) {
 
   /** Every failure is an UpstreamError. */
   async function guarded<Result>(
-    asked: Asked,
+    asked: CallTarget,
     timeoutMs: number,
     work: (signal: AbortSignal) => Promise<Result>,
     { leaving, statusOf }: Partial<PassedOn<Result>> = {},

@@ -2,7 +2,7 @@ import { isPageView } from "~/http/page-view";
 import { type PageView, recordPageView, type SeenVisit } from "~/models/analytics/page-view.server";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import { type Asked, getVisitor } from "../visit/visitor.server";
+import { getVisitor,type VisitorRequest } from "../visit/visitor.server";
 
 /** Reports a page view to analytics (S 2.10, 7.11). */
 export function countPageView(upstreams: Pick<Upstreams, "analytics">, request: Request, view: PageView): void {
@@ -24,12 +24,12 @@ export const pageViewText = (view: PageView) => encodeURIComponent(JSON.stringif
 const pageViewIn = (text: string) => JSON.parse(decodeURIComponent(text)) as PageView;
 
 /** A Request for each was a tenth of what a page view costs. */
-const askedFor = (url: string, headers: Readonly<Record<string, string>>): Asked => ({
+const askedFor = (url: string, headers: Readonly<Record<string, string>>): VisitorRequest => ({
   url,
   headers: { get: (name) => headers[name.toLowerCase()] ?? null },
 });
 
-function seenBy(request: Asked): SeenVisit {
+function seenBy(request: VisitorRequest): SeenVisit {
   const { headers } = request;
   return {
     visitor: getVisitor(request),

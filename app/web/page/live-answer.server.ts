@@ -70,7 +70,7 @@ export function goWhereScoresAreHidden({ url, visitor }: Visit): void {
 }
 
 /** The key in the address, once the visitor is where their choice about scores leads. */
-export function askedLiveEvent(visit: Visit, missing: (request: Request) => Response = pageNotFound): string {
+export function requestedLiveEvent(visit: Visit, missing: (request: Request) => Response = pageNotFound): string {
   goWhereScoresAreHidden(visit);
   const { key } = paramsOf(visit, keyParams, missing);
   return key;

@@ -10,10 +10,10 @@ import { isLetIn } from "../visit/media-pass.server";
 const SEGMENT = /^[\w-][\w.-]{0,99}$/;
 
 type Network = Pick<Upstreams, "passThrough" | "drm" | "member" | "desk">;
-type Asked = { kind: "live" | "vod"; path: string; request: Request };
+type VideoRequest = { kind: "live" | "vod"; path: string; request: Request };
 
 /** A paid video requires a viewer with access (S 5.4, 7.5). Anyone who waits here would count as work: none does. */
-export async function gameVideo(upstreams: Network, asked: Asked): Promise<Response> {
+export async function gameVideo(upstreams: Network, asked: VideoRequest): Promise<Response> {
   const { request } = asked;
   const answer = await askForVideo(upstreams, asked, (key) => isLetIn(upstreams, request, key));
   if (!answer || answer.status === 404) return fileNotFound(request);
@@ -25,7 +25,7 @@ export async function gameVideo(upstreams: Network, asked: Asked): Promise<Respo
 const ADDRESS = /^\/media\/(live|vod)\/(([^/?]+)\/[^?]*)/;
 
 /** The same for the server in front of Remix, which asks once for everyone who waits (S 7.5). */
-export async function videoAsked(upstreams: Network, target: string, origin: string, cookie: string | undefined) {
+export async function readVideoRequest(upstreams: Network, target: string, origin: string, cookie: string | undefined) {
   const [, kind, path, key] = ADDRESS.exec(target) ?? [];
   if ((kind !== "live" && kind !== "vod") || !path || !key) return null;
   const request = new Request(new URL(target, origin), cookie ? { headers: { Cookie: cookie } } : undefined);
@@ -43,7 +43,7 @@ export async function videoAsked(upstreams: Network, target: string, origin: str
 /** Null for an address that can't be a video's. */
 async function askForVideo(
   { passThrough }: Network,
-  { kind, path, request }: Asked,
+  { kind, path, request }: VideoRequest,
   mayHave: (key: string) => Promise<boolean>,
 ): Promise<Response | null> {
   const [key = "", ...names] = path.split("/");

@@ -23,11 +23,11 @@ export function withIntent(kept: readonly Intent[], wanted: Intent): Intent[] {
   return all;
 }
 
-type Asked = Pick<Visit, "request" | "epochMs">;
+type IntentRequest = Pick<Visit, "request" | "epochMs">;
 
 /** What the guest wanted so far, the newest last. */
-export const intentsOf = ({ request, epochMs }: Asked): Intent[] => pendingIntents.read(request, epochMs) ?? [];
+export const intentsOf = ({ request, epochMs }: IntentRequest): Intent[] => pendingIntents.read(request, epochMs) ?? [];
 
 /** Done after signing in, beside what was wanted before (rulings 3). */
-export const intentCookie = (visit: Asked, wanted: Intent): string =>
+export const intentCookie = (visit: IntentRequest, wanted: Intent): string =>
   pendingIntents.serialize(withIntent(intentsOf(visit), wanted), visit.epochMs);

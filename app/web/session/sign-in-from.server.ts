@@ -9,10 +9,10 @@ import { ACCOUNTS_KEPT, deviceKey, knownAccounts } from "./signed-cookie.server"
 const PURPOSE = "account of a browser";
 const textOf = ({ key }: SignInDevice, email: string) => `${key} ${email.trim().toLowerCase()}`;
 
-type Asked = Pick<Visit, "request" | "epochMs">;
+type SignIn = Pick<Visit, "request" | "epochMs">;
 
 /** The browser that signs in; it gets a key of its own with its first session. */
-export function signInFrom({ request, epochMs, context }: Asked & Pick<Visit, "context">): SignInFrom {
+export function signInFrom({ request, epochMs, context }: SignIn & Pick<Visit, "context">): SignInFrom {
   const device = {
     key: deviceKey.read(request, epochMs) ?? randomUUID(),
     name: deviceName(request.headers.get("User-Agent")),
@@ -27,7 +27,7 @@ export const deviceCookies = (device: SignInDevice | null | undefined, epochMs: 
   device ? [deviceKey.serialize(device.key, epochMs)] : [];
 
 /** Says on the next sign-in that the browser has signed in to the account, and nothing of it to anyone else. */
-export function accountCookies({ request, epochMs }: Asked, device: SignInDevice | null, email: string): string[] {
+export function accountCookies({ request, epochMs }: SignIn, device: SignInDevice | null, email: string): string[] {
   if (!device) return [];
   const own = signText(PURPOSE, textOf(device, email));
   const others = (knownAccounts.read(request, epochMs) ?? []).filter((signed) => signed !== own);

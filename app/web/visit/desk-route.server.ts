@@ -16,7 +16,7 @@ type Needs = {
   /** The page that asks for the second factor. */
   opens?: true;
 };
-type Given<N extends Needs> = {
+type RouteArguments<N extends Needs> = {
   desk: DeskCall;
   me: Staffed;
   params: N extends { params: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
@@ -36,7 +36,7 @@ async function staffed(visit: Visit, desk: DeskCall): Promise<Staffed | null> {
 /** The address isn't there for a guest, a member, or a role that may not; the network refuses each call, too. */
 export function deskRoute<const N extends Needs, Answer>(
   needs: N,
-  answer: (visit: Visit, given: Given<N>) => Promise<Answer>,
+  answer: (visit: Visit, given: RouteArguments<N>) => Promise<Answer>,
 ): (args: Pick<LoaderFunctionArgs, "request" | "params" | "context">) => Promise<Answer> {
   return async (args) => {
     const visit = visitOf(args);
@@ -53,7 +53,7 @@ export function deskRoute<const N extends Needs, Answer>(
       if (!me.is_open && !needs.opens) throw visit.redirect(deskSignInPath());
       const params = needs.params && paramsOf(visit, needs.params);
       // The conditional type isn't resolved inside its own function.
-      return await answer(visit, { desk, me, params } as Given<N>);
+      return await answer(visit, { desk, me, params } as RouteArguments<N>);
     } catch (error) {
       if (isUpstreamError(error, 404) || error instanceof SignedOut) throw visit.pageNotFound();
       throw isUpstreamError(error) ? unavailable() : error;

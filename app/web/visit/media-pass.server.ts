@@ -25,7 +25,7 @@ const nameOf = (key: string) => MEDIA_PASS_PREFIX + encodeURIComponent(key);
 /** In place of an entitlement: one of the staff looks at what was reported. */
 export const BY_ROLE = "desk";
 
-type Asked = {
+type PassRequest = {
   drm: Pick<Upstreams["drm"], "seat">;
   member: Pick<Upstreams["member"], "entitlements">;
   desk: Pick<NonNullable<Upstreams["desk"]>, "me"> | null;
@@ -35,7 +35,7 @@ type Asked = {
  * For as long as the license that the page gave lives and its session is open; an expired cookie of the session ends no
  * picture, so a game keeps playing during a new sign-in (S 5.4).
  */
-export async function isLetIn({ drm, member, desk }: Asked, request: Request, key: string): Promise<boolean> {
+export async function isLetIn({ drm, member, desk }: PassRequest, request: Request, key: string): Promise<boolean> {
   const now = clock.now();
   const pass = mediaPass(nameOf(key)).read(request, now);
   if (!pass) return false;
@@ -54,7 +54,7 @@ export async function isLetIn({ drm, member, desk }: Asked, request: Request, ke
   }
 }
 
-async function readsReports(desk: Asked["desk"], token: string): Promise<boolean> {
+async function readsReports(desk: PassRequest["desk"], token: string): Promise<boolean> {
   const staff = desk && (await orNone(desk.me({ token, session: null, place: null })));
   return staff !== null && mayDo(staff.role, "inbox.change");
 }
@@ -62,7 +62,7 @@ async function readsReports(desk: Asked["desk"], token: string): Promise<boolean
 const entitlements = new LRUCache<string, Promise<readonly string[]>>({ max: 10_000, ttl: 5_000 });
 
 /** As long as what the license service says. */
-function keptEntitlements(member: Asked["member"], token: string): Promise<readonly string[]> {
+function keptEntitlements(member: PassRequest["member"], token: string): Promise<readonly string[]> {
   const kept = entitlements.get(token) ?? member.entitlements(token);
   if (!entitlements.has(token)) entitlements.set(token, kept);
   return kept;

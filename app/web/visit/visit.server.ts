@@ -263,7 +263,7 @@ type Needs = {
   elsewhere?: string;
 };
 
-type Given<N extends Needs> = {
+type RouteArguments<N extends Needs> = {
   params: N extends { params: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
   visitor: N extends { requires: "member" } ? SignedInVisitor : Visitor;
 };
@@ -274,12 +274,12 @@ type Answering<Answer> = (args: Args) => Promise<Awaited<Answer>>;
 export function route<Answer>(answer: (visit: Visit) => Answer): Answering<Answer>;
 export function route<const N extends Needs, Answer>(
   needs: N,
-  answer: (visit: Visit, given: Given<N>) => Answer,
+  answer: (visit: Visit, given: RouteArguments<N>) => Answer,
 ): Answering<Answer>;
 export function route<Answer>(
-  ...parts: [(visit: Visit) => Answer] | [Needs, (visit: Visit, given: Given<Needs>) => Answer]
+  ...parts: [(visit: Visit) => Answer] | [Needs, (visit: Visit, given: RouteArguments<Needs>) => Answer]
 ): (args: Args) => Promise<Answer> {
-  const [needs, answer]: [Needs, (visit: Visit, given: Given<Needs>) => Answer] =
+  const [needs, answer]: [Needs, (visit: Visit, given: RouteArguments<Needs>) => Answer] =
     parts.length === 1 ? [{}, parts[0]] : parts;
   return async (args) => {
     const visit = visitOf(args);
@@ -295,6 +295,6 @@ export function route<Answer>(
         return visit.visitor;
       },
     };
-    return await answer(visit, given as Given<Needs>);
+    return await answer(visit, given as RouteArguments<Needs>);
   };
 }

@@ -53,17 +53,17 @@ export type Visitor = {
 };
 
 /** What a request says of its visitor. */
-export type Asked = { url: string; headers: Pick<Headers, "get"> };
+export type VisitorRequest = { url: string; headers: Pick<Headers, "get"> };
 
-const known = new WeakMap<Asked, Visitor>();
+const known = new WeakMap<VisitorRequest, Visitor>();
 
-export function getVisitor(request: Asked): Visitor {
+export function getVisitor(request: VisitorRequest): Visitor {
   const read = known.get(request) ?? readVisitor(request);
   known.set(request, read);
   return read;
 }
 
-function readVisitor(request: Asked): Visitor {
+function readVisitor(request: VisitorRequest): Visitor {
   const cookies = parseCookies(request.headers.get("Cookie"));
   const query = new URL(request.url).searchParams;
   const accessToken = tokenText(cookies.get(COOKIE.accessToken));

@@ -47,10 +47,10 @@ export async function changesOf({ db, clock }: Billing, subscription: Subscripti
   };
 }
 
-type Wanted = { passKey: string | null; agreed: number | null };
+type Change = { passKey: string | null; agreed: number | null };
 
 /** From the end of the paid period on; the pass that runs takes the change back. Sent twice, it is one change. */
-export async function changePass(billing: Billing, userKey: string, wanted: Wanted): Promise<ChangeRefusal | null> {
+export async function changePass(billing: Billing, userKey: string, wanted: Change): Promise<ChangeRefusal | null> {
   const changed = await inTransaction(billing, (db) => noteChange(billing, db, userKey, wanted));
   if (changed === null || "refusal" in changed) return changed;
   await attempted(billing, `telling of the change of ${changed.key}`, () => syncPassChange(billing, changed.key));
@@ -61,7 +61,7 @@ async function noteChange(
   billing: Billing,
   db: Transaction,
   userKey: string,
-  { passKey, agreed }: Wanted,
+  { passKey, agreed }: Change,
 ): Promise<ChangeRefusal | Subscription | null> {
   await holdKey(db, `change:${userKey}`);
   const now = billing.clock.now();

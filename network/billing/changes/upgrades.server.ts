@@ -137,10 +137,10 @@ export async function upgradeOffer(billing: Billing, userKey: string): Promise<U
   };
 }
 
-type Wanted = { passKey: string; at: number; agreed: number };
+type Upgrade = { passKey: string; at: number; agreed: number };
 
 /** Sent twice, it is charged once; another price than was shown is refused. */
-export async function upgradePass(billing: Billing, userKey: string, wanted: Wanted): Promise<UpgradeRefusal | null> {
+export async function upgradePass(billing: Billing, userKey: string, wanted: Upgrade): Promise<UpgradeRefusal | null> {
   const { db, clock } = billing;
   const subscription = await memberSubscription(db, userKey);
   if (!subscription || subscription.billed_by !== "managed_stripe") return { refusal: 404, error: "not_found" };

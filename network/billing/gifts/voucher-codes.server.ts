@@ -106,17 +106,17 @@ export function stateOfVoucher(
   return expires_at <= now ? "expired" : "left";
 }
 
-export type Wanted = { codes: readonly string[]; note: string | undefined };
+export type CodeFilter = { codes: readonly string[]; note: string | undefined };
 
 /** As they are stored: a fan types a drawn code without its dash, and so does who tells of it. */
-export async function asStored(db: Db, { codes, note }: Wanted): Promise<Wanted> {
+export async function asStored(db: Db, { codes, note }: CodeFilter): Promise<CodeFilter> {
   const rows = await db.selectFrom("voucher_code").select("code").where("code", "in", codes).execute();
   const stored = new Set(rows.map(({ code }) => code));
   return { codes: codes.map((code) => (stored.has(code) ? code : asDrawn(code))), note };
 }
 
 /** By note, then by code. */
-export function vouchersHandedOut(db: Db, { codes, note }: Wanted): Promise<HandedOut[]> {
+export function vouchersHandedOut(db: Db, { codes, note }: CodeFilter): Promise<HandedOut[]> {
   return db
     .selectFrom("voucher_code")
     .where(isHandedOut)

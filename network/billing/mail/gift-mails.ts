@@ -12,7 +12,7 @@ type Redeemed = {
   zone: string | null;
   daysFromTeam?: number | undefined;
 };
-type Given = { sender: string; recipient: string; passName: string };
+type Parties = { sender: string; recipient: string; passName: string };
 
 const quoted = (sender: string, message: string): Quote[] =>
   message.trim() === "" ? [] : [{ by: sender, lines: message.trim().split(/\r\n|\r|\n/) }];
@@ -27,7 +27,7 @@ const WHAT_BECAME: Record<GiftOutcome, string> = {
 };
 
 export const giftLetters = {
-  bought: (siteUrl: string, told: Charge & Given & { sendAt: number | null; zone: string; expiresAt: number }) => {
+  bought: (siteUrl: string, told: Charge & Parties & { sendAt: number | null; zone: string; expiresAt: number }) => {
     const recipient = greetingName(told.recipient);
     return letter(
       siteUrl,
@@ -45,7 +45,7 @@ export const giftLetters = {
   /** To someone who may have no account. */
   gift: (
     siteUrl: string,
-    told: Given & { days: number; code: string; message: string; zone: string; expiresAt: number },
+    told: Parties & { days: number; code: string; message: string; zone: string; expiresAt: number },
   ): Letter => {
     const sender = greetingName(told.sender);
     return {

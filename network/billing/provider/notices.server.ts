@@ -33,7 +33,7 @@ import type { MoneyBack, Notice, PaidNotice, PaymentProvider, ProviderStatus } f
  * "early": its payment isn't booked yet, so it is read again with the daily reconciliation; "unknown_order": it put
  * nothing right.
  */
-export type Taken = "taken" | "known" | "early" | "unknown_order";
+export type NoticeResult = "taken" | "known" | "early" | "unknown_order";
 
 /** Verifies the signature first; each notice counts once, in any order (security 6). */
 export async function receiveNotice(
@@ -41,12 +41,12 @@ export async function receiveNotice(
   provider: PaymentProvider,
   rawBody: string,
   headers: Headers,
-): Promise<Taken> {
+): Promise<NoticeResult> {
   const { id, notice } = await provider.notice(rawBody, headers);
   return takeNotice(billing, provider, id, notice);
 }
 
-export async function isTaken({ db }: Pick<Billing, "db">, { name }: PaymentProvider, id: string): Promise<boolean> {
+export async function isHandled({ db }: Pick<Billing, "db">, { name }: PaymentProvider, id: string): Promise<boolean> {
   const known = await rowsWith(db, "webhook_event", { id: `${name}:${id}` }).first("id");
   return known !== undefined;
 }
@@ -56,10 +56,10 @@ export async function takeNotice(
   provider: PaymentProvider,
   id: string,
   notice: Notice,
-): Promise<Taken> {
+): Promise<NoticeResult> {
   if (notice.kind === "due") await addTax(billing, provider, notice);
   if (notice.kind === "failed") await stopUnpaid(billing, provider, notice);
-  if (await isTaken(billing, provider, id)) return "known";
+  if (await isHandled(billing, provider, id)) return "known";
   // Settle the attempt first: if the process ends here, the provider sends the notice again.
   if (notice.kind === "paid") await settlePaid(billing, provider.name, notice);
   const looked = await lookUp(billing, provider, notice);

@@ -50,7 +50,7 @@ const subscriptionAnswer = z.object({
     })
     .optional(),
 });
-type Found = z.output<typeof subscriptionAnswer>;
+type PaypalSubscription = z.output<typeof subscriptionAnswer>;
 const verification = z.object({ verification_status: z.string() });
 const webhook = z.object({
   id: z.string(),
@@ -176,13 +176,13 @@ function signedHeaders(headers: Headers, now: number): Record<string, string> | 
 }
 
 /** Null if PayPal names no next time (as after canceling) or still names this payment's. */
-function endAfter(paidAt: number, info: Found["billing_info"]): number | null {
+function endAfter(paidAt: number, info: PaypalSubscription["billing_info"]): number | null {
   const next = info?.next_billing_time ? Date.parse(info.next_billing_time) : 0;
   return next > daysAfter(paidAt, 1) ? next : null;
 }
 
 /** A time means that PayPal retries; without one, it doesn't say. */
-const retryOf = (info: Found["billing_info"]): Retry => ({
+const retryOf = (info: PaypalSubscription["billing_info"]): Retry => ({
   nextTry: info?.last_failed_payment?.next_payment_retry_time,
 });
 
@@ -201,7 +201,7 @@ export const termsOf = (order: Pick<Order, "promo_periods" | "total" | "recurrin
   { sequence: 2, total_cycles: 0, amount: order.recurring_total },
 ];
 
-function approvedTerms({ plan }: Found, order: Order): boolean {
+function approvedTerms({ plan }: PaypalSubscription, order: Order): boolean {
   const approved = plan?.billing_cycles ?? [];
   const terms = termsOf(order);
   return (
@@ -260,9 +260,9 @@ export function paypalWallet(
   }
 
   /** `text` is sent as it stands. */
-  type Sent = { body?: unknown; text?: string; key?: string; signal?: AbortSignal };
+  type Call = { body?: unknown; text?: string; key?: string; signal?: AbortSignal };
 
-  async function send(method: "GET" | "POST", path: string, { body, text, key, signal }: Sent): Promise<Response> {
+  async function send(method: "GET" | "POST", path: string, { body, text, key, signal }: Call): Promise<Response> {
     const sent = body === undefined ? text : JSON.stringify(body);
     const bearer = await accessToken(signal);
     const response = await fetch(`${apiUrl}${path}`, {
@@ -285,7 +285,7 @@ export function paypalWallet(
     method: "GET" | "POST",
     path: string,
     answer: Answer,
-    sent: Sent = {},
+    sent: Call = {},
   ): Promise<z.output<Answer>> {
     const first = await send(method, path, sent);
     const response = first.status === UNAUTHORIZED ? await send(method, path, sent) : first;
@@ -306,7 +306,7 @@ export function paypalWallet(
     customer: null,
     card: null,
   });
-  const isOwn = (found: Found, { payer, planId }: Pick<Purchase, "payer" | "planId">) =>
+  const isOwn = (found: PaypalSubscription, { payer, planId }: Pick<Purchase, "payer" | "planId">) =>
     found.custom_id === payer.userKey && found.plan_id === planId;
 
   return {
@@ -465,7 +465,7 @@ export function paypalWallet(
     return active(id);
   }
 
-  function stateOf({ status, billing_info }: Found): ProviderStatus["state"] {
+  function stateOf({ status, billing_info }: PaypalSubscription): ProviderStatus["state"] {
     // Canceling at PayPal keeps the paid period.
     if (status === "CANCELLED") return "ending";
     if (status === "SUSPENDED") return "suspended";
@@ -487,7 +487,7 @@ export function paypalWallet(
     return payments.at(-1)?.id;
   }
 
-  async function lastPayment(reference: string, { billing_info }: Found): Promise<PaidNotice | null> {
+  async function lastPayment(reference: string, { billing_info }: PaypalSubscription): Promise<PaidNotice | null> {
     const now = clock.now();
     const [last] = await paymentsBetween(reference, now - LOOKED_BACK_MS, now);
     const amount = last?.amount_with_breakdown.gross_amount ?? null;

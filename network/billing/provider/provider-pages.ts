@@ -5,7 +5,7 @@ import { FIELDS_SCRIPT, FIELDS_STYLE } from "./fields-frame";
 import type { ProviderCardSessionTable, ProviderWalletTable } from "./tables";
 import { TEST_CARDS } from "./test-cards";
 
-export type Shown = { saysDemo: boolean };
+export type PageOptions = { saysDemo: boolean };
 
 const CHECK_CARD = "Please check the card and try again.";
 const STYLE = `
@@ -33,7 +33,7 @@ font-variant-numeric:tabular-nums}
 
 const DEMO = html`<p class="demo">This is a demo: test cards only, nothing is charged.</p>`;
 
-const page = (title: string, body: unknown, { saysDemo }: Shown) =>
+const page = (title: string, body: unknown, { saysDemo }: PageOptions) =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport"
   content="width=device-width,initial-scale=1"><meta name="robots"
   content="noindex"><title>${title}</title><style>${raw(STYLE)}</style></head>
@@ -114,7 +114,7 @@ export function cardPage(
   session: Pick<ProviderCardSessionTable, "id" | "cancel_url">,
   typed: Record<string, string>,
   errors: CardFormErrors,
-  shown: Shown,
+  shown: PageOptions,
 ) {
   const show = (one: Field) => field(one, typed, errors);
   return page(
@@ -159,7 +159,7 @@ export function fieldsPage(session: Pick<ProviderCardSessionTable, "id">, theme:
 <script>${raw(FIELDS_SCRIPT)}</script></body></html>`;
 }
 
-export function walletPage(wallet: Pick<ProviderWalletTable, "id" | "amount" | "description">, shown: Shown) {
+export function walletPage(wallet: Pick<ProviderWalletTable, "id" | "amount" | "description">, shown: PageOptions) {
   return page(
     "Approve your payment",
     html`
@@ -174,7 +174,7 @@ export function walletPage(wallet: Pick<ProviderWalletTable, "id" | "amount" | "
   );
 }
 
-export function confirmPage({ id, amount, last4 }: { id: string; amount: number; last4: string }, shown: Shown) {
+export function confirmPage({ id, amount, last4 }: { id: string; amount: number; last4: string }, shown: PageOptions) {
   if (amount === 0)
     return page(
       "Confirm your card",
@@ -200,7 +200,7 @@ export function confirmPage({ id, amount, last4 }: { id: string; amount: number;
   );
 }
 
-export function gonePage(orderUrl: string | undefined, shown: Shown) {
+export function gonePage(orderUrl: string | undefined, shown: PageOptions) {
   return page(
     "You’re done with this page",
     html`<h1>You’re done with this page</h1><p>It’s already been used, or it’s too old. Check your order to see where

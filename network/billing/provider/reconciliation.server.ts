@@ -3,7 +3,7 @@ import { attempted, type Billing } from "../billing-settings";
 import { askDaily, askEach, type Round } from "../subscriptions/subscription-checks.server";
 import { followTaxRates } from "../tax/tax-changes.server";
 import { compareTaxes, recordTaxes } from "../tax/tax-ledger.server";
-import { isTaken, takeNotice } from "./notices.server";
+import { isHandled, takeNotice } from "./notices.server";
 import type { Notice, PaymentProvider } from "./payment-provider";
 
 /** Daily, with three days of overlap. */
@@ -12,7 +12,7 @@ const READ_AGAIN_MS = 3 * 86_400_000;
 const READ_FIRST_MS = 29 * 86_400_000;
 const AFTER_FAILURE_MS = 3_600_000;
 
-export type Found = { read: number; found: number };
+export type ReconciliationCount = { read: number; found: number };
 
 /** A failure may be settled by now, so check the current state. */
 const nowThat = (notice: Notice): Notice =>
@@ -25,13 +25,13 @@ async function readProvider(
   billing: Billing,
   provider: PaymentProvider,
   { since, signal }: Pick<Round, "signal"> & { since: number },
-): Promise<Found> {
+): Promise<ReconciliationCount> {
   const told = await provider.toldSince(since);
   let found = 0;
   for (const { id, read } of told) {
     if (signal?.aborted) break;
     await attempted(billing, `taking the notice ${id} of ${provider.name}`, async () => {
-      if (await isTaken(billing, provider, id)) return;
+      if (await isHandled(billing, provider, id)) return;
       const notice = nowThat(await read());
       // Its invoice has been sent by now, so tax can't be added.
       if (notice.kind === "due") return;
@@ -75,9 +75,9 @@ type Reconciling = Round & { evenIfRead?: boolean };
 export async function readNotices(
   billing: Billing,
   { evenIfRead = false, signal }: Omit<Reconciling, "ticks"> = {},
-): Promise<Found> {
+): Promise<ReconciliationCount> {
   const { clock } = billing;
-  const total: Found = { read: 0, found: 0 };
+  const total: ReconciliationCount = { read: 0, found: 0 };
   for (const provider of [billing.cards, billing.wallet]) {
     if (signal?.aborted) break;
     if (!provider?.renewsItself) continue;
@@ -113,7 +113,7 @@ export async function compareBooks(
 }
 
 /** Missed notices first. `evenIfRead` runs it now. */
-export async function reconcileBooks(billing: Billing, reconciling: Reconciling = {}): Promise<Found> {
+export async function reconcileBooks(billing: Billing, reconciling: Reconciling = {}): Promise<ReconciliationCount> {
   const { read, found } = await readNotices(billing, reconciling);
   return { read, found: found + (await compareBooks(billing, reconciling)) };
 }

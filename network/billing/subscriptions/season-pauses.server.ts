@@ -120,10 +120,10 @@ function pauseOffer(subscription: Subscription, paid: PauseTerms): Pauses["pause
   };
 }
 
-type Wanted = { until: string | null; agreed: number | null };
+type Pause = { until: string | null; agreed: number | null };
 
 /** Until null: it goes on where it stopped, at once if that is over. Sent twice, it is one pause. */
-export async function pausePass(billing: Billing, userKey: string, wanted: Wanted): Promise<ChangeRefusal | null> {
+export async function pausePass(billing: Billing, userKey: string, wanted: Pause): Promise<ChangeRefusal | null> {
   const noted = await inTransaction(billing, (db) => notePause(billing, db, userKey, wanted));
   if (noted === null || "refusal" in noted) return noted;
   await attempted(billing, `telling of the pause of ${noted.key}`, () => sync(billing, noted.key));
@@ -137,7 +137,7 @@ async function notePause(
   billing: Billing,
   db: Transaction,
   userKey: string,
-  { until, agreed }: Wanted,
+  { until, agreed }: Pause,
 ): Promise<ChangeRefusal | Subscription | null> {
   await holdKey(db, `change:${userKey}`);
   const now = billing.clock.now();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  askedGames,
   askedNotices,
   firstLive,
   movesOnBoard,
   playingFirst,
+  readBoardQuery,
   standingOf,
   standingWords,
   without,
@@ -33,7 +33,7 @@ describe("the games in the address", () => {
     [`g=${"k".repeat(64)}&g=${"k".repeat(65)}`, ["k".repeat(64)], 0, 1],
     ["games=a", [], 0, 0],
   ])("%s", (query, keys, leftOut, unreadable) => {
-    expect(askedGames(new URLSearchParams(query))).toEqual({ keys, leftOut, unreadable });
+    expect(readBoardQuery(new URLSearchParams(query))).toEqual({ keys, leftOut, unreadable });
   });
 
   it.each([

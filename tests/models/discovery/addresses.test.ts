@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { landingEventKey, landingTournament } from "~/models/discovery/landing.server";
-import { schoolsAsked, schoolsPath } from "~/models/discovery/school-address";
+import { readSchoolsQuery, schoolsPath } from "~/models/discovery/school-address";
 import { stateOfAddress } from "~/models/place/state-of-address";
 
 it.each([
@@ -46,7 +46,7 @@ describe("a landing page's slug", () => {
 });
 
 describe("the lists of schools", () => {
-  const asked = (query: string) => schoolsAsked(new URLSearchParams(query));
+  const asked = (query: string) => readSchoolsQuery(new URLSearchParams(query));
   it.each([
     ["", { q: "", letter: null, page: 1 }],
     ["letter=C&page=2", { q: "", letter: "c", page: 2 }],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { distanceText, organizationView } from "~/models/card/organization-row";
 import { findSchools } from "~/models/discovery/find-school.server";
-import { schoolsAsked } from "~/models/discovery/school-address";
+import { readSchoolsQuery } from "~/models/discovery/school-address";
 import { indexLeague } from "~network/search/index-league";
 import { openSmallUpstreams } from "../small-upstreams";
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const find = (query: string, near: string | null = null) =>
-  findSchools(small.clients, null, schoolsAsked(new URLSearchParams(query)), { near });
+  findSchools(small.clients, null, readSchoolsQuery(new URLSearchParams(query)), { near });
 
 it("takes five digits for a ZIP code and lists the schools near it, with their distance", async () => {
   const list = await find("q=97201");
@@ -57,8 +57,8 @@ it("takes any other text for a name", async () => {
 });
 
 it("lists what begins with a figure apart from the letters", async () => {
-  expect(schoolsAsked(new URLSearchParams("letter=0-9"))).toMatchObject({ letter: "0-9" });
-  expect(schoolsAsked(new URLSearchParams("letter=7"))).toMatchObject({ letter: null });
+  expect(readSchoolsQuery(new URLSearchParams("letter=0-9"))).toMatchObject({ letter: "0-9" });
+  expect(readSchoolsQuery(new URLSearchParams("letter=7"))).toMatchObject({ letter: null });
   expect((await find("letter=0-9")).total).toBe(0);
 });
 

@@ -5,7 +5,7 @@ import { utc } from "~/models/place/time";
 import { clock } from "~/services/process/clock.server";
 import { resetThrottledLog } from "~/services/process/throttled-log.server";
 import type { EmbeddedPassThrough } from "~/services/upstreams.server";
-import { gameVideo, videoAsked } from "~/web/passthrough/game-video.server";
+import { gameVideo, readVideoRequest } from "~/web/passthrough/game-video.server";
 import { heldLicense } from "~/web/session/signed-cookie.server";
 import { letIn } from "~/web/visit/media-pass.server";
 import { settlesWithin } from "../../support/settles-within";
@@ -136,7 +136,7 @@ describe("a part of a live game that isn't there yet (S 7.5)", () => {
 
   it("is waited for in front of the site, where whoever waits is no work", async () => {
     const network = { ...upstream.clients, passThrough: later(["5", "5"]) };
-    const asked = await videoAsked(network, `/media/live/${NEXT}`, "http://localhost:3000", "");
+    const asked = await readVideoRequest(network, `/media/live/${NEXT}`, "http://localhost:3000", "");
     expect((await asked?.ask())?.status).toBe(200);
   });
 });

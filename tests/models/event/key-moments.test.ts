@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Player } from "~/components/player/player";
-import { chaptersFile, keyMoments, secondOf, startAsked } from "~/models/event/video/key-moments";
+import { chaptersFile, keyMoments, readStartSecond,secondOf } from "~/models/event/video/key-moments";
 import { readAnswer } from "~contracts/endpoint";
 import { vodSchema } from "~contracts/records/event";
 
@@ -89,14 +89,14 @@ describe("where an address asks a replay to begin", () => {
     ["", null],
     ["t=9999999", null],
     ["T=90", null],
-  ])("%j is %s", (query, second) => expect(startAsked(new URLSearchParams(query), 600)).toBe(second));
+  ])("%j is %s", (query, second) => expect(readStartSecond(new URLSearchParams(query), 600)).toBe(second));
 
   it.each([
     ["t=5", 5],
     ["t=1h2m3s", 3_723],
     ["", null],
   ])("%j may be anywhere in a replay whose length is not known: %s", (query, second) =>
-    expect(startAsked(new URLSearchParams(query), null)).toBe(second),
+    expect(readStartSecond(new URLSearchParams(query), null)).toBe(second),
   );
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filterPlays, type Play, playByPlay, playChoices, playsAsked } from "~/models/event/score/play-by-play";
+import { filterPlays, type Play, playByPlay, playChoices, readPlaysQuery } from "~/models/event/score/play-by-play";
 import { scoreboardSchema, vodSchema } from "~contracts/records/event";
 import { anEvent } from "./records";
 
@@ -91,7 +91,7 @@ it.each([
   ["team=nobody", ""],
   ["team=&period=&player=", "9:00 2:00 6:47 1:00"],
 ])("the plays asked for: %j are %j", (query, expected) => {
-  expect(clocks(filterPlays(told, playsAsked(new URLSearchParams(query))))).toBe(expected);
+  expect(clocks(filterPlays(told, readPlaysQuery(new URLSearchParams(query))))).toBe(expected);
 });
 
 describe("what plays can be filtered by", () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { highlightsAsked, loadHighlights } from "~/models/highlight/highlights.server";
+import { loadHighlights,readHighlightsQuery } from "~/models/highlight/highlights.server";
 import { utc } from "~/models/place/time";
 import { NOW } from "../../network/search/small-league";
 import { openSmallUpstreams } from "../small-upstreams";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const viewing = { zone: "America/New_York", now: utc(NOW) };
-const load = (query: string) => loadHighlights(small.clients, highlightsAsked(new URLSearchParams(query)), viewing);
+const load = (query: string) => loadHighlights(small.clients, readHighlightsQuery(new URLSearchParams(query)), viewing);
 const labels = ({ chips }: { chips: { label: string; current: boolean }[] }) =>
   chips.map(({ label, current }) => (current ? `[${label}]` : label));
 

@@ -21,7 +21,7 @@ import {
   statusMessage,
   statusMessageFacts,
 } from "~/models/event/status/status-message";
-import { keyMoments, type Moment, START_PARAMETER, startAsked } from "~/models/event/video/key-moments";
+import { keyMoments, type Moment, readStartSecond,START_PARAMETER } from "~/models/event/video/key-moments";
 import type { Reel } from "~/models/event/video/reel";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { eventChaptersPath, eventPath, eventPlaysPath, withQuery } from "~/models/navigation/paths";
@@ -276,7 +276,7 @@ function placesIn(
     href: withQuery(eventPath(slug, key), { ...kept, [START_PARAMETER]: start }),
   }));
   return {
-    startAt: startAsked(query, vod?.duration),
+    startAt: readStartSecond(query, vod?.duration),
     moments,
     chapters: moments.length > 0 ? eventChaptersPath(key, kept) : null,
   };

@@ -16,13 +16,13 @@ export type Page = {
   soundAlone?: boolean;
 };
 
-export type Asked = Pick<Page, "publisherKey"> & Partial<Pick<Page, "path">>;
+export type PublisherQuery = Pick<Page, "publisherKey"> & Partial<Pick<Page, "path">>;
 
-export const publisherOn = ({ publishers }: Pick<Event, "publishers">, { publisherKey, path }: Asked) =>
+export const publisherOn = ({ publishers }: Pick<Event, "publishers">, { publisherKey, path }: PublisherQuery) =>
   choosePublisher(publishers, { key: publisherKey, path });
 
 /** The event, by the publisher that its page is asked for. */
-export const currentOn = (event: Event, page: Asked, now: DateTime): CurrentEvent =>
+export const currentOn = (event: Event, page: PublisherQuery, now: DateTime): CurrentEvent =>
   currentEvent(event, publisherOn(event, page), now);
 
 /** What the page's links to itself keep. */

@@ -78,10 +78,16 @@ export type Stage =
   /** `playsElsewhere`: this viewer may watch, on the full page. */
   | { kind: "status"; playsElsewhere?: boolean };
 
-type StageFacts = { current: CurrentEvent; viewer: Viewer; page: Page; required: string[]; held: () => Promise<Held> };
+type StageFacts = {
+  current: CurrentEvent;
+  viewer: Viewer;
+  page: Page;
+  required: string[];
+  held: () => Promise<Entitlements>;
+};
 
 /** Null where no one knows. */
-type Held = readonly string[] | null;
+type Entitlements = readonly string[] | null;
 
 /** Don't sell anything when there will be nothing to watch (rulings 4 "S 2.12"). */
 const NOTHING_TO_WATCH: readonly DisplayStatus[] = ["live_no_vod", "vod_problem", "vod_blackout", "live_problem"];
@@ -157,7 +163,7 @@ async function decide(
   upstreams: Pick<Upstreams, "drm">,
   required: string[],
   viewer: Viewer,
-  held: () => Promise<Held>,
+  held: () => Promise<Entitlements>,
   wouldPlay: boolean,
 ): Promise<AccessDecision> {
   if (viewer.embedded) {
@@ -206,7 +212,7 @@ export async function readingOf(
   upstreams: Pick<Upstreams, "drm">,
   required: string[],
   viewer: Viewer,
-  held: () => Promise<Held>,
+  held: () => Promise<Entitlements>,
 ): Promise<Reading> {
   if (required.length === 0) return "granted";
   const decision = await decide(upstreams, required, viewer, held, false);
@@ -221,7 +227,7 @@ export const mayRead = async (...asked: Parameters<typeof readingOf>): Promise<b
  * None where the service refuses after a renewal, and unknown where a page does that isn't the service's (security 5);
  * else a proven session gets all three, and of any other no one knows (S 5.4, 8.2, rulings 4).
  */
-export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewer: Viewer): Promise<Held> {
+export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewer: Viewer): Promise<Entitlements> {
   try {
     return heldEntitlements(viewer.authenticated, await viewer.call((token) => upstreams.member.entitlements(token)));
   } catch (error) {

@@ -4,15 +4,15 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { Event } from "~contracts/records/event";
 import { eventTypeCode, hasMatchups, type MatchupRow, matchupRows, matOf } from "../page/matchup";
 
-export type MatsAsked = "own" | "all";
+export type MatsQuery = "own" | "all";
 
-export type MatSchedule = { rows: MatchupRow[]; mat: string | null; other: { asked: MatsAsked; label: string } | null };
+export type MatSchedule = { rows: MatchupRow[]; mat: string | null; other: { asked: MatsQuery; label: string } | null };
 
 /** Null without a "View Matchups" button (S 5.9); empty when the service fails (S 8.4). */
 export async function matSchedule(
   upstreams: Pick<Upstreams, "wrestling">,
   event: Pick<Event, "trackwrestling" | "sublocation" | "sublocation_detail">,
-  asked: MatsAsked,
+  asked: MatsQuery,
 ): Promise<MatSchedule | null> {
   const code = eventTypeCode(event.trackwrestling?.event_type);
   if (!code || !hasMatchups(event.trackwrestling)) return null;
@@ -25,7 +25,7 @@ async function shownRows(
   { wrestling }: Pick<Upstreams, "wrestling">,
   tournament: Parameters<Upstreams["wrestling"]["mats"]>[0],
   number: ReturnType<typeof matNumber>,
-  asked: MatsAsked,
+  asked: MatsQuery,
 ): Promise<MatSchedule> {
   const own = number ? matOf(await wrestling.mats(tournament), number) : null;
   const shown = asked === "own" ? own : null;
@@ -36,7 +36,7 @@ async function shownRows(
 const otherChoice = (shown: object | null, own: string): NonNullable<MatSchedule["other"]> =>
   shown ? { asked: "all", label: "All mats" } : { asked: "own", label: `${own} only` };
 
-export function matsAsked(query: URLSearchParams): MatsAsked | null {
+export function readMatsQuery(query: URLSearchParams): MatsQuery | null {
   const value = query.get("matchups");
   if (value === null) return null;
   return value === "all" ? "all" : "own";

@@ -4,7 +4,7 @@ import type { Datacast, Scoreboard } from "~contracts/records/event";
 import { LONGEST_REWIND_SECONDS } from "./delayed-score";
 
 /** `?behind=1200`: how far a viewer has rewound (rulings 3, datacast); null for live. */
-export function secondsBehindAsked(query: URLSearchParams): number | null {
+export function readSecondsBehind(query: URLSearchParams): number | null {
   const asked = /^\d{1,5}$/.exec(query.get("behind") ?? "")?.[0];
   return Number(asked ?? 0) > 0 ? Math.min(Number(asked), LONGEST_REWIND_SECONDS) : null;
 }

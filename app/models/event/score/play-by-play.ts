@@ -16,7 +16,7 @@ export type Play = {
   second: number | null;
 };
 
-export type PlaysAsked = { team: string | null; period: string | null; player: string | null; scoring: boolean };
+export type PlaysQuery = { team: string | null; period: string | null; player: string | null; scoring: boolean };
 
 type Teams = Pick<Event, "participants">;
 
@@ -47,15 +47,15 @@ const LONGEST = 80;
 export const PLAYS_PARAMETERS = { team: "team", period: "period", player: "player", scoring: "scoring" } as const;
 
 /** `?team=…&period=…&player=…&scoring=1` */
-export function playsAsked(query: URLSearchParams): PlaysAsked {
+export function readPlaysQuery(query: URLSearchParams): PlaysQuery {
   const asked = (name: string) => query.get(name)?.trim().slice(0, LONGEST) || null;
   const { team, period, player, scoring } = PLAYS_PARAMETERS;
   return { team: asked(team), period: asked(period), player: asked(player), scoring: asked(scoring) === "1" };
 }
 
-export const playsQuery = ({ scoring, ...named }: PlaysAsked) => ({ ...named, scoring: scoring ? "1" : null });
+export const playsQuery = ({ scoring, ...named }: PlaysQuery) => ({ ...named, scoring: scoring ? "1" : null });
 
-export function filterPlays(plays: readonly Play[], { team, period, player, scoring }: PlaysAsked): Play[] {
+export function filterPlays(plays: readonly Play[], { team, period, player, scoring }: PlaysQuery): Play[] {
   return plays.filter(
     (play) =>
       (team === null || play.teamKey === team) &&

@@ -22,14 +22,14 @@ import {
   playByPlay,
   type PlayChoices,
   playChoices,
-  type PlaysAsked,
+  type PlaysQuery,
   playsQuery,
 } from "./play-by-play";
 
 /** The whole play-by-play and box score of a game (rulings 3, datacast). */
 export type PlaysPage = {
   event: { key: string; headline: string; subheadline: string; href: string };
-  asked: PlaysAsked;
+  asked: PlaysQuery;
   body:
     | { kind: "told"; scoreboard: ScoreboardView; told: PlayListView }
     /** The visitor hides scores, and may have this one shown. */
@@ -56,7 +56,7 @@ export type PlayListView = {
   isPart: boolean;
 };
 
-type Asking = { asked: PlaysAsked; hidesScore: boolean; mayClip: () => Promise<boolean> };
+type Asking = { asked: PlaysQuery; hidesScore: boolean; mayClip: () => Promise<boolean> };
 
 export async function playsPage(
   upstreams: Pick<Upstreams, "content" | "drm" | "member">,
@@ -168,7 +168,7 @@ function byPeriod(plays: readonly Play[]): [name: string, plays: Play[]][] {
 export const REEL_PARAMETER = "plays";
 const SCORING = "scoring";
 
-const reelQuery = (asked: PlaysAsked) => ({ [REEL_PARAMETER]: SCORING, ...playsQuery({ ...asked, scoring: false }) });
+const reelQuery = (asked: PlaysQuery) => ({ [REEL_PARAMETER]: SCORING, ...playsQuery({ ...asked, scoring: false }) });
 
 export const asksForReel = (query: URLSearchParams) => query.get(REEL_PARAMETER) === SCORING;
 
@@ -179,7 +179,7 @@ export async function scoringReel(
   upstreams: Pick<Upstreams, "content">,
   event: Event,
   page: Pick<Page, "publisherKey" | "path" | "siteUrl">,
-  asked: PlaysAsked,
+  asked: PlaysQuery,
 ): Promise<ScoringReel | null> {
   const { datacast, vod } = mediaOf(publisherOn(event, page));
   if (!datacast || !vod) return null;

@@ -18,10 +18,10 @@ function isAhead(event: Event, now: DateTime): boolean {
   return awaitsItsHour(event, now) || (start !== null && start > now);
 }
 
-type Awaited = { status: { isAhead: boolean; opens: string | null } };
+type StatusView = { status: { isAhead: boolean; opens: string | null } };
 
 /** Still to begin, or under a blackout that ends: it can be waited for. */
-export const isAwaited = ({ status }: Awaited): boolean => status.isAhead || status.opens !== null;
+export const isAwaited = ({ status }: StatusView): boolean => status.isAhead || status.opens !== null;
 
 /** "live_scheduled 1795219200000": to an open page, another one means a newer page (rulings 3, status). */
 export function statusMark(current: CurrentEvent): string {

@@ -57,7 +57,7 @@ const cueTime = (second: number) =>
 export const START_PARAMETER = "t";
 
 /** "?t=90", or "?t=0" for the beginning; null if missing or beyond the replay, whose length may be unknown. */
-export function startAsked(query: URLSearchParams, duration: number | null | undefined): number | null {
+export function readStartSecond(query: URLSearchParams, duration: number | null | undefined): number | null {
   const second = secondIn(query.get(START_PARAMETER) ?? "");
   return second === 0 || second < (duration ?? Infinity) ? second : null;
 }

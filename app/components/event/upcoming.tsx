@@ -4,9 +4,9 @@ import type { EventView } from "~/models/event/page/event-page.server";
 import { buyTicketsPath, eventCalendarPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import { ReminderButton } from "./reminder-button";
-import styles from "./awaited.module.css";
+import styles from "./upcoming.module.css";
 
-type AwaitedProps = {
+type UpcomingProps = {
   view: Pick<EventView, "key" | "contentType"> & {
     status: Pick<EventView["status"], "starts" | "opens" | "date" | "news" | "startsIn" | "place">;
   };
@@ -15,7 +15,7 @@ type AwaitedProps = {
 };
 
 /** On the stage of what is still to come: when, in how long, where, and what a fan can do until then. */
-export function Awaited({ view: { key, contentType, status }, reminded }: AwaitedProps) {
+export function Upcoming({ view: { key, contentType, status }, reminded }: UpcomingProps) {
   const { starts, opens, date, news, startsIn, place } = status;
   return (
     <>
