@@ -24,7 +24,7 @@ import { resetThrottledLog, warnThrottled } from "~/services/process/throttled-l
 import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
 import { createFlagsClient } from "./flags/client.server";
 import { createGeoipClient } from "./geoip/client.server";
-import { mismatchText,placeOf } from "./http/contract-mismatch";
+import { mismatchText, placeOf } from "./http/contract-mismatch";
 import { withDeadline } from "./http/deadline";
 import { firstAnswer } from "./http/first-answer.server";
 import type { CallReport } from "./http/guarded-call";

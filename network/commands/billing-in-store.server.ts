@@ -3,7 +3,7 @@ import type { NetworkSettings } from "~contracts/network";
 import type { Billing } from "../billing/billing-settings";
 import { createBilling } from "../billing/create-billing.server";
 import { paymentProviderApp } from "../billing/provider/provider-app.server";
-import { reconcileBooks,type ReconciliationCount } from "../billing/provider/reconciliation.server";
+import { reconcileBooks, type ReconciliationCount } from "../billing/provider/reconciliation.server";
 import type { RefundedOrder } from "../billing/refunds/refunds.server";
 import { accountClosing } from "../billing/subscriptions/account-closing.server";
 import { noteCommand } from "../desk/audit.server";

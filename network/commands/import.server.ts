@@ -8,7 +8,7 @@ import { paymentKeys } from "~contracts/environment/variables";
 import { CommandError } from "../command-error";
 import { noteCommand } from "../desk/audit.server";
 import type { NetworkClock } from "../development/network-clock.server";
-import { type CalendarDefaults,calendarRows } from "../importer/calendar-file.server";
+import { type CalendarDefaults, calendarRows } from "../importer/calendar-file.server";
 import { type Columns, type LineError, WrongFile } from "../importer/csv-lines";
 import { textOfFile } from "../importer/file-text.server";
 import { gameFile } from "../importer/game-file.server";

@@ -5,7 +5,7 @@ import { zoneNamed, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { firstMoment } from "../league/wall-clock";
 import { type CsvRecord, type LineError, rowErrors, WrongFile } from "./csv-lines";
 import { ON_AIR_MINUTES, scheduleFile, type ScheduleRow } from "./schedule-file.server";
-import { parseSportWords,type SportWords } from "./sport-words";
+import { parseSportWords, type SportWords } from "./sport-words";
 import type { ReadLines } from "./whole-file.server";
 import { usZone } from "./zone-names";
 

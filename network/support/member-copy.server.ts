@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql, type SqlBool } from "kysely";
 import { confirmedAddressesOf } from "../member/email/email-changes.server";
 import type { Db } from "../store/database";
-import { DATA_OF_ADDRESSES, DATA_OF_MEMBERS,type PersonalData } from "./personal-data";
+import { DATA_OF_ADDRESSES, DATA_OF_MEMBERS, type PersonalData } from "./personal-data";
 
 type Row = Record<string, unknown>;
 /** Tables are named by the list alone. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type PaymentRequest, receiptSchema } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
 import { markPromoUsed, reservePromo } from "~network/billing/orders/offers.server";
-import type { Notice, PaidNotice, ProviderEvent,ProviderStatus } from "~network/billing/provider/payment-provider";
+import type { Notice, PaidNotice, ProviderEvent, ProviderStatus } from "~network/billing/provider/payment-provider";
 import { reconcileBooks } from "~network/billing/provider/reconciliation.server";
 import { endNeverPaid } from "~network/billing/subscriptions/renewals.server";
 import { askDaily } from "~network/billing/subscriptions/subscription-checks.server";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NO_PASSWORD } from "~/models/member/forms";
-import { deviceKey, pendingIntents, returnToCookie,signInLinkCookie } from "~/web/session/signed-cookie.server";
+import { deviceKey, pendingIntents, returnToCookie, signInLinkCookie } from "~/web/session/signed-cookie.server";
 import { requestWith } from "../web/configured";
 import { down, openShop, type Shopper } from "./checkout-shop";
 

@@ -5,7 +5,7 @@ import { DOWNLOAD_PARAMETER } from "~/models/event/access/subscribe-link";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { billedOf } from "~/models/member/member-billing.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
-import { parsedSchool,supportedSchoolKey } from "~/models/member/supported-school";
+import { parsedSchool, supportedSchoolKey } from "~/models/member/supported-school";
 import { userInfoOf } from "~/models/member/user-info.server";
 import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";

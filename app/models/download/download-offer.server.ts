@@ -3,7 +3,7 @@ import { waysToPay } from "~/models/billing/price";
 import { specialPriceLine } from "~/models/billing/price-line";
 import { downloadLink } from "~/models/event/access/subscribe-link";
 import { type EventMedia, mediaOf } from "~/models/event/page/event-by-publisher";
-import { type Page, publisherOn,type PublisherQuery } from "~/models/event/page/event-request.server";
+import { type Page, publisherOn, type PublisherQuery } from "~/models/event/page/event-request.server";
 import { type DownloadOffer, downloadOfferNow } from "~/models/event/status/timing";
 import { customerSupportPath, eventDownloadPath } from "~/models/navigation/paths";
 import { startOf } from "~/models/place/time";

@@ -10,7 +10,7 @@ import type { WindowParameter } from "~/models/event-list/windows";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { referredCards, soonestCards } from "~/models/member/referred-cards.server";
 import { subscriptionInfo } from "~/models/member/subscription";
-import { parsedSchool,supportedSchool } from "~/models/member/supported-school";
+import { parsedSchool, supportedSchool } from "~/models/member/supported-school";
 import { memberProfileOf, userInfoOf } from "~/models/member/user-info.server";
 import { cardsToContinue, withCards } from "~/models/member/watched-cards";
 import { highlightsPath, ownListPath, sportPath, todayPath, watchEventsPath } from "~/models/navigation/paths";

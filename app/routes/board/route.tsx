@@ -6,7 +6,7 @@ import { followedBy, FollowedNotices, FollowedPart } from "~/components/event/fo
 import { usePlayerScript } from "~/components/player/player-script";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { askedNotices,readBoardQuery } from "~/models/board/board";
+import { askedNotices, readBoardQuery } from "~/models/board/board";
 import { boardTiles, findGame, type OtherGame, otherGames, quietVideos } from "~/models/board/board-page.server";
 import { eventView } from "~/models/event/page/event-page.server";
 import { currentOn } from "~/models/event/page/event-request.server";

@@ -3,7 +3,7 @@ import { deskForm, DeskFrame, DeskSection, DeskTable } from "~/components/desk/d
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { InputField } from "~/components/ui/field";
-import { figuresOf,readFiguresQuery } from "~/models/desk/figures.server";
+import { figuresOf, readFiguresQuery } from "~/models/desk/figures.server";
 import { deskFiguresPath, deskGamePath, deskListPath } from "~/models/navigation/desk-paths";
 import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { deskRoute } from "~/web/visit/desk-route.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { batchCsv } from "~/models/desk/codes.server";
-import { FIGURE_LISTS, figuresCsv,readFiguresQuery } from "~/models/desk/figures.server";
+import { FIGURE_LISTS, figuresCsv, readFiguresQuery } from "~/models/desk/figures.server";
 import { deskFiguresPath } from "~/models/navigation/desk-paths";
 import { redeemPath } from "~/models/navigation/paths";
 import { NEVER_KEPT, withCookies } from "~/web/page/answers.server";

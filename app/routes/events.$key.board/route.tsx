@@ -11,7 +11,7 @@ import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
 import { NEVER_KEPT } from "~/web/page/answers.server";
 import { outsideOf } from "~/web/page/content-security.server";
-import { liveAnswer, orItsPage, readLiveEvent,requestedLiveEvent } from "~/web/page/live-answer.server";
+import { liveAnswer, orItsPage, readLiveEvent, requestedLiveEvent } from "~/web/page/live-answer.server";
 import { route, type Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import { BOARD_STYLE, BoardDocument, boardStyle, TryingAgain } from "./board-document";

@@ -1,4 +1,4 @@
-import { liveAnswer, readLiveEvent,requestedLiveEvent } from "~/web/page/live-answer.server";
+import { liveAnswer, readLiveEvent, requestedLiveEvent } from "~/web/page/live-answer.server";
 import { fileNotFound, orPlainText } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/visit.server";
 

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { readEvent } from "~/models/event/page/event-page.server";
-import { matSchedule,readMatsQuery } from "~/models/event/score/mat-schedule.server";
+import { matSchedule, readMatsQuery } from "~/models/event/score/mat-schedule.server";
 import { keyParams } from "~/models/navigation/route-params";
 import { NEVER_KEPT } from "~/web/page/answers.server";
 import { orPlainText } from "~/web/visit/guards.server";

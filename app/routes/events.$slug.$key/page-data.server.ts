@@ -10,7 +10,7 @@ import { cheersIn } from "~/models/event/score/cheers.server";
 import { type Final, listedFinal } from "~/models/event/score/final-score.server";
 import { hasGymBoard } from "~/models/event/score/gym-board";
 import { hidesSomething } from "~/models/event/score/hidden-score.server";
-import { matSchedule,readMatsQuery } from "~/models/event/score/mat-schedule.server";
+import { matSchedule, readMatsQuery } from "~/models/event/score/mat-schedule.server";
 import { readPlaysQuery } from "~/models/event/score/play-by-play";
 import { asksForReel, scoringReel } from "~/models/event/score/plays-page.server";
 import { withFinal } from "~/models/event/score/with-final-score";

@@ -6,7 +6,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { goPath, shortPath } from "~/models/navigation/paths";
-import { resolveShortCode,type ShortCodeMatch } from "~/models/short-code/resolve-short-code.server";
+import { resolveShortCode, type ShortCodeMatch } from "~/models/short-code/resolve-short-code.server";
 import { typedCode } from "~/models/short-code/typed-code";
 import { route } from "~/web/visit/visit.server";
 

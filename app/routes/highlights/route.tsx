@@ -7,7 +7,7 @@ import { NoVideo } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { MoreLink, Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
-import { loadHighlights,readHighlightsQuery } from "~/models/highlight/highlights.server";
+import { loadHighlights, readHighlightsQuery } from "~/models/highlight/highlights.server";
 import { type RouteHandle, titleOf } from "~/models/navigation/page";
 import { isPastLast } from "~/models/navigation/page-number";
 import { highlightsPath, tonightReelPath, watchEventsPath, withQuery } from "~/models/navigation/paths";

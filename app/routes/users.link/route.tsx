@@ -17,7 +17,7 @@ import { newSignInLinkPath, signInLinkPath, signInPath, signUpPath } from "~/mod
 import { openSession } from "~/web/session/open-session.server";
 import { returnToOf } from "~/web/session/return-to.server";
 import { deviceCookies, signInFrom } from "~/web/session/sign-in-from.server";
-import { returnToCookie,signInLinkCookie } from "~/web/session/signed-cookie.server";
+import { returnToCookie, signInLinkCookie } from "~/web/session/signed-cookie.server";
 import { route, type Visit } from "~/web/visit/visit.server";
 import { SIGN_IN_CODE_DIGITS, SIGN_IN_LINK_MINUTES } from "~contracts/limits";
 

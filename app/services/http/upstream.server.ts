@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type Endpoint, type PathParameter, readAnswer } from "~contracts/endpoint";
 import { upstreamAddress } from "./address";
 import { answerText, AnswerTooLarge } from "./answer-text";
-import { firstMismatch,tooLarge } from "./contract-mismatch";
+import { firstMismatch, tooLarge } from "./contract-mismatch";
 import { unlessAborted } from "./deadline";
 import { createFlights } from "./flights";
 import { asUpstreamError, createGuard, type GuardSettings } from "./guarded-call";

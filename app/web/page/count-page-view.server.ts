@@ -2,7 +2,7 @@ import { isPageView } from "~/http/page-view";
 import { type PageView, recordPageView, type SeenVisit } from "~/models/analytics/page-view.server";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import { getVisitor,type VisitorRequest } from "../visit/visitor.server";
+import { getVisitor, type VisitorRequest } from "../visit/visitor.server";
 
 /** Reports a page view to analytics (S 2.10, 7.11). */
 export function countPageView(upstreams: Pick<Upstreams, "analytics">, request: Request, view: PageView): void {

@@ -20,7 +20,7 @@ import type { MoneyBack } from "../provider/payment-provider";
 import { daysAfter } from "../subscriptions/periods";
 import { endSubscription, type Subscription } from "../subscriptions/renewals.server";
 import type { BillingPassTable } from "../tables";
-import { mergeNotice,type ReturnTotals, returnTotals } from "./returned-money";
+import { mergeNotice, type ReturnTotals, returnTotals } from "./returned-money";
 
 type Owned = { userKey: string; receipt: Receipt };
 

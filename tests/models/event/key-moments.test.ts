@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Player } from "~/components/player/player";
-import { chaptersFile, keyMoments, readStartSecond,secondOf } from "~/models/event/video/key-moments";
+import { chaptersFile, keyMoments, readStartSecond, secondOf } from "~/models/event/video/key-moments";
 import { readAnswer } from "~contracts/endpoint";
 import { vodSchema } from "~contracts/records/event";
 

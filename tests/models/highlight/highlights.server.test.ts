@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadHighlights,readHighlightsQuery } from "~/models/highlight/highlights.server";
+import { loadHighlights, readHighlightsQuery } from "~/models/highlight/highlights.server";
 import { utc } from "~/models/place/time";
 import { NOW } from "../../network/search/small-league";
 import { openSmallUpstreams } from "../small-upstreams";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergeNotice,type ReturnNotice, returnTotals } from "~network/billing/refunds/returned-money";
+import { mergeNotice, type ReturnNotice, returnTotals } from "~network/billing/refunds/returned-money";
 
 /** What went back of a payment, told in any order (B 9). */
 

@@ -1,4 +1,4 @@
-import { type AlertContent,alertMail } from "~network/alerts/alert-mails";
+import { type AlertContent, alertMail } from "~network/alerts/alert-mails";
 import { giftLetters } from "~network/billing/mail/gift-mails";
 import { letters } from "~network/billing/mail/mails";
 import { pauseLetters } from "~network/billing/mail/pause-mails";

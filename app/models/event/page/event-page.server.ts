@@ -21,7 +21,7 @@ import {
   statusMessage,
   statusMessageFacts,
 } from "~/models/event/status/status-message";
-import { keyMoments, type Moment, readStartSecond,START_PARAMETER } from "~/models/event/video/key-moments";
+import { keyMoments, type Moment, readStartSecond, START_PARAMETER } from "~/models/event/video/key-moments";
 import type { Reel } from "~/models/event/video/reel";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { eventChaptersPath, eventPath, eventPlaysPath, withQuery } from "~/models/navigation/paths";
