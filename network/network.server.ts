@@ -15,7 +15,7 @@ import { analyticsApp } from "./analytics/analytics-app.server";
 import { analyticsMigrations } from "./analytics/migration";
 import { BILLING_SCENARIOS } from "./billing/billing-scenarios";
 import { createBilling } from "./billing/create-billing.server";
-import { seatChanges } from "./billing/gifts/waiting-vouchers.server";
+import { seatChanges } from "./billing/gifts/deferred-vouchers.server";
 import { memberBillingRoutes } from "./billing/member-billing-routes.server";
 import { billingMigrations } from "./billing/migration";
 import { downloadRoutes } from "./billing/orders/download-routes.server";

@@ -2,14 +2,14 @@ import type { PaymentSettings } from "~contracts/network";
 import type { Mailer } from "../mail/mailer.server";
 import type { Db } from "../store/database";
 import { attempted, type Billing, counted } from "./billing-settings";
-import { tellOfCards } from "./changes/card-changes.server";
+import { syncCards } from "./changes/card-changes.server";
 import { syncPassChanges } from "./changes/pass-changes.server";
 import { settleUpgrades } from "./changes/upgrades.server";
 import { sendGifts } from "./gifts/gifts.server";
-import { tellOfVouchers } from "./gifts/vouchers.server";
+import { syncDeferrals } from "./gifts/vouchers.server";
 import { settleOpenPayments } from "./orders/payments.server";
 import { avalaraTaxes } from "./provider/avalara-tax.server";
-import { tellOfAddresses } from "./provider/customer-addresses.server";
+import { syncAddresses } from "./provider/customer-addresses.server";
 import { embeddedCards, embeddedWallet } from "./provider/embedded-provider.server";
 import { paypalWallet } from "./provider/paypal-provider.server";
 import { compareBooks, onceADay, readNotices } from "./provider/reconciliation.server";
@@ -17,7 +17,7 @@ import { stripeCards } from "./provider/stripe-provider.server";
 import { stripeTaxes } from "./provider/stripe-tax.server";
 import { deleteOldReceipts, forgetCustomers } from "./subscriptions/account-closing.server";
 import { announceRises } from "./subscriptions/price-rises.server";
-import { remindOfRenewals, tellOfEnds, warnOfCards } from "./subscriptions/reminders.server";
+import { remindOfEnds, remindOfRenewals, warnOfCards } from "./subscriptions/reminders.server";
 import { followTime } from "./subscriptions/renewals.server";
 import { endPauses, syncPauses } from "./subscriptions/season-pauses.server";
 import { askProviders } from "./subscriptions/subscription-checks.server";
@@ -71,10 +71,10 @@ export async function attend(
     ["settling open payments", () => settleOpenPayments(watched, { evenIfHeld: onlyWriter })],
     ["settling upgrades", () => settleUpgrades(watched)],
     ["telling of changed passes", () => syncPassChanges(watched)],
-    ["telling of saved cards", () => tellOfCards(watched)],
-    ["telling of e-mail addresses", () => tellOfAddresses(watched)],
+    ["telling of saved cards", () => syncCards(watched)],
+    ["telling of e-mail addresses", () => syncAddresses(watched)],
     ["telling of pauses", () => syncPauses(watched)],
-    ["telling of vouchers", () => tellOfVouchers(watched)],
+    ["telling of vouchers", () => syncDeferrals(watched)],
     ["ending pauses", () => endPauses(watched)],
     ["renewals", () => followTime(watched)],
     ["reading the providers' notices", async () => read(watched)],
@@ -83,7 +83,7 @@ export async function attend(
     ["recording sales taxes", () => recordTaxes(watched)],
     ["telling of prices", () => announceRises(watched)],
     ["reminding of renewals", () => remindOfRenewals(watched)],
-    ["telling of ends", () => tellOfEnds(watched)],
+    ["telling of ends", () => remindOfEnds(watched)],
     ["warning of cards that expire", () => warnOfCards(watched)],
     ["mailing gifts", () => sendGifts(watched)],
     ["deleting customers of deleted accounts", () => forgetCustomers(watched)],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { bringVouchersForward, putOffVouchers } from "~network/billing/gifts/waiting-vouchers.server";
+import { bringVouchersForward, putOffVouchers } from "~network/billing/gifts/deferred-vouchers.server";
 import { accountClosing } from "~network/billing/subscriptions/account-closing.server";
 import { followTime } from "~network/billing/subscriptions/renewals.server";
 import { applyProviderStatus } from "~network/billing/subscriptions/subscription-checks.server";

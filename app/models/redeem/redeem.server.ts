@@ -8,7 +8,7 @@ import { publishablePayments } from "~/services/payment-provider/publishable.ser
 import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import type { VoucherOffer, VoucherRedemption } from "~contracts/records/billing";
 import { type RedeemRefusal, redeemRefusal } from "./code";
-import type { HeldCode } from "./held-code";
+import type { RedeemCode } from "./redeem-code";
 
 type Refused = { refusal: RedeemRefusal };
 
@@ -48,7 +48,7 @@ export async function tryCode(
 /** The same key returns the same answer, so nothing is given twice. The zone holds for a member who chose none. */
 export function redeem(
   upstreams: Pick<Upstreams, "member">,
-  { code, key }: HeldCode,
+  { code, key }: RedeemCode,
   { call, storedZone }: { call: MemberCall; storedZone: string | null },
 ): Promise<VoucherRedemption | Refused> {
   const sent = { key, ...(storedZone && { time_zone: storedZone }) };

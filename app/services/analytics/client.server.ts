@@ -48,12 +48,12 @@ export function createEventQueue({ send, onLost = () => {}, limit = 2_000, every
 
   function lose(count: number, reason: string): void {
     lost.set(reason, (lost.get(reason) ?? 0) + count);
-    if (!untold) tellOfLost();
+    if (!untold) reportLost();
   }
 
-  function tellOfLost(): void {
+  function reportLost(): void {
     if (untold) clearTimeout(untold);
-    untold = lost.size > 0 ? setTimeout(tellOfLost, TOLD_EVERY_MS).unref() : null;
+    untold = lost.size > 0 ? setTimeout(reportLost, TOLD_EVERY_MS).unref() : null;
     for (const [reason, count] of lost) onLost(count, reason);
     lost.clear();
   }
@@ -94,7 +94,7 @@ export function createEventQueue({ send, onLost = () => {}, limit = 2_000, every
   function flush(): Promise<void> {
     if (timer) clearTimeout(timer);
     timer = null;
-    sending = sending.then(sendAll).then(tellOfLost);
+    sending = sending.then(sendAll).then(reportLost);
     return sending;
   }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseCookies } from "~/http/cookie-text";
-import { heldCodeSchema } from "~/models/redeem/held-code";
+import { redeemCodeSchema } from "~/models/redeem/redeem-code";
 import { isSigned, signText } from "~/services/process/signed-text.server";
 import { BROWSER_DAYS, SIGN_IN_LINK_MINUTES } from "~contracts/limits";
 import { COOKIE, expiredCookie, siteCookie } from "./cookies.server";
@@ -75,7 +75,7 @@ export const giftKey = signedCookie(COOKIE.giftKey, DAY, z.uuid());
 /** The same for the forms of an account; twice as long as they work, so that few pages renew it. */
 export const formKey = signedCookie(COOKIE.formKey, 2 * DAY, z.uuid());
 /** The code, the key it is redeemed under, and what it gave (rulings 3 "redeem"). */
-export const redeemCode = signedCookie(COOKIE.redeemCode, 60 * MINUTE, heldCodeSchema);
+export const redeemCode = signedCookie(COOKIE.redeemCode, 60 * MINUTE, redeemCodeSchema);
 /** Reloading a page reuses the license instead of taking another device's place (S 5.4). */
 export const heldLicense = signedCookie(
   COOKIE.license,

@@ -99,7 +99,7 @@ async function tell(billing: Billing, card: Untold, { paysOverdue }: { paysOverd
  * The card that an order was paid with is the saved one, so renewals go to it too (B 2.5), each on its own day: nothing
  * overdue is charged along. Until the provider has it (security 6).
  */
-export async function tellOfCards(billing: Billing): Promise<void> {
+export async function syncCards(billing: Billing): Promise<void> {
   const untold = await billing.db
     .selectFrom("payment_card")
     .select(["user_key", "customer", "method", "card_zip", "renewals_untold"])

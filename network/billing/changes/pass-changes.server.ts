@@ -11,7 +11,7 @@ import { otherPasses } from "../passes/sibling-passes.server";
 import type { ChangeRefusal, Refusal } from "../refusal";
 import { isTooNear } from "../subscriptions/charge-notice";
 import { comingTerms } from "../subscriptions/next-terms";
-import { tellOfPrice } from "../subscriptions/price-rises.server";
+import { syncPrice } from "../subscriptions/price-rises.server";
 import { providerSync } from "../subscriptions/provider-sync.server";
 import {
   discountAhead,
@@ -218,6 +218,6 @@ async function sendToProvider(billing: Billing, subscription: Subscription): Pro
   const isOver = !next && subscription.promo_code !== null && subscription.promo_periods_left === 0;
   if (off || isOver)
     await providerNamed(billing, provider).discount(reference, off, `discount:${subscription.key}:${told}`);
-  await tellOfPrice(billing, subscription);
+  await syncPrice(billing, subscription);
   return 0;
 }

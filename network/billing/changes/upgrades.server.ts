@@ -6,7 +6,7 @@ import { prepared } from "../../store/prepared";
 import { rowsWith } from "../../store/rows";
 import { holdKey, inTransaction, onceCommitted } from "../../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "../billing-settings";
-import { putOffVouchers } from "../gifts/waiting-vouchers.server";
+import { putOffVouchers } from "../gifts/deferred-vouchers.server";
 import { letters } from "../mail/mails";
 import { withTicket } from "../mail/ticket.server";
 import { accessColumns, cardOf, newOrderId } from "../orders/grant.server";

@@ -16,11 +16,11 @@ import { passByKey, takenOffSale } from "../orders/offers.server";
 import { isRecurring, passRecord } from "../orders/order";
 import { extendReceipt, keepReceipt, readReceipt } from "../orders/receipts.server";
 import type { Refusal } from "../refusal";
-import { bringForward, putOffOf, tellOfEnd } from "../subscriptions/deferred-renewals.server";
+import { bringForward, putOffOf, queueDeferralEnd } from "../subscriptions/deferred-renewals.server";
 import { daysAfter, iso } from "../subscriptions/periods";
 import type { BillingPassTable, GiftTable, VoucherCodeTable } from "../tables";
+import { familyPaidUntil, holdPaidTime } from "./deferred-vouchers.server";
 import { beginning, UNREDEEMED, waitsUntil } from "./vouchers.server";
-import { familyPaidUntil, holdPaidTime } from "./waiting-vouchers.server";
 
 // A gift is a voucher code that a member paid for; it is redeemed like any code (B 7, rulings 3 "redeem").
 
@@ -422,7 +422,7 @@ async function endRedeemed(
   const unused = daysAfter(0, gives_days) - (taken_back ?? 0);
   const takenAfter = (begins: number) => Math.min(Math.max(0, held.expires_at - laterTime - begins), unused);
   const putOff = await putOffOf(db, redeemed_by, now);
-  await tellOfEnd(db, redeemed_by, now);
+  await queueDeferralEnd(db, redeemed_by, now);
   if (putOff) {
     // Since it put the charge off it may wait for the family's owner.
     const begins = Math.max(now, putOff.put_off_from ?? now, await familyPaidUntil(db, redeemed_by));

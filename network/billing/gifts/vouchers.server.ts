@@ -14,7 +14,7 @@ import { comingTerms } from "../subscriptions/next-terms";
 import { daysAfter, iso } from "../subscriptions/periods";
 import { discountAhead, recordDeferral, type Subscription } from "../subscriptions/renewals.server";
 import type { VoucherCodeTable } from "../tables";
-import { familyPaidUntil, holdPaidTime } from "./waiting-vouchers.server";
+import { familyPaidUntil, holdPaidTime } from "./deferred-vouchers.server";
 
 const TELL_AGAIN_MS = 3_600_000;
 const TOLD_AT_ONCE = 50;
@@ -242,7 +242,7 @@ const deferral = (billing: Billing, key: string) =>
   [`putting off the next charge of ${key}`, () => putOffRenewal(billing, key)] as const;
 
 /** Charges that a voucher puts off, until the provider has answered (security 6). */
-export async function tellOfVouchers(billing: Billing): Promise<void> {
+export async function syncDeferrals(billing: Billing): Promise<void> {
   const untold = await billing.db
     .selectFrom("billed_subscription")
     .select("key")

@@ -27,17 +27,17 @@ const WHAT_BECAME: Record<GiftOutcome, string> = {
 };
 
 export const giftLetters = {
-  bought: (siteUrl: string, told: Charge & Parties & { sendAt: number | null; zone: string; expiresAt: number }) => {
-    const recipient = greetingName(told.recipient);
+  bought: (siteUrl: string, data: Charge & Parties & { sendAt: number | null; zone: string; expiresAt: number }) => {
+    const recipient = greetingName(data.recipient);
     return letter(
       siteUrl,
       `Your gift for ${recipient}`,
-      `You bought ${withArticle(told.passName)} as a gift for ${recipient}.`,
-      lines(told),
-      told.sendAt === null
+      `You bought ${withArticle(data.passName)} as a gift for ${recipient}.`,
+      lines(data),
+      data.sendAt === null
         ? "The code is ready to print."
-        : `We'll e-mail the code to ${recipient} on ${day(told.sendAt, told.zone)}.`,
-      `It can be redeemed until ${day(told.expiresAt, told.zone)}. You paid once: it doesn't renew, and neither of ` +
+        : `We'll e-mail the code to ${recipient} on ${day(data.sendAt, data.zone)}.`,
+      `It can be redeemed until ${day(data.expiresAt, data.zone)}. You paid once: it doesn't renew, and neither of ` +
         "you is charged again.",
       { label: "Your gifts", url: `${siteUrl}/member/gifts` },
     );
@@ -45,19 +45,19 @@ export const giftLetters = {
   /** To someone who may have no account. */
   gift: (
     siteUrl: string,
-    told: Parties & { days: number; code: string; message: string; zone: string; expiresAt: number },
+    data: Parties & { days: number; code: string; message: string; zone: string; expiresAt: number },
   ): Letter => {
-    const sender = greetingName(told.sender);
+    const sender = greetingName(data.sender);
     return {
-      subject: `${sender} gave you ${withArticle(told.passName)}`,
+      subject: `${sender} gave you ${withArticle(data.passName)}`,
       body: [
-        greeting(told.recipient),
-        `${sender} gave you ${withArticle(told.passName)}: ${told.days} ${told.days === 1 ? "day" : "days"} of ` +
+        greeting(data.recipient),
+        `${sender} gave you ${withArticle(data.passName)}: ${data.days} ${data.days === 1 ? "day" : "days"} of ` +
           `high school sports on ${brand.name}, live and on demand.`,
-        ...quoted(sender, told.message),
-        { rows: [["Your code", told.code]] },
-        { label: "Redeem it here", url: `${siteUrl}/redeem?code=${told.code}` },
-        `The code works until ${day(told.expiresAt, told.zone)}. The pass starts when you redeem it and ends on its ` +
+        ...quoted(sender, data.message),
+        { rows: [["Your code", data.code]] },
+        { label: "Redeem it here", url: `${siteUrl}/redeem?code=${data.code}` },
+        `The code works until ${day(data.expiresAt, data.zone)}. The pass starts when you redeem it and ends on its ` +
           "own. You don't need a card, and you won't be charged.",
       ],
       why: `You get this because ${sender} asked us to send it to you.`,
@@ -85,17 +85,17 @@ export const giftLetters = {
       became === "kept" ? "Your gift works again." : WHAT_BECAME[became],
     ),
   /** To the one who redeemed it, or any other code; `begins` null: right away. */
-  redeemed: (siteUrl: string, told: Redeemed) =>
+  redeemed: (siteUrl: string, data: Redeemed) =>
     letter(
       siteUrl,
-      told.daysFromTeam
-        ? `The ${brand.name} team gave you ${told.daysFromTeam} ${told.daysFromTeam === 1 ? "day" : "days"} of ` +
-            withArticle(told.passName)
-        : `You redeemed your code: ${told.passName}`,
-      (told.begins === null
-        ? `Your ${told.passName} has begun.`
-        : `Your ${told.passName} begins on ${day(told.begins, told.zone)}, when the pass you have now is over.`) +
-        ` It lasts until ${day(told.until, told.zone)}, and ends on its own. You aren't charged for it.`,
+      data.daysFromTeam
+        ? `The ${brand.name} team gave you ${data.daysFromTeam} ${data.daysFromTeam === 1 ? "day" : "days"} of ` +
+            withArticle(data.passName)
+        : `You redeemed your code: ${data.passName}`,
+      (data.begins === null
+        ? `Your ${data.passName} has begun.`
+        : `Your ${data.passName} begins on ${day(data.begins, data.zone)}, when the pass you have now is over.`) +
+        ` It lasts until ${day(data.until, data.zone)}, and ends on its own. You aren't charged for it.`,
     ),
   /** To the one who redeemed it. */
   ended: (siteUrl: string, { passName }: { passName: string }) =>

@@ -205,13 +205,13 @@ export const letters = {
     letter(siteUrl, `Your ${passName} renews again`, `It runs until ${day(until, zone)}, then renews.`),
   passChange: (
     siteUrl: string,
-    told: Dated & { passName: string; next: string; unit: string; at: number; total: number },
+    data: Dated & { passName: string; next: string; unit: string; at: number; total: number },
   ) =>
     letter(
       siteUrl,
-      `Your pass changes on ${day(told.at, told.zone)}`,
-      `Your ${told.passName} runs until then, and your ${told.next} begins that day. We'll charge ` +
-        `${money(told.total)} to your card that day, and every ${told.unit} after that until you cancel.`,
+      `Your pass changes on ${day(data.at, data.zone)}`,
+      `Your ${data.passName} runs until then, and your ${data.next} begins that day. We'll charge ` +
+        `${money(data.total)} to your card that day, and every ${data.unit} after that until you cancel.`,
       "Changed your mind? Until then, you can keep your current pass in your account.",
     ),
   passKept: (siteUrl: string, { passName, at, total, zone }: Dated & { passName: string; at: number; total: number }) =>
@@ -228,13 +228,13 @@ export const letters = {
       `Your discount is set`,
       `Your ${passName} continues at a lower price. ${comingCharges(phases, zone)}`,
     ),
-  paymentFailed: (siteUrl: string, told: WhatFollows) =>
-    letter(siteUrl, failed(told), failedCharge(told), ...whatFollows(told, siteUrl)),
-  endedUnpaid: (siteUrl: string, told: Failure) =>
+  paymentFailed: (siteUrl: string, data: WhatFollows) =>
+    letter(siteUrl, failed(data), failedCharge(data), ...whatFollows(data, siteUrl)),
+  endedUnpaid: (siteUrl: string, data: Failure) =>
     letter(
       siteUrl,
-      failed(told),
-      failedCharge(told),
+      failed(data),
+      failedCharge(data),
       "That was our last try. Your subscription has ended, and you won't be charged again. You can subscribe " +
         "again any time.",
     ),
@@ -263,26 +263,26 @@ export const letters = {
   /** The days of a code, or from the team, come first. */
   putOff: (
     siteUrl: string,
-    told: Dated & { passName: string; before: number; at: number; total: number; byWallet: boolean },
+    data: Dated & { passName: string; before: number; at: number; total: number; byWallet: boolean },
   ) =>
     letter(
       siteUrl,
-      `Your ${told.passName} now renews on ${day(told.at, told.zone)}`,
+      `Your ${data.passName} now renews on ${day(data.at, data.zone)}`,
       "The days you were given come first, so it doesn't renew on " +
-        `${day(told.before, told.zone)}. We'll charge ${money(told.total)} to ` +
-        `${told.byWallet ? "PayPal" : "your card"} on ${day(told.at, told.zone)}.`,
+        `${day(data.before, data.zone)}. We'll charge ${money(data.total)} to ` +
+        `${data.byWallet ? "PayPal" : "your card"} on ${day(data.at, data.zone)}.`,
       `If you don't want it to renew, cancel before that day: ${siteUrl}${CANCEL}`,
     ),
   /** `discount`: the lower price that ends. */
-  reminder: (siteUrl: string, told: Dated & Reminder) =>
+  reminder: (siteUrl: string, data: Dated & Reminder) =>
     letter(
       siteUrl,
-      told.discount
-        ? `The discount on your ${told.passName} ends on ${day(told.at, told.zone)}`
-        : `Your ${told.passName} renews on ${day(told.at, told.zone)}`,
-      (told.discount ? `You last paid ${money(told.discount.before)}${withCode(told.discount.code)}. ` : "") +
-        `We'll charge ${money(told.total)} to ${told.byWallet ? "PayPal" : "your card"} on ` +
-        `${day(told.at, told.zone)}, and every ${told.unit} after that until you cancel.`,
+      data.discount
+        ? `The discount on your ${data.passName} ends on ${day(data.at, data.zone)}`
+        : `Your ${data.passName} renews on ${day(data.at, data.zone)}`,
+      (data.discount ? `You last paid ${money(data.discount.before)}${withCode(data.discount.code)}. ` : "") +
+        `We'll charge ${money(data.total)} to ${data.byWallet ? "PayPal" : "your card"} on ` +
+        `${day(data.at, data.zone)}, and every ${data.unit} after that until you cancel.`,
       `If you don't want it to renew, cancel before that day: ${siteUrl}${CANCEL}`,
     ),
   /** Paid once. */
@@ -295,13 +295,13 @@ export const letters = {
     ),
   priceRises: (
     siteUrl: string,
-    told: Dated & { passName: string; unit: string; before: number; raised: number; at: number; total: number },
+    data: Dated & { passName: string; unit: string; before: number; raised: number; at: number; total: number },
   ) =>
     letter(
       siteUrl,
-      `The price of your ${told.passName} changes on ${day(told.at, told.zone)}`,
-      `Your ${told.passName} costs ${money(told.before)} a ${told.unit} now. From ${day(told.at, told.zone)}, it ` +
-        `costs ${money(told.raised)} a ${told.unit}, before any tax. We'll charge ${money(told.total)} that day. ` +
+      `The price of your ${data.passName} changes on ${day(data.at, data.zone)}`,
+      `Your ${data.passName} costs ${money(data.before)} a ${data.unit} now. From ${day(data.at, data.zone)}, it ` +
+        `costs ${money(data.raised)} a ${data.unit}, before any tax. We'll charge ${money(data.total)} that day. ` +
         "Until then, nothing changes.",
       `If you don't want that, cancel before that day: ${siteUrl}${CANCEL}`,
     ),
@@ -317,22 +317,22 @@ export const letters = {
       newCard(siteUrl, "Add your new card"),
     ),
   /** `stays`: the pass that runs on, if any. */
-  moneyBack: (siteUrl: string, told: Returned & { amount: number }) =>
+  moneyBack: (siteUrl: string, data: Returned & { amount: number }) =>
     letter(
       siteUrl,
-      `You got ${money(told.amount)} back for your ${told.passName}`,
-      `${money(told.amount)} of your payment went back to the way you paid. Your bank may need a few days to show it.`,
-      becameOf(told),
+      `You got ${money(data.amount)} back for your ${data.passName}`,
+      `${money(data.amount)} of your payment went back to the way you paid. Your bank may need a few days to show it.`,
+      becameOf(data),
     ),
   /** After a dispute that was won, or closed by the bank; `until` null: the pass stays as it is. */
-  moneyStays: (siteUrl: string, told: Dated & { passName: string; amount: number; until: number | null }) =>
+  moneyStays: (siteUrl: string, data: Dated & { passName: string; amount: number; until: number | null }) =>
     letter(
       siteUrl,
-      `The dispute over your ${told.passName} is settled`,
-      `Your payment of ${money(told.amount)} for your ${told.passName} stands after all.`,
-      ...(told.until === null
+      `The dispute over your ${data.passName} is settled`,
+      `Your payment of ${money(data.amount)} for your ${data.passName} stands after all.`,
+      ...(data.until === null
         ? []
-        : [`You have it again until ${day(told.until, told.zone)}. It doesn't renew, and you won't be charged again.`]),
+        : [`You have it again until ${day(data.until, data.zone)}. It doesn't renew, and you won't be charged again.`]),
     ),
   cardChanged: (siteUrl: string, card: CardName) =>
     letter(

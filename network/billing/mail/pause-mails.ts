@@ -10,29 +10,29 @@ const change = (siteUrl: string): Link => ({
 });
 
 export const pauseLetters = {
-  paused: (siteUrl: string, told: Pause & { from: number; now: number; isReminded: boolean }): Letter =>
+  paused: (siteUrl: string, data: Pause & { from: number; now: number; isReminded: boolean }): Letter =>
     letter(
       siteUrl,
-      `Your ${told.passName} is paused until ${day(told.until, told.zone)}`,
-      (told.from > told.now
-        ? `You can watch until ${day(told.from, told.zone)}. After that, nothing is charged until your pass is back.`
+      `Your ${data.passName} is paused until ${day(data.until, data.zone)}`,
+      (data.from > data.now
+        ? `You can watch until ${day(data.from, data.zone)}. After that, nothing is charged until your pass is back.`
         : "Nothing is charged until your pass is back.") +
-        ` On ${day(told.until, told.zone)}, we charge ${money(told.total)} to ${payer(told)}, and it renews again.`,
-      (told.isReminded ? "We'll e-mail you about three weeks before. " : "") +
+        ` On ${day(data.until, data.zone)}, we charge ${money(data.total)} to ${payer(data)}, and it renews again.`,
+      (data.isReminded ? "We'll e-mail you about three weeks before. " : "") +
         "You can come back sooner, or on another day.",
       change(siteUrl),
     ),
-  goesOn: (siteUrl: string, told: Pause): Letter =>
+  goesOn: (siteUrl: string, data: Pause): Letter =>
     letter(
       siteUrl,
-      `Your ${told.passName} isn't paused after all`,
-      `It renews on ${day(told.until, told.zone)}. We charge ${money(told.total)} to ${payer(told)} that day.`,
+      `Your ${data.passName} isn't paused after all`,
+      `It renews on ${day(data.until, data.zone)}. We charge ${money(data.total)} to ${payer(data)} that day.`,
     ),
-  returns: (siteUrl: string, told: Pause): Letter =>
+  returns: (siteUrl: string, data: Pause): Letter =>
     letter(
       siteUrl,
-      `Your ${told.passName} is back on ${day(told.until, told.zone)}`,
-      `Your pause ends that day. We'll charge ${money(told.total)} to ${payer(told)}, and you can watch again.`,
+      `Your ${data.passName} is back on ${day(data.until, data.zone)}`,
+      `Your pause ends that day. We'll charge ${money(data.total)} to ${payer(data)}, and you can watch again.`,
       "Not yet? Choose another day, or cancel, before then.",
       change(siteUrl),
     ),

@@ -10,7 +10,7 @@ import { type Db, toFlag } from "../../store/database";
 import { prepared } from "../../store/prepared";
 import { putRow, rowsWith } from "../../store/rows";
 import { type Billing, type Member, providerNamed } from "../billing-settings";
-import { putOffVouchers } from "../gifts/waiting-vouchers.server";
+import { putOffVouchers } from "../gifts/deferred-vouchers.server";
 import { letters } from "../mail/mails";
 import { withTicket } from "../mail/ticket.server";
 import type { Paid, ProviderCard } from "../provider/payment-provider";

@@ -20,7 +20,7 @@ export const addressChanges: AddressChanges = {
 };
 
 /** What is changed again meanwhile is told again. */
-export async function tellOfAddresses(billing: Billing): Promise<void> {
+export async function syncAddresses(billing: Billing): Promise<void> {
   const { db, clock, cards } = billing;
   if (!cards) return;
   const waiting = await db

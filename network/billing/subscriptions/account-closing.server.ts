@@ -7,7 +7,7 @@ import type { Db } from "../../store/database";
 import { addRows, rowsWith } from "../../store/rows";
 import { holdKey, inTransaction, onceCommitted } from "../../store/transaction";
 import { attempted, type Billing, providerNamed } from "../billing-settings";
-import { freeSeats } from "../gifts/waiting-vouchers.server";
+import { freeSeats } from "../gifts/deferred-vouchers.server";
 import { newOrderId, openOrderOf } from "../orders/grant.server";
 import { bookedBy, supportedSchool } from "../orders/receipts.server";
 import type { PaidNotice } from "../provider/payment-provider";

@@ -4,7 +4,7 @@ import { inTransaction } from "../../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "../billing-settings";
 import { syncPassChange } from "../changes/pass-changes.server";
 import { settleUpgradeOf } from "../changes/upgrades.server";
-import { putOffVouchers, resumeVouchers } from "../gifts/waiting-vouchers.server";
+import { putOffVouchers, resumeVouchers } from "../gifts/deferred-vouchers.server";
 import { letters } from "../mail/mails";
 import { accessColumns, cardOf } from "../orders/grant.server";
 import type { Refusal } from "../refusal";

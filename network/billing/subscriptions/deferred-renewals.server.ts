@@ -45,7 +45,7 @@ export async function putOffOf(db: Transaction, userKey: string, now: number) {
 }
 
 /** Where the reply to putting it off was lost, the provider may still charge later than told. */
-export async function tellOfEnd(db: Transaction, userKey: string, now: number): Promise<void> {
+export async function queueDeferralEnd(db: Transaction, userKey: string, now: number): Promise<void> {
   await db
     .updateTable("billed_subscription")
     .set({ pause_untold: now, unpaused_at: now })

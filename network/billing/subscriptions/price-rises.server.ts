@@ -112,14 +112,14 @@ export async function announceRises(billing: Billing): Promise<void> {
     .execute();
   for (const subscription of raised)
     await attempted(billing, `telling of the price of ${subscription.key}`, () => announce(billing, subscription));
-  await tellOfDue(billing);
+  await queueDueRises(billing);
 }
 
 /**
  * The price of the next charge: the risen one, or again the one before, where a pause was taken back that had moved
  * the charge past the day of the rise (B 9).
  */
-export async function tellOfPrice(billing: Billing, subscription: Subscription): Promise<void> {
+export async function syncPrice(billing: Billing, subscription: Subscription): Promise<void> {
   const { key, reference, status, pass_key, next_pass_key, price_in_cents, rise_from, rise_told } = subscription;
   // A change to another pass has the provider's only price.
   if (rise_from === null || next_pass_key !== null) return;
@@ -148,7 +148,7 @@ export async function tellOfPrice(billing: Billing, subscription: Subscription):
 }
 
 /** From the renewal before it on, it is the price of the next charge; no longer, where that is earlier again. */
-async function tellOfDue({ db, clock }: Billing): Promise<void> {
+async function queueDueRises({ db, clock }: Billing): Promise<void> {
   await db
     .updateTable("billed_subscription")
     .set({ change_untold: clock.now(), rise_told: 1 })

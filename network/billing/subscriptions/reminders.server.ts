@@ -135,7 +135,7 @@ export async function remindOfRenewals(billing: Billing): Promise<void> {
 }
 
 /** On the last day of a pass that was paid once, when a longer one may take its place (B 6). */
-export async function tellOfEnds(billing: Billing): Promise<void> {
+export async function remindOfEnds(billing: Billing): Promise<void> {
   const now = billing.clock.now();
   const soon = await billing.db
     .selectFrom("subscription")

@@ -7,7 +7,7 @@ import { prepared } from "../../store/prepared";
 import { rowsWith } from "../../store/rows";
 import { holdKey, inTransaction, onceCommitted, readingIn } from "../../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "../billing-settings";
-import { bringVouchersForward, moveVoucher, putOffVouchers, resumeVouchers } from "../gifts/waiting-vouchers.server";
+import { bringVouchersForward, moveVoucher, putOffVouchers, resumeVouchers } from "../gifts/deferred-vouchers.server";
 import { letters } from "../mail/mails";
 import { withTicket } from "../mail/ticket.server";
 import { accessColumns, cardOf, giveAccess, newOrderId, openOrderOf } from "../orders/grant.server";

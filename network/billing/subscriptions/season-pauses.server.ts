@@ -12,7 +12,7 @@ import type { ChangeRefusal } from "../refusal";
 import { isTooNear } from "./charge-notice";
 import { comingTerms, risenFrom } from "./next-terms";
 import { cycleOf, dayInTheEast, iso, paysBeyond } from "./periods";
-import { tellOfPrice } from "./price-rises.server";
+import { syncPrice } from "./price-rises.server";
 import { providerSync } from "./provider-sync.server";
 import {
   chargeDue,
@@ -234,7 +234,7 @@ async function sendToProvider(billing: Billing, subscription: Subscription): Pro
   const ends = provider.pausesByPeriod ? wakesAt(until) : until;
   const isPaused = paused_from !== null && ends > now;
   // Before the end of its pause, which may be at once.
-  await tellOfPrice(billing, subscription);
+  await syncPrice(billing, subscription);
   await provider.pauseUntil(reference, { until, isPaused, off, now });
   return isPaused && provider.pausesByPeriod ? ends : 0;
 }

@@ -2,7 +2,7 @@ import { rowsWith } from "../../store/rows";
 import { inTransaction, onceCommitted } from "../../store/transaction";
 import { attempted, type Billing, memberOf, namesOfThoseThatRenew, providerNamed } from "../billing-settings";
 import { recordUpgrade } from "../changes/upgrades.server";
-import { resumeVouchers } from "../gifts/waiting-vouchers.server";
+import { resumeVouchers } from "../gifts/deferred-vouchers.server";
 import { letters } from "../mail/mails";
 import { passByKey } from "../orders/offers.server";
 import type { PaidNotice, ProviderStatus } from "../provider/payment-provider";

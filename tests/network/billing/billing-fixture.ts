@@ -3,7 +3,7 @@ import { type PaymentRequest, type Receipt, receiptSchema } from "~contracts/rec
 import type { GiftOrder } from "~contracts/records/gift";
 import type { Billing } from "~network/billing/billing-settings";
 import { attend, createBilling } from "~network/billing/create-billing.server";
-import { seatChanges } from "~network/billing/gifts/waiting-vouchers.server";
+import { seatChanges } from "~network/billing/gifts/deferred-vouchers.server";
 import { memberBillingRoutes } from "~network/billing/member-billing-routes.server";
 import { billingMigrations } from "~network/billing/migration";
 import { downloadRoutes } from "~network/billing/orders/download-routes.server";
