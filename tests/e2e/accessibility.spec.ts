@@ -208,14 +208,38 @@ const SCENES: readonly Scene[] = [
 ];
 
 /** One of each kind that no scene above shows. */
-const OTHER_PAGES = (
-  "/company /advertise /termsofuse /buy-tickets /ways-to-watch /delete-account /sbp-honor-roll " +
-  "/supportprogram /highlights /tonight/reel /find-school /find-school/texas /store/fieldhouse-network " +
-  "/users/link/new /users/password/success /states/tx /sports/football /sports/football/texas /playoffs " +
-  "/playoffs/state/california /playoffs/brackets/california /playoffs/brackets/california/soccer " +
-  "/california-privacy-rights-form /preferences /join /privacypolicy /media-partners /officials-pass " +
-  "/affiliate-program /producerlite-privacy-policy"
-).split(" ");
+const OTHER_PAGES = [
+  "/company",
+  "/advertise",
+  "/termsofuse",
+  "/buy-tickets",
+  "/ways-to-watch",
+  "/delete-account",
+  "/sbp-honor-roll",
+  "/supportprogram",
+  "/highlights",
+  "/tonight/reel",
+  "/find-school",
+  "/find-school/texas",
+  "/store/fieldhouse-network",
+  "/users/link/new",
+  "/users/password/success",
+  "/states/tx",
+  "/sports/football",
+  "/sports/football/texas",
+  "/playoffs",
+  "/playoffs/state/california",
+  "/playoffs/brackets/california",
+  "/playoffs/brackets/california/soccer",
+  "/california-privacy-rights-form",
+  "/preferences",
+  "/join",
+  "/privacypolicy",
+  "/media-partners",
+  "/officials-pass",
+  "/affiliate-program",
+  "/producerlite-privacy-policy",
+];
 const SCHOOL_PAGES = ["/football", "/football/schedule", "/video/live", "/video/ondemand", "/basketball/boys/varsity"];
 
 type Opening = {
