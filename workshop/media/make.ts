@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { format, resolveConfig } from "prettier";
 import { rangeAddress, versioned, versionOf } from "../../network/streaming/film-address";
 import { type Cue, cues, webVtt } from "./captions";
 import { encodeFilm, extractSound, ffmpeg } from "./ffmpeg";
@@ -299,7 +300,6 @@ async function makeClip(clip: Made): Promise<{ renditions: MadeRendition[]; soun
   const folder = join(OUT, clip.name);
   const work = join(tmpdir(), "fieldhouse-films", clip.name);
   await mkdir(work, { recursive: true });
-  await mkdir(folder, { recursive: true });
   const picture = join(work, "picture.mp4");
   const sound = join(work, "sound.wav");
   const heard = join(work, "heard.json");
@@ -347,4 +347,5 @@ for (const clip of wanted.length > 0 ? wanted : CLIPS) {
   const before = made.findIndex(({ name }) => name === clip.name);
   made.splice(before === -1 ? made.length : before, before === -1 ? 0 : 1, facts);
 }
-await writeFile(TABLE, `${JSON.stringify(made)}\n`);
+const style = await resolveConfig(TABLE);
+await writeFile(TABLE, await format(JSON.stringify(made), { ...style, filepath: TABLE }));

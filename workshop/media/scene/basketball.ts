@@ -1,18 +1,21 @@
 import {
   arc,
-  banners,
   between,
   type Camera,
   camera,
   clamp,
   type Colors,
-  crowd,
-  drawRunner,
+  drawAmong,
+  drawBall,
+  drawShadow,
+  drawStands,
+  type Flight,
   type Game,
   HEIGHT,
   line,
   makeRoom,
   type Moment,
+  moveAlong,
   NEUTRAL,
   operator,
   painted,
@@ -31,6 +34,7 @@ import {
 const HALF = 12.8;
 const SIDE = 7.6;
 const HOOP = { x: 11.4, y: 0, z: 3.05 };
+const BALL = { radius: 0.16, fill: "#e2762c", edge: "#6b3210", line: 1.2 };
 const FPS = 30;
 
 /** [x, y] in meters of the five attackers, attacking right. */
@@ -51,15 +55,22 @@ const SET_PLAYS: [number, number][][] = [
   ],
 ];
 
+const STANDS = {
+  seed: 9,
+  crowd: {
+    ...{ top: 8, rows: 7, back: "#141b29" },
+    colors: ["#2b3c58", "#37445c", "#6a2630", "#46505f", "#24507f", "#59616d", "#8a8f98"],
+  },
+  board: { high: 34, font: 25, baseline: 16, words: ["DEFENSE", "FRIDAY NIGHT", "BE LOUD", "ONE TEAM"] },
+};
+
 const MISSES = [
   "Off the rim, and there is a fight for the rebound.",
   "In and out! The defense has it.",
   "Short. A long rebound the other way.",
 ];
 
-type Ball =
-  | { kind: "held"; by: Runner }
-  | { kind: "flight"; from: Point; to: Point; peak: number; began: number; lasts: number; then: () => void };
+type Ball = { kind: "held"; by: Runner } | ({ kind: "flight" } & Flight);
 
 const colorsOf = (slots: Slots): Colors => ({
   kits: [
@@ -201,13 +212,7 @@ export function basketball(seconds: number, schools = false): Game {
       }
       return;
     }
-    const share = clamp((now - ball.began) / ball.lasts, 0, 1);
-    Object.assign(ballAt, {
-      x: between(ball.from.x, ball.to.x, share),
-      y: between(ball.from.y, ball.to.y, share),
-      z: between(ball.from.z, ball.to.z, share) + ball.peak * 4 * share * (1 - share),
-    });
-    if (share === 1) ball.then();
+    if (moveAlong(ballAt, ball, now)) ball.then();
   };
 
   const jump = (one: Runner) => {
@@ -237,31 +242,10 @@ export function basketball(seconds: number, schools = false): Game {
       ink.translate(-left, 0);
       drawHoop(ink, see, -1);
       drawHoop(ink, see, 1);
-      const order = [...everyone].sort((a, b) => b.y - a.y);
-      let drawn = false;
-      const drawBall = () => {
-        const ground = see(ballAt.x, ballAt.y);
-        ink.fillStyle = "rgba(0,0,0,0.25)";
-        ink.beginPath();
-        ink.ellipse(ground.x, ground.y, ground.scale * 0.14, ground.scale * 0.05, 0, 0, Math.PI * 2);
-        ink.fill();
-        const at = see(ballAt.x, ballAt.y, ballAt.z);
-        ink.beginPath();
-        ink.arc(at.x, at.y, at.scale * 0.16, 0, Math.PI * 2);
-        ink.fillStyle = "#e2762c";
-        ink.fill();
-        ink.lineWidth = 1.2;
-        ink.strokeStyle = "#6b3210";
-        ink.stroke();
-      };
-      for (const one of order) {
-        if (!drawn && ballAt.y > one.y) {
-          drawBall();
-          drawn = true;
-        }
-        drawRunner(ink, see, one);
-      }
-      if (!drawn) drawBall();
+      drawAmong(ink, see, everyone, ballAt, () => {
+        drawShadow(ink, see, ballAt, [0.14, 0.05]);
+        drawBall(ink, see, ballAt, BALL);
+      });
       ink.restore();
       now += 1 / FPS;
     },
@@ -269,24 +253,9 @@ export function basketball(seconds: number, schools = false): Game {
 }
 
 function drawGym(ink: CanvasRenderingContext2D, see: Camera, colors: Omit<Colors, "kits">): void {
-  const chance = seededChance(9);
   ink.fillStyle = "#10151f";
   ink.fillRect(0, 0, WIDE, HEIGHT);
-  const floorTop = see(0, SIDE + 2.6).y;
-  crowd(ink, chance, {
-    top: 8,
-    bottom: floorTop - 34,
-    rows: 7,
-    back: "#141b29",
-    colors: ["#2b3c58", "#37445c", "#6a2630", "#46505f", "#24507f", "#59616d", "#8a8f98"],
-  });
-  ink.fillStyle = colors.board;
-  ink.fillRect(0, floorTop - 34, WIDE, 34);
-  ink.font = '700 25px "Barlow Condensed"';
-  ink.textAlign = "center";
-  ink.textBaseline = "middle";
-  ink.fillStyle = colors.words;
-  banners(ink, ["DEFENSE", "FRIDAY NIGHT", "BE LOUD", "ONE TEAM"], floorTop - 16);
+  drawStands(ink, see(0, SIDE + 2.6).y, STANDS, colors);
   shape(
     ink,
     see,

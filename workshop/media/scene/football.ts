@@ -1,12 +1,11 @@
 import {
-  banners,
   between,
   type Camera,
   camera,
   clamp,
   type Colors,
-  crowd,
   drawRunner,
+  drawStands,
   type Game,
   HEIGHT,
   line,
@@ -83,6 +82,18 @@ const DEFENSE: [number, number][] = [
   [12, 2.6],
   [12, -2.6],
 ];
+
+const STANDS = {
+  seed: 31,
+  crowd: {
+    ...{ top: 30, rows: 7, back: "#0f1828" },
+    colors: ["#3a2c52", "#3c4656", "#5a3a78", "#2a4a3c", "#545b68", "#6e7480"],
+  },
+  board: {
+    ...{ high: 30, font: 22, baseline: 14 },
+    words: ["FRIDAY NIGHT LIGHTS", "GO HOME TEAM", "BE LOUD", "GO HOME TEAM"],
+  },
+};
 
 const colorsOf = (slots: Slots): Colors => ({
   kits: [
@@ -349,7 +360,6 @@ export function football(seconds: number, schools = false): Game {
 }
 
 function drawField(ink: CanvasRenderingContext2D, see: Camera, colors: Omit<Colors, "kits">): void {
-  const chance = seededChance(31);
   const at = (yards: number) => (yards - 50) * YARD;
   ink.fillStyle = "#060b16";
   ink.fillRect(0, 0, WIDE, HEIGHT);
@@ -359,20 +369,7 @@ function drawField(ink: CanvasRenderingContext2D, see: Camera, colors: Omit<Colo
   glow.addColorStop(1, "#0d1c30");
   ink.fillStyle = glow;
   ink.fillRect(0, 0, WIDE, grassTop);
-  crowd(ink, chance, {
-    top: 30,
-    bottom: grassTop - 30,
-    rows: 7,
-    back: "#0f1828",
-    colors: ["#3a2c52", "#3c4656", "#5a3a78", "#2a4a3c", "#545b68", "#6e7480"],
-  });
-  ink.fillStyle = colors.board;
-  ink.fillRect(0, grassTop - 30, WIDE, 30);
-  ink.font = '700 22px "Barlow Condensed"';
-  ink.textAlign = "center";
-  ink.textBaseline = "middle";
-  ink.fillStyle = colors.words;
-  banners(ink, ["FRIDAY NIGHT LIGHTS", "GO HOME TEAM", "BE LOUD", "GO HOME TEAM"], grassTop - 14);
+  drawStands(ink, grassTop, STANDS, colors);
   shape(
     ink,
     see,

@@ -1,19 +1,22 @@
 import {
   arc,
-  banners,
   between,
   type Camera,
   camera,
   clamp,
   type Colors,
-  crowd,
-  drawRunner,
+  drawAmong,
+  drawBall,
+  drawShadow,
+  drawStands,
+  type Flight,
   type Game,
   HEIGHT,
   type Kit,
   line,
   makeRoom,
   type Moment,
+  moveAlong,
   NEUTRAL,
   operator,
   painted,
@@ -37,7 +40,7 @@ const SOCCER = {
   half: 20,
   side: 8.8,
   goal: { at: 20, wide: 2.3, high: 2.3 },
-  ball: { radius: 0.17, lift: 0.17, speed: 12, fill: "#fdfdfb", edge: "#333a45" },
+  ball: { radius: 0.17, lift: 0.17, speed: 12, fill: "#fdfdfb", edge: "#333a45", line: 1.4 },
   words: {
     start: "Under way again, home on the ball.",
     carry: ["plays it wide…", "finds a teammate in the middle.", "switches the play.", "slips it through…"],
@@ -67,9 +70,16 @@ const PLACES: readonly (readonly [number, number])[] = [
 ];
 
 type Ball =
-  | { kind: "held"; by: Runner; until: number }
-  | { kind: "flight"; from: Point; to: Point; peak: number; began: number; lasts: number; then: () => void }
-  | { kind: "in the net"; until: number };
+  { kind: "held"; by: Runner; until: number } | ({ kind: "flight" } & Flight) | { kind: "in the net"; until: number };
+
+const STANDS = {
+  seed: 1904,
+  crowd: {
+    ...{ top: 14, rows: 7, back: "#111a29" },
+    colors: ["#2c3a50", "#37445a", "#4a5260", "#5a6270", "#6e7480", "#3a3f4a"],
+  },
+  board: { high: 30, font: 22, baseline: 14, words: ["GAME DAY", "BE LOUD", "OUR HOUSE", "ONE TEAM"] },
+};
 
 const KEEPER: Kit = { shirt: "#8d96a1", shorts: "#59616c", number: "#14181f" };
 
@@ -105,7 +115,7 @@ export function soccer(seconds: number, schools = false): Game {
   const keeperOf = (team: number): Runner => squad(team)[0] as Runner;
   const toward = (team: number) => (team === 0 ? 1 : -1);
   const other = (one: Runner) => (one.team === 0 ? 1 : 0);
-  const side0 = (team: number) => (team === 0 ? "home" : "the visitors");
+  const sideName = (team: number) => (team === 0 ? "home" : "the visitors");
   const pick = (list: readonly string[]) => list[Math.floor(chance() * list.length)] ?? "";
   const apart = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
   const nearest = (team: number, to: { x: number; y: number }): Runner =>
@@ -169,7 +179,7 @@ export function soccer(seconds: number, schools = false): Game {
     if (luck < 0.45) {
       keeper.goal = { x: keeper.x, y: -corner * 0.5 };
       fly({ x: ends + 0.5 * toward(from.team), y: corner, z: goal.high * 0.4 }, 0.3, lasts, () => {
-        moments.push({ at: now, sound: "cheer", say: `Goal! It's in, for ${side0(from.team)}.` });
+        moments.push({ at: now, sound: "cheer", say: `Goal! It's in, for ${sideName(from.team)}.` });
         for (const [index, one] of squad(from.team).slice(1).entries()) {
           one.reach = 1;
           one.goal = { x: from.x + Math.cos(index * 1.3) * 1.2, y: from.y + Math.sin(index * 1.3) };
@@ -260,33 +270,11 @@ export function soccer(seconds: number, schools = false): Game {
       }
       return;
     }
-    const share = clamp((now - ball.began) / ball.lasts, 0, 1);
-    at.x = between(ball.from.x, ball.to.x, share);
-    at.y = between(ball.from.y, ball.to.y, share);
-    at.z = between(ball.from.z, ball.to.z, share) + ball.peak * 4 * share * (1 - share);
-    if (share === 1) ball.then();
+    if (moveAlong(at, ball, now)) ball.then();
   };
 
-  ball = { kind: "in the net", until: 0 };
   start(0);
   const back = painted((ink) => drawStadium(ink, see, colors));
-
-  const drawBall = (ink: CanvasRenderingContext2D) => {
-    const ground = see(at.x, at.y);
-    ink.fillStyle = "rgba(0,0,0,0.25)";
-    ink.beginPath();
-    ink.ellipse(ground.x, ground.y, ground.scale * 0.17, ground.scale * 0.07, 0, 0, Math.PI * 2);
-    ink.fill();
-    const seen = see(at.x, at.y, at.z);
-    const { radius, fill, edge } = SOCCER.ball;
-    ink.beginPath();
-    ink.ellipse(seen.x, seen.y, seen.scale * radius, seen.scale * radius, 0, 0, Math.PI * 2);
-    ink.fillStyle = fill;
-    ink.fill();
-    ink.lineWidth = 1.4;
-    ink.strokeStyle = edge;
-    ink.stroke();
-  };
 
   return {
     seconds,
@@ -302,15 +290,10 @@ export function soccer(seconds: number, schools = false): Game {
       ink.save();
       ink.translate(-left, 0);
       for (const end of [-1, 1]) drawGoal(ink, see, end, goal);
-      let drawn = false;
-      for (const one of [...everyone].sort((a, b) => b.y - a.y)) {
-        if (!drawn && at.y > one.y) {
-          drawBall(ink);
-          drawn = true;
-        }
-        drawRunner(ink, see, one);
-      }
-      if (!drawn) drawBall(ink);
+      drawAmong(ink, see, everyone, at, () => {
+        drawShadow(ink, see, at, [0.17, 0.07]);
+        drawBall(ink, see, at, SOCCER.ball);
+      });
       ink.restore();
       now += 1 / FPS;
     },
@@ -354,21 +337,7 @@ function drawGoal(ink: CanvasRenderingContext2D, see: Camera, end: number, goal:
 function drawStadium(ink: CanvasRenderingContext2D, see: Camera, colors: Omit<Colors, "kits">): void {
   ink.fillStyle = "#0a111d";
   ink.fillRect(0, 0, WIDE, HEIGHT);
-  const top = see(0, SOCCER.side + 2.4).y;
-  crowd(ink, seededChance(1904), {
-    top: 14,
-    bottom: top - 30,
-    rows: 7,
-    back: "#111a29",
-    colors: ["#2c3a50", "#37445a", "#4a5260", "#5a6270", "#6e7480", "#3a3f4a"],
-  });
-  ink.fillStyle = colors.board;
-  ink.fillRect(0, top - 30, WIDE, 30);
-  ink.font = '700 22px "Barlow Condensed"';
-  ink.textAlign = "center";
-  ink.textBaseline = "middle";
-  ink.fillStyle = colors.words;
-  banners(ink, ["GAME DAY", "BE LOUD", "OUR HOUSE", "ONE TEAM"], top - 14);
+  drawStands(ink, see(0, SOCCER.side + 2.4).y, STANDS, colors);
   drawPitch(ink, see);
 }
 

@@ -71,6 +71,8 @@ export interface Colors {
   words: string;
 }
 
+type BoardColors = Pick<Colors, "board" | "words">;
+
 /** Classes of what a drawing leaves to the server (`still-style.ts`): the schools' colors, darker, and ink on them. */
 export const SLOTS = { home: "h", homeDark: "hd", homeInk: "hi", away: "a", awayDark: "ad", awayInk: "ai" } as const;
 export type Slots = Record<keyof typeof SLOTS, string>;
@@ -210,12 +212,10 @@ export function arc(cx: number, cy: number, radius: number, from: number, to: nu
   });
 }
 
+type Area = { top: number; bottom: number; rows: number; colors: string[]; back: string };
+
 /** Blurred like behind a long lens, which also keeps each segment's first frame small. */
-export function crowd(
-  ink: Ink,
-  chance: Chance,
-  area: { top: number; bottom: number; rows: number; colors: string[]; back: string },
-): void {
+export function crowd(ink: Ink, chance: Chance, area: Area): void {
   ink.fillStyle = area.back;
   ink.fillRect(0, area.top, WIDE, area.bottom - area.top);
   ink.save();
@@ -244,6 +244,26 @@ export function crowd(
     }
   }
   ink.restore();
+}
+
+interface Stands {
+  seed: number;
+  crowd: Omit<Area, "bottom">;
+  /** In pixels. */
+  board: { high: number; font: number; baseline: number; words: string[] };
+}
+
+/** The stands beyond a ground whose far edge is at `edge`, and the board before them. */
+export function drawStands(ink: Ink, edge: number, { seed, crowd: fans, board }: Stands, colors: BoardColors): void {
+  const { high, font, baseline, words } = board;
+  crowd(ink, seededChance(seed), { ...fans, bottom: edge - high });
+  ink.fillStyle = colors.board;
+  ink.fillRect(0, edge - high, WIDE, high);
+  ink.font = `700 ${font}px "Barlow Condensed"`;
+  ink.textAlign = "center";
+  ink.textBaseline = "middle";
+  ink.fillStyle = colors.words;
+  banners(ink, words, edge - baseline);
 }
 
 const paints = new WeakMap<object, (ink: Ink) => void>();
@@ -369,6 +389,65 @@ export function drawRunner(ink: Ink, see: Camera, one: Runner): void {
     ink.fill();
   }
   ink.restore();
+}
+
+export interface Flight {
+  from: Point;
+  to: Point;
+  /** In meters above the straight line. */
+  peak: number;
+  /** In seconds, as `lasts`. */
+  began: number;
+  lasts: number;
+  then: () => void;
+}
+
+/** Moves the ball to where its flight has it now; true once it is there. */
+export function moveAlong(ball: Point, { from, to, peak, began, lasts }: Flight, now: number): boolean {
+  const share = clamp((now - began) / lasts, 0, 1);
+  ball.x = between(from.x, to.x, share);
+  ball.y = between(from.y, to.y, share);
+  ball.z = between(from.z, to.z, share) + peak * 4 * share * (1 - share);
+  return share === 1;
+}
+
+/** In meters, and pixels of the edge. */
+interface BallLook {
+  radius: number;
+  fill: string;
+  edge: string;
+  line: number;
+}
+
+export function drawBall(ink: Ink, see: Camera, { x, y, z }: Point, { radius, fill, edge, line }: BallLook): void {
+  const at = see(x, y, z);
+  ink.beginPath();
+  ink.arc(at.x, at.y, at.scale * radius, 0, Math.PI * 2);
+  ink.fillStyle = fill;
+  ink.fill();
+  ink.lineWidth = line;
+  ink.strokeStyle = edge;
+  ink.stroke();
+}
+
+/** Under a ball, in meters. */
+export function drawShadow(ink: Ink, see: Camera, { x, y }: Point, [wide, deep]: readonly [number, number]): void {
+  const ground = see(x, y);
+  ink.fillStyle = "rgba(0,0,0,0.25)";
+  ink.beginPath();
+  ink.ellipse(ground.x, ground.y, ground.scale * wide, ground.scale * deep, 0, 0, Math.PI * 2);
+  ink.fill();
+}
+
+/** The players from the farthest to the nearest, and the ball in its place among them. */
+export function drawAmong(ink: Ink, see: Camera, all: readonly Runner[], ball: Point, drawn: () => void): void {
+  const order = [...all].sort((a, b) => b.y - a.y);
+  const before = order.findIndex((one) => ball.y > one.y);
+  for (const [index, one] of order.entries()) {
+    if (index === before) drawn();
+    drawRunner(ink, see, one);
+  }
+  if (before === -1) drawn();
 }
 
 export interface Moment {

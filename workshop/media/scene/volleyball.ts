@@ -1,16 +1,18 @@
 import {
-  banners,
   between,
   type Camera,
   camera,
-  clamp,
   type Colors,
-  crowd,
+  drawBall,
   drawRunner,
+  drawShadow,
+  drawStands,
+  type Flight,
   type Game,
   HEIGHT,
   line,
   type Moment,
+  moveAlong,
   NEUTRAL,
   operator,
   painted,
@@ -42,14 +44,16 @@ const PLACES: [number, number][] = [
   [6.6, 3],
 ];
 
-interface Flight {
-  from: Point;
-  to: Point;
-  began: number;
-  lasts: number;
-  peak: number;
-  then: () => void;
-}
+const BALL = { radius: 0.16, fill: "#fdfdfb", edge: "#3b62b8", line: 1.4 };
+
+const STANDS = {
+  seed: 77,
+  crowd: {
+    ...{ top: 6, rows: 6, back: "#1a1722" },
+    colors: ["#274b3b", "#3b3a48", "#6b5a24", "#4a4d58", "#2f6a50", "#77757c"],
+  },
+  board: { high: 40, font: 28, baseline: 19, words: ["SERVE IT UP", "HOME COURT", "DIG DEEP", "HOME COURT"] },
+};
 
 const colorsOf = (slots: Slots): Colors => ({
   kits: [
@@ -214,12 +218,8 @@ export function volleyball(seconds: number, schools = false): Game {
 
   const moveBall = () => {
     if (!flight) return;
-    const share = clamp((now - flight.began) / flight.lasts, 0, 1);
-    ball.x = between(flight.from.x, flight.to.x, share);
-    ball.y = between(flight.from.y, flight.to.y, share);
     const clear = Math.sign(flight.from.x) === Math.sign(flight.to.x) ? 0 : 0.3;
-    ball.z = between(flight.from.z, flight.to.z, share) + (flight.peak + clear) * 4 * share * (1 - share);
-    if (share < 1) return;
+    if (!moveAlong(ball, { ...flight, peak: flight.peak + clear }, now)) return;
     const { then } = flight;
     flight = undefined;
     then();
@@ -252,20 +252,9 @@ export function volleyball(seconds: number, schools = false): Game {
       ink.translate(-left, 0);
       const order = [...everyone].sort((a, b) => b.y - a.y);
       for (const one of order) drawRunner(ink, see, one);
-      const ground = see(ball.x, ball.y);
-      ink.fillStyle = "rgba(0,0,0,0.25)";
-      ink.beginPath();
-      ink.ellipse(ground.x, ground.y, ground.scale * 0.14, ground.scale * 0.05, 0, 0, Math.PI * 2);
-      ink.fill();
+      drawShadow(ink, see, ball, [0.14, 0.05]);
       drawNet(ink, see);
-      const at = see(ball.x, ball.y, ball.z);
-      ink.beginPath();
-      ink.arc(at.x, at.y, at.scale * 0.16, 0, Math.PI * 2);
-      ink.fillStyle = "#fdfdfb";
-      ink.fill();
-      ink.lineWidth = 1.4;
-      ink.strokeStyle = "#3b62b8";
-      ink.stroke();
+      drawBall(ink, see, ball, BALL);
       ink.restore();
       now += 1 / FPS;
     },
@@ -273,24 +262,9 @@ export function volleyball(seconds: number, schools = false): Game {
 }
 
 function drawHall(ink: CanvasRenderingContext2D, see: Camera, colors: Omit<Colors, "kits">): void {
-  const chance = seededChance(77);
   ink.fillStyle = "#141019";
   ink.fillRect(0, 0, WIDE, HEIGHT);
-  const floorTop = see(0, SIDE + 4.4).y;
-  crowd(ink, chance, {
-    top: 6,
-    bottom: floorTop - 40,
-    rows: 6,
-    back: "#1a1722",
-    colors: ["#274b3b", "#3b3a48", "#6b5a24", "#4a4d58", "#2f6a50", "#77757c"],
-  });
-  ink.fillStyle = colors.board;
-  ink.fillRect(0, floorTop - 40, WIDE, 40);
-  ink.font = '700 28px "Barlow Condensed"';
-  ink.textAlign = "center";
-  ink.textBaseline = "middle";
-  ink.fillStyle = colors.words;
-  banners(ink, ["SERVE IT UP", "HOME COURT", "DIG DEEP", "HOME COURT"], floorTop - 19);
+  drawStands(ink, see(0, SIDE + 4.4).y, STANDS, colors);
   shape(
     ink,
     see,
