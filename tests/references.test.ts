@@ -20,13 +20,16 @@ const headingsOf = (text: string) =>
 
 const FOLDERS = ["app", "contracts", "network", "server", "scripts", "workshop", "tests", "docs"];
 /** Every folder and file of the project, a folder with its slash too. */
-const THERE = FOLDERS.flatMap((folder) => [
-  `${folder}/`,
-  ...readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).flatMap((entry) => {
-    const path = join(entry.parentPath, entry.name).slice(root.length + 1);
-    return entry.isDirectory() ? [path, `${path}/`] : [path];
-  }),
-]);
+const THERE = [
+  ...readdirSync(root),
+  ...FOLDERS.flatMap((folder) => [
+    `${folder}/`,
+    ...readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).flatMap((entry) => {
+      const path = join(entry.parentPath, entry.name).slice(root.length + 1);
+      return entry.isDirectory() ? [path, `${path}/`] : [path];
+    }),
+  ]),
+];
 
 /** "network/{service}/tables.ts", "app/models/*", "server/{http,pages}/": as an expression over paths. */
 const patternOf = (path: string) =>
@@ -45,13 +48,16 @@ const patternOf = (path: string) =>
       .join("")}$`,
   );
 
-/** Files that the text names and that are not there. */
+/** Files that the text names, by their path or by `name.ts` alone, and that are not there. */
 const missingFiles = (text: string) =>
-  [...text.matchAll(/`((?:app|contracts|network|server|docs|tests|scripts|workshop)\/[\w./[\]${},<>*-]*)`/g)]
+  [
+    ...text.matchAll(/`((?:app|contracts|network|server|docs|tests|scripts|workshop)\/[\w./[\]${},<>*-]*)`/g),
+    ...text.matchAll(/`([\w.$[\]-]+\.tsx?)`/g),
+  ]
     .map(([, path = ""]) => path)
     .filter((path) => {
-      const pattern = patternOf(path);
-      return !THERE.some((there) => pattern.test(there));
+      const pattern = patternOf(path.includes("/") ? path : `**/${path}`);
+      return !THERE.includes(path) && !THERE.some((there) => pattern.test(there));
     });
 
 /** A page and one of its headings: its name, a comma where it stands in backticks, and the heading in quotes. */
@@ -106,7 +112,7 @@ describe("references to the rules", () => {
     expect([...new Set(dangling)]).toEqual([]);
   });
   it("lead from every page of the docs to files that are there", () => {
-    const pages = texts().filter(([path]) => /^docs\/[^/]+\.md$/.test(path));
+    const pages = texts().filter(([path]) => /^docs\/.+\.md$/.test(path));
     expect(pages.length).toBeGreaterThan(10);
     expect(pages.flatMap(([path, text]) => missingFiles(text).map((missing) => `${path}: ${missing}`))).toEqual([]);
   });
