@@ -10,6 +10,7 @@ import {
   spanOf,
   tellableKinds,
 } from "~network/alerts/due-alerts";
+import { alertEvent } from "./tracked-event";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,22 +19,8 @@ const CHICAGO = "America/Chicago";
 const START = Date.UTC(2026, 10, 21, 1, 0);
 const LONG_AGO = START - 10 * DAY;
 
-const event = (changes: Partial<AlertEvent> = {}): AlertEvent => ({
-  key: "gam1",
-  startAt: START,
-  timeUnknown: false,
-  isCanceled: false,
-  wasPostponed: false,
-  overAt: START + 3 * HOUR,
-  onAirSince: null,
-  replaySince: null,
-  movedAt: null,
-  canceledAt: null,
-  finalSince: null,
-  closeSince: null,
-  isBroadcast: true,
-  ...changes,
-});
+const event = (changes: Partial<AlertEvent> = {}) =>
+  alertEvent({ startAt: START, overAt: START + 3 * HOUR, ...changes });
 const waits = (changes: Partial<AlertEvent> = {}, since = LONG_AGO, isReminded = false) => ({
   event: event(changes),
   since,

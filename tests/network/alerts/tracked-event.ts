@@ -1,3 +1,4 @@
+import type { AlertEvent } from "~network/alerts/due-alerts";
 import type { TrackedEvent } from "~network/alerts/tracked-events.server";
 import { gameRow } from "../member/league-rows";
 
@@ -6,24 +7,30 @@ const HOUR = 3_600_000;
 export const FRIDAY = Date.parse("2026-11-20T00:00:00-05:00");
 export const EVENING = FRIDAY + 19 * HOUR;
 
-/** A game that someone waits for, without a time. */
-export const awaited = (changes: Partial<TrackedEvent> = {}): TrackedEvent => ({
+/** A game that nothing has happened to yet. */
+export const alertEvent = (changes: Partial<AlertEvent> = {}): AlertEvent => ({
   key: "gam1",
   startAt: FRIDAY,
-  timeUnknown: true,
+  timeUnknown: false,
   isCanceled: false,
   wasPostponed: false,
   overAt: null,
   onAirSince: null,
   replaySince: null,
   movedAt: null,
-  movedFrom: null,
-  movedFromTbd: false,
   canceledAt: null,
-  isOnAgain: false,
-  isBroadcast: true,
   finalSince: null,
   closeSince: null,
+  isBroadcast: true,
+  ...changes,
+});
+
+/** A game that someone waits for, without a time. */
+export const awaited = (changes: Partial<TrackedEvent> = {}): TrackedEvent => ({
+  ...alertEvent({ timeUnknown: true }),
+  movedFrom: null,
+  movedFromTbd: false,
+  isOnAgain: false,
   score: null,
   totals: [],
   plays: [],

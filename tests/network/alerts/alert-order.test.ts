@@ -1,28 +1,14 @@
 import { expect, it } from "vitest";
 import { inAlertOrder } from "~network/alerts/alert-order";
 import type { AlertEvent } from "~network/alerts/due-alerts";
+import { alertEvent } from "./tracked-event";
 
 /** Who is told in a round, and who first (S 7.3). */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NOW = Date.UTC(2026, 10, 21, 1, 0);
-const game = (key: string, changes: Partial<AlertEvent>): AlertEvent => ({
-  key,
-  startAt: NOW + 40 * HOUR,
-  timeUnknown: false,
-  isCanceled: false,
-  wasPostponed: false,
-  overAt: null,
-  onAirSince: null,
-  replaySince: null,
-  movedAt: null,
-  canceledAt: null,
-  finalSince: null,
-  closeSince: null,
-  isBroadcast: true,
-  ...changes,
-});
+const game = (key: string, changes: Partial<AlertEvent>) => alertEvent({ key, startAt: NOW + 40 * HOUR, ...changes });
 const GAMES = [
   game("ready", { startAt: NOW - 3 * HOUR, replaySince: NOW }),
   game("tomorrow", { startAt: NOW + 24 * HOUR }),
