@@ -88,6 +88,11 @@ describe("a visit that brings a refresh token alone (rulings 4, S 3 session)", (
     expect([cookies.member_access_token, cookies.member_service_email]).toEqual(["a2", undefined]);
   });
 
+  it("is renewed beside a token that no service could read", async () => {
+    const visit = await renewedVisit(header("member_access_token=a%0Db"), member());
+    expect(namesAndValues(visit?.cookie ?? "").member_access_token).toBe("a2");
+  });
+
   it.each([
     ["", "nothing"],
     ["theme=dark", "a guest"],

@@ -3,13 +3,16 @@ import { RECRUITING_SPORTS, recruitingLeadSchema } from "~contracts/records/recr
 
 const GRADUATION_YEARS = 5;
 
-/** The current year and the next four (B 5). */
-export function graduationYears(now: DateTime): number[] {
-  return Array.from({ length: GRADUATION_YEARS }, (_, years) => now.year + years);
+type Here = { now: DateTime; zone: string };
+
+/** The current year, where the buyer is, and the next four (B 5). */
+export function graduationYears({ now, zone }: Here): number[] {
+  const { year } = now.setZone(zone);
+  return Array.from({ length: GRADUATION_YEARS }, (_, years) => year + years);
 }
 
-export const leadFormSchema = (now: DateTime) =>
-  recruitingLeadSchema.refine(({ graduation_year }) => graduationYears(now).includes(graduation_year), {
+export const leadFormSchema = (here: Here) =>
+  recruitingLeadSchema.refine(({ graduation_year }) => graduationYears(here).includes(graduation_year), {
     error: "Choose the graduation year",
     path: ["graduation_year"],
   });

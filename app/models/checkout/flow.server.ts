@@ -2,7 +2,6 @@ import { choosePublisher, eventHeadlines, HEADLINE_FALLBACKS } from "~/models/ev
 import { stagePoster } from "~/models/event/page/stage-poster";
 import { eventDisplayStatus } from "~/models/event/status/display-status";
 import { ownedDownloadsPath, signInPath } from "~/models/navigation/paths";
-import { keyParams } from "~/models/navigation/route-params";
 import { cardDate, isoOf, startOf, zoneOf, zoneOfStart } from "~/models/place/time";
 import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";
@@ -100,9 +99,9 @@ type WantedContext = Pick<CheckoutRequest, "query" | "storedZone" | "now"> & { u
 /** Null where none led here, or it can't be read. */
 export async function readWantedEvent(entry: CheckoutEntry, context: WantedContext): Promise<WantedEvent | null> {
   const { query, upstreams } = context;
-  const key = keyParams.shape.key.safeParse(wantedEventKey({ source: subscribeSource(entry, query), query }));
-  if (!key.success) return null;
-  const event = await withFallback("the event of a checkout", orNone(upstreams.content.event(key.data)), null);
+  const key = wantedEventKey({ source: subscribeSource(entry, query), query });
+  if (key === null) return null;
+  const event = await withFallback("the event of a checkout", orNone(upstreams.content.event(key)), null);
   return event && wantedEvent(event, context);
 }
 

@@ -5,6 +5,7 @@ import type { SignInFrom } from "~/models/member/sign-in.server";
 import type { MarketingParameters, ReferralAttribution } from "~/models/navigation/attribution";
 import type { Limited } from "~/models/navigation/too-often";
 import type { MemberCall, Upstreams } from "~/services/upstreams.server";
+import { keyText } from "~contracts/key-text";
 import type { FlowQuery } from "./entry";
 import type { CheckoutProgress } from "./progress";
 import type { CheckoutStep } from "./step-list";
@@ -48,9 +49,11 @@ export type CheckoutRequest = SignInFrom & {
   oneTimeKey: string;
 };
 
-/** The game or event that led here, where the pass is for it (B 3). */
+/** The game or event that led here, where the pass is for it (B 3); null of a link that was cut or joined, too. */
 export const wantedEventKey = ({ source, query }: { source: SubscribeSource; query: FlowQuery }): string | null =>
-  source === "event" ? (inQuery(query, "game_key") ?? inQuery(query, "event_key")) : null;
+  source === "event"
+    ? (keyText.safeParse(inQuery(query, "game_key") ?? inQuery(query, "event_key")).data ?? null)
+    : null;
 
 export const inQuery = (query: FlowQuery, name: string): string | null =>
   query.find(([known]) => known === name)?.[1] || null;

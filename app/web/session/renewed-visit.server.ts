@@ -2,6 +2,7 @@ import { parseCookies } from "~/http/cookie-text";
 import { PROFILE_UNREAD, withFallback } from "~/services/fallback.server";
 import { countRenewal } from "~/services/process/metrics.server";
 import type { AuthToken, UserInfo } from "~contracts/records/member";
+import { tokenText } from "../visit/visitor.server";
 import { COOKIE } from "./cookies.server";
 import { loginCookies, lostSessionCookies } from "./login-cookies.server";
 import { isRenewalRefused } from "./member-session.server";
@@ -15,8 +16,9 @@ export async function renewedVisit(
   { refresh, userInfo }: { refresh: Refresh; userInfo(accessToken: string): Promise<UserInfo> },
 ): Promise<RenewedVisit | null> {
   const held = parseCookies(cookieHeader);
-  const refreshToken = held.get(COOKIE.refreshToken);
-  if (!refreshToken || held.get(COOKIE.accessToken) || held.get(COOKIE.serviceToken)) return null;
+  const token = (name: string) => tokenText(held.get(name));
+  const refreshToken = token(COOKIE.refreshToken);
+  if (!refreshToken || token(COOKIE.accessToken) || token(COOKIE.serviceToken)) return null;
   let fresh: AuthToken;
   try {
     fresh = await sharedRenewal(refreshToken, refresh);

@@ -109,7 +109,7 @@ function readMember(
 }
 
 /** Null for anything a header can't carry (security 3). */
-function tokenText(value: string | undefined): string | null {
+export function tokenText(value: string | undefined): string | null {
   return value !== undefined && /^[\x21-\x7e]{1,4000}$/.test(value) ? value : null;
 }
 

@@ -458,7 +458,9 @@ describe("recruiting (B 5, B 9)", () => {
   it("has 35 sports and five years", () => {
     expect(recruitingSports()).toHaveLength(35);
     expect(recruitingSports()[0]).toEqual({ id: "17706", name: "Baseball" });
-    expect(graduationYears(NOW)).toEqual([2026, 2027, 2028, 2029, 2030]);
+    const newYear = DateTime.fromISO("2027-01-01T05:00:00Z");
+    expect(graduationYears({ now: newYear, zone: "America/Chicago" })).toEqual([2026, 2027, 2028, 2029, 2030]);
+    expect(graduationYears({ now: newYear, zone: "America/New_York" })[0]).toBe(2027);
   });
   it("has the partner's id of every sport", () =>
     expect(

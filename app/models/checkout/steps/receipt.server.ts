@@ -228,14 +228,15 @@ async function supportOf(
   };
 }
 
-function recruitingOf({ search, now, pathOf }: CheckoutContext, { recruiting }: Words): RecruitingView {
+function recruitingOf(context: CheckoutContext, { recruiting }: Words): RecruitingView {
+  const { search, pathOf } = context;
   const order = { order: search.get("order") ?? "" };
   const state = search.get("recruit");
   return {
     open: (state === "1" || Boolean(recruiting)) && state !== "sent",
     openHref: pathOf("receipt", { ...order, recruit: "1" }),
     closeHref: pathOf("receipt", order),
-    years: graduationYears(now),
+    years: graduationYears(context),
     sports: recruitingSports(),
     answer: recruiting ?? null,
     sent: state === "sent",
@@ -281,9 +282,9 @@ async function support({ member }: Pick<Upstreams, "member">, key: string | null
 
 /** From anyone who may see the receipt; null: this is no one's, or another's (B 2.10, security 3). */
 async function recruit(form: FormData, context: CheckoutContext, sentPath: string): Promise<GoOn | Refusal | null> {
-  const { upstreams, now, network, profile } = context;
+  const { upstreams, network, profile } = context;
   form.set("event_id", brand.recruiting.eventId);
-  const submission = parseWithZod(form, { schema: leadFormSchema(now) });
+  const submission = parseWithZod(form, { schema: leadFormSchema(context) });
   if (submission.status !== "success") return { status: 400, recruiting: submission.reply() };
   const failed: Refusal = { status: 503, recruiting: submission.reply({ formErrors: [RECRUITING_FAILED] }) };
   const receipt = await receiptAsked(context);
