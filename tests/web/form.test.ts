@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { areFieldNamesAllowed, parseForm } from "~/web/form/form.server";
+import { areFieldNamesAllowed, keyIn, parseForm } from "~/web/form/form.server";
 import { requestWith } from "./configured";
 
 const FIELDS = ["email", "password", "teams"];
@@ -95,4 +95,18 @@ describe("parseForm", () => {
     form.append("email", new File(["x"], "x.txt"));
     expect(await refused(post(form))).toBe(400);
   });
+});
+
+test.each([
+  ["k_1-2", "k_1-2"],
+  ["jti:a.b", "jti:a.b"],
+  ["", null],
+  ["..", null],
+  ["a/b", null],
+  ["a\nb", null],
+  ["x".repeat(501), null],
+])("the key %j that a button names is read as %j (security 2)", (sent, key) => {
+  const form = new FormData();
+  form.set("id", sent);
+  expect(keyIn(form, "id")).toBe(key);
 });

@@ -10,6 +10,7 @@ import { loadDevices, signOutDevice, signOutOtherDevices } from "~/models/accoun
 import { isKeyOf } from "~/models/navigation/is-key-of";
 import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountCardPath, devicesPath } from "~/models/navigation/paths";
+import { keyIn } from "~/web/form/form.server";
 import { route } from "~/web/visit/visit.server";
 import styles from "~/components/account/profile/signed-in-devices.module.css";
 
@@ -30,11 +31,11 @@ export const action = route({ requires: "member" }, async (visit) => {
   const form = await visit.form(["intent", "device"]);
   if (visit.tooOften) return visit.reply({ failed: visit.tooOften }, { status: 429 });
   const { upstreams, session } = visit;
-  const device = String(form.get("device") ?? "");
+  const device = keyIn(form, "device");
   const intent = form.get("intent");
   if (intent !== "sign-out-others" && (intent !== "sign-out" || !device)) return visit.noSuchForm();
   const answer =
-    intent === "sign-out"
+    intent === "sign-out" && device
       ? await signOutDevice(upstreams, device, session.call)
       : await signOutOtherDevices(upstreams, session.call);
   visit.stillSignedIn();

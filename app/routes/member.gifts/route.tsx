@@ -7,6 +7,7 @@ import { changeGift, giftsGiven, givenGift, mailGift, readdressGift } from "~/mo
 import { isKeyOf } from "~/models/navigation/is-key-of";
 import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { giftsPath } from "~/models/navigation/paths";
+import { keyIn } from "~/web/form/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
 import { route, type Visit } from "~/web/visit/visit.server";
 import { lastGiftDay } from "~contracts/records/gift";
@@ -40,7 +41,7 @@ export const loader = route({ requires: "member" }, async (visit) => {
 /** The network knows whose gift it is (security 3). */
 export const action = route({ requires: "member" }, async (visit) => {
   const form = await visit.form(["intent", "gift", "email", "day", KEY_FIELD]);
-  const [intent, gift] = [String(form.get("intent")), String(form.get("gift") ?? "").slice(0, 100)];
+  const [intent, gift] = [String(form.get("intent")), keyIn(form, "gift")];
   if (!isKeyOf(SAVED, intent) || !gift) return visit.noSuchForm();
   const submission = parseWithZod(form, { schema: intent === "change" ? sendingSchema(visit.today) : readdressSchema });
   const typed = () => ({ gift, form: intent, sending: intent === "mail" ? null : submission.reply() });

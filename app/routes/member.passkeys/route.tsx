@@ -20,6 +20,7 @@ import { isKeyOf } from "~/models/navigation/is-key-of";
 import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { passkeysPath, signInPath } from "~/models/navigation/paths";
 import { typedLine } from "~/models/navigation/typed-line";
+import { keyIn } from "~/web/form/form.server";
 import { safeRedirect, withCookies } from "~/web/page/answers.server";
 import { logoutCookies } from "~/web/session/login-cookies.server";
 import { route } from "~/web/visit/visit.server";
@@ -48,7 +49,7 @@ export const action = route({ requires: "member" }, async (visit, { visitor }) =
   const { upstreams, session } = visit;
   const name = typedLine(String(form.get("name") ?? ""), LONGEST_NAME);
   if (visit.tooOften) return visit.reply({ failed: visit.tooOften, name }, { status: 429 });
-  const id = String(form.get("id") ?? "");
+  const id = keyIn(form, "id");
   const intent = form.get("intent");
   if (intent === "sign-in") {
     await endSession(upstreams, visitor);
@@ -59,7 +60,7 @@ export const action = route({ requires: "member" }, async (visit, { visitor }) =
   const answer =
     intent === "add"
       ? await addPasskey(upstreams, { name: name || "Passkey", sent: form.get(PASSKEY_FIELD) }, session.call)
-      : await removePasskey(upstreams, id, session.call);
+      : await removePasskey(upstreams, id ?? "", session.call);
   visit.stillSignedIn();
   if ("failed" in answer) return visit.reply({ failed: answer.failed, name }, answer);
   return visit.redirect(passkeysPath({ done: answer.done }));

@@ -6,6 +6,7 @@ import { Problem } from "~/components/ui/alert";
 import { refund, refundOffered } from "~/models/account/refund.server";
 import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
 import { accountCardPath, refundPath } from "~/models/navigation/paths";
+import { keyIn } from "~/web/form/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/form/one-time-form.server";
 import { route } from "~/web/visit/visit.server";
 
@@ -23,8 +24,8 @@ export const loader = route({ requires: "member" }, async (visit, { visitor }) =
 
 export const action = route({ requires: "member" }, async (visit) => {
   const form = await visit.form(["order", KEY_FIELD]);
-  const order = form.get("order");
-  if (typeof order !== "string" || !/^[\w-]{1,120}$/.test(order)) return visit.noSuchForm();
+  const order = keyIn(form, "order");
+  if (!order) return visit.noSuchForm();
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
   if (!oneTime.isCurrent(form)) return visit.redirect(accountCardPath("subscription"));

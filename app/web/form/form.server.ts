@@ -49,6 +49,14 @@ function unknownField(names: readonly string[], fields: readonly string[]): stri
     : "The form has fields that the page doesn't take.";
 }
 
+const KEY = /^(?!\.{1,2}$)[\w.~:=+@-]{1,500}$/;
+
+/** What a button of the page names; null for anything that no service's key is. */
+export function keyIn(form: FormData, name: string): string | null {
+  const key = form.get(name);
+  return typeof key === "string" && KEY.test(key) ? key : null;
+}
+
 async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
