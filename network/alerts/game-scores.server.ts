@@ -62,7 +62,7 @@ export async function gameScores(
         }),
         plays: board.deciding_plays.map(({ period, clock, text, score_after }): Row => {
           const when = [period, clock].filter(Boolean).join(" ");
-          return [text, [when, score_after?.join("–")].filter(Boolean).join(" · ")];
+          return [text, [when, score_after?.join("–")].filter(Boolean).join("\u00a0·\u00a0")];
         }),
       };
       return [[row.key, result] as const];

@@ -24,13 +24,15 @@ const TEXT = "color:#0b1a2e";
 const MUTED = "color:#46566c;font-size:14px";
 const LINK = "color:#0c5097";
 const BUTTON = "display:inline-block;padding:13px 24px;color:#1a1100;font-weight:700;text-decoration:none";
-const CARD = "background:#ffffff;border:1px solid #d8dde5;border-radius:14px";
+const HEAD = "padding:14px 24px;background:#0b1424;border-bottom:4px solid #ffb020;border-radius:14px 14px 0 0";
+const CARD = "background:#ffffff;border:1px solid #d8dde5;border-top:0;border-radius:0 0 14px 14px";
 const MARK = "border:0;border-radius:8px;vertical-align:middle";
 const CREST = "border:0;padding:4px;border-radius:8px;background:#ffffff";
 const BESIDE = "vertical-align:middle;margin-right:10px";
 /** Beside it two long names would not fit on a phone. */
 const ABOVE = "display:block;margin-bottom:6px";
 const SIDE = "padding:10px 12px;vertical-align:bottom;font-weight:700;line-height:1.25";
+const ROUND = "border-radius:10px;overflow:hidden";
 const STUB = "border-radius:0 0 14px 14px;font-size:14px";
 const PARAGRAPH = `margin:0 0 16px;white-space:pre-line;${TEXT}`;
 /** Outlook knows no longest width. */
@@ -61,10 +63,13 @@ const quote = ({ by, lines }: Quote) => html`<p class="muted" style="margin:0 0 
 </blockquote>
 `;
 
-const row = ([label, value]: readonly [string, string]) => html`<tr>
-<td class="muted" style="padding:4px 12px 4px 0;${MUTED}">${label}</td>
-<td class="text" align="right" style="padding:4px 0;font-weight:700;${TEXT}">${value}</td></tr>
+function row([label, value]: readonly [string, string]) {
+  const line = label === "Total" ? "border-top:1px solid #8493ab;" : "";
+  return html`<tr>
+<td class="muted" style="padding:4px 12px 4px 0;${line}${MUTED}">${label}</td>
+<td class="text" align="right" style="padding:4px 0;${line}font-weight:700;${TEXT}">${value}</td></tr>
 `;
+}
 
 /** Only what the site draws as PNG (app/web/passthrough/logo.server.ts): mail programs show no SVG. */
 const crest = (logo: string | null, siteUrl: string, place: string) =>
@@ -79,7 +84,7 @@ function band(sides: readonly Side[], siteUrl: string) {
     return html`<td bgcolor="${background}" width="${Math.floor(100 / sides.length)}%" style="${SIDE};${colors}">
 ${crest(logo, siteUrl, ABOVE)}${name}</td>`;
   });
-  return html`<table ${TABLE} width="100%" aria-hidden="true" style="margin:0 0 12px"><tr>${cells}</tr></table>
+  return html`<table ${TABLE} width="100%" aria-hidden="true" style="margin:0 0 12px;${ROUND}"><tr>${cells}</tr></table>
 `;
 }
 
@@ -126,9 +131,9 @@ export async function letterHtml(letter: Letter, siteUrl: string): Promise<strin
 <div style="display:none;max-height:0;overflow:hidden">${preheader}</div>
 <table ${TABLE} class="page" width="100%" style="background:#f4f6f9"><tr><td align="center" style="padding:20px 12px">
 ${FOR_OUTLOOK[0]}<table ${TABLE} width="100%" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 8px 14px">
+<tr><td bgcolor="#0b1424" style="${HEAD}">
 <img src="${siteUrl}/icon-192.png" width="32" height="32" alt="" style="${MARK}">
-<b class="text" style="padding-left:8px;font-size:18px;vertical-align:middle;${TEXT}">${brand.name}</b></td></tr>
+<b style="padding-left:8px;color:#f4f7fb;font-size:18px;vertical-align:middle">${brand.name}</b></td></tr>
 <tr><td class="card" style="padding:24px 24px 8px;${CARD}">
 <h1 class="text" style="margin:0 0 16px;font-size:24px;line-height:1.25;${TEXT}">${title}</h1>
 ${body.map((one) => part(one, first, siteUrl))}</td></tr>
@@ -136,5 +141,6 @@ ${body.map((one) => part(one, first, siteUrl))}</td></tr>
 ${settings.map((link) => html`<br>${anchor(link)}`)}<br>${SENDER}<br>${brand.support.address}</td></tr>
 </table>${FOR_OUTLOOK[1]}</td></tr></table></body></html>
 `;
-  return String(await page);
+  // No line breaks after "e-".
+  return String(await page).replaceAll(/(?<=[ >]e)-(?=mail)/gi, "\u2011");
 }

@@ -23,11 +23,12 @@ describe.each(EVERY_LETTER)("the mail of %s", (_what, letter) => {
   });
 });
 
-it("links the last sentence that ends in an address, and nothing else", async () => {
-  const body = ["It renews. Cancel any time: https://site.example/cancel", "See https://site.example/ now"];
+it('links the last sentence that ends in an address, and breaks no line after "e-"', async () => {
+  const body = ["It renews. Cancel any time: https://site.example/cancel", "This e-mail: https://site.example/e-mail"];
   const page = parse(await letterHtml({ subject: "-", body }, SITE));
   expect(page.querySelectorAll("a").map((link) => [link.text, link.getAttribute("href")])).toEqual([
     ["Cancel any time", "https://site.example/cancel"],
+    ["This e\u2011mail", "https://site.example/e-mail"],
   ]);
 });
 
