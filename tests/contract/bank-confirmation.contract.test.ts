@@ -69,9 +69,8 @@ describe("a card that is to be saved, and that its bank asks about", () => {
     expect(await saved()).toBeNull();
   });
 
-  it("leads back to this site alone", async () => {
-    expect([(await save("https://evil.example/")).status, await saved()]).toEqual([400, null]);
-  });
+  it("leads back to this site alone", async () =>
+    expect([(await save("https://evil.example/")).status, await saved()]).toEqual([400, null]));
 });
 
 describe("a card that its bank asks about", () => {

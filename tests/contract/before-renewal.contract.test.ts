@@ -85,9 +85,8 @@ describe("a reminder", () => {
     expect(await roundAt((await ends()) - DAY), "the code is over").toBe(1);
   });
 
-  it("does not come for a pass that is paid by the month", async () => {
-    expect(await roundAt((await buy("price_monthly-basic")) - DAY)).toBe(0);
-  });
+  it("does not come for a pass that is paid by the month", async () =>
+    expect(await roundAt((await buy("price_monthly-basic")) - DAY)).toBe(0));
 });
 
 describe("a card that expires", () => {
@@ -104,20 +103,17 @@ describe("a card that expires", () => {
     await service.store.db.updateTable("payment_card").set(expiry).execute();
   }
 
-  it.each(["price_monthly-basic", "price_annual-basic"])(
-    "is told of once, two weeks before it is charged (%s)",
-    async (pass) => {
-      const end = await buy(pass);
-      await expires(end, -1);
-      await comesOnce(end, 14, warnedAt);
-      const [letter] = await warnings();
-      expect(letter?.text).toMatch(/your Visa ending in \d{4} will have expired by then/);
-      expect(letter?.text).toContain("https://site.example/member/card");
-      await roundAt(end);
-      await expires((await service.subscription()).current_period_end, -1);
-      expect(await warnedAt((await service.subscription()).current_period_end - DAY), "the next charge").toBe(2);
-    },
-  );
+  it.each(["price_monthly-basic", "price_annual-basic"])("is told of once, two weeks before (%s)", async (pass) => {
+    const end = await buy(pass);
+    await expires(end, -1);
+    await comesOnce(end, 14, warnedAt);
+    const [letter] = await warnings();
+    expect(letter?.text).toMatch(/your Visa ending in \d{4} will have expired by then/);
+    expect(letter?.text).toContain("https://site.example/member/card");
+    await roundAt(end);
+    await expires((await service.subscription()).current_period_end, -1);
+    expect(await warnedAt((await service.subscription()).current_period_end - DAY), "the next charge").toBe(2);
+  });
 
   it("is good through the month of the charge", async () => {
     const end = await buy("price_annual-basic");

@@ -228,29 +228,26 @@ describe("a provider that charges by itself", () => {
     ["managed_stripe", 2, 1, []],
     ["managed_stripe", 0, 0, []],
     ["paypal", 1, 0, []],
-  ] as const)(
-    "is told that a discount is over with its last charge: %s, %d left",
-    async (billed_by, left, then, calls) => {
-      const heard: unknown[][] = [];
-      const discount: PaymentProvider["discount"] = async (_, off) => {
-        if (!answers) throw new TypeError("fetch failed");
-        heard.push([off]);
-      };
-      service.playProvider({ discount });
-      const promo = { billed_by, promo_code: "FALL", promo_discount: 200, promo_periods_left: left };
-      await service.store.db.updateTable("billed_subscription").set(promo).execute();
-      service.clock.at = end + HOUR;
-      await paid({ periodEnd: end + 31 * DAY, amount: left > 0 ? 1_059 : 1_271 });
-      expect((await row()).promo_periods_left).toBe(then);
-      answers = false;
-      await syncPassChanges(service.billing);
-      answers = true;
-      service.clock.at += HOUR;
-      await syncPassChanges(service.billing);
-      await syncPassChanges(service.billing);
-      expect(heard).toEqual(calls);
-    },
-  );
+  ] as const)("hears that a discount ends with its last charge: %s, %d left", async (billed_by, left, then, calls) => {
+    const heard: unknown[][] = [];
+    const discount: PaymentProvider["discount"] = async (_, off) => {
+      if (!answers) throw new TypeError("fetch failed");
+      heard.push([off]);
+    };
+    service.playProvider({ discount });
+    const promo = { billed_by, promo_code: "FALL", promo_discount: 200, promo_periods_left: left };
+    await service.store.db.updateTable("billed_subscription").set(promo).execute();
+    service.clock.at = end + HOUR;
+    await paid({ periodEnd: end + 31 * DAY, amount: left > 0 ? 1_059 : 1_271 });
+    expect((await row()).promo_periods_left).toBe(then);
+    answers = false;
+    await syncPassChanges(service.billing);
+    answers = true;
+    service.clock.at += HOUR;
+    await syncPassChanges(service.billing);
+    await syncPassChanges(service.billing);
+    expect(heard).toEqual(calls);
+  });
 
   it("is told again within the hour when it didn't answer", async () => {
     answers = false;

@@ -25,9 +25,7 @@ beforeAll(async () => {
   token = (await service.someone("robin")).token;
   await insert(under.store.db, "event", gameRow("gam1", START, { duration_s: 90 }));
 });
-afterAll(async () => {
-  vi.unstubAllEnvs();
-});
+afterAll(async () => vi.unstubAllEnvs());
 beforeEach(async () => {
   await under.store.db.deleteFrom("clip").execute();
   await under.store.db.deleteFrom("clip_report").execute();

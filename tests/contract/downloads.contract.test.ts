@@ -224,6 +224,4 @@ it.each([
   ["Game.mp4", "attachment; filename=\"Game.mp4\"; filename*=UTF-8''Game.mp4"],
   ['A "b"\r\nX: 1.mp4', "attachment; filename=\"A _b___X: 1.mp4\"; filename*=UTF-8''A%20%22b%22%0D%0AX%3A%201.mp4"],
   ["Peña (1).mp4", "attachment; filename=\"Pe_a (1).mp4\"; filename*=UTF-8''Pe%C3%B1a%20%281%29.mp4"],
-])("a file called %j is sent as %s", (name, header) => {
-  expect(attachment(name)).toBe(header);
-});
+])("a file called %j is sent as %s", (name, header) => expect(attachment(name)).toBe(header));

@@ -192,16 +192,13 @@ describe("a seat's voucher that was there before", () => {
     await give(service.clock.at + GIVEN);
   });
 
-  it.each(["owner", "seat"] as const)(
-    "waits while the seat is taken, and no longer once the %s ends it",
-    async (by) => {
-      await join();
-      expect(await voucherOf("seat")).toBe(end + GIVEN);
-      service.clock.at += 5 * DAY;
-      await leave(by);
-      expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
-    },
-  );
+  it.each(["owner", "seat"] as const)("waits while the seat is taken, no longer once the %s ends it", async (by) => {
+    await join();
+    expect(await voucherOf("seat")).toBe(end + GIVEN);
+    service.clock.at += 5 * DAY;
+    await leave(by);
+    expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
+  });
 
   it("waits for what the owner has paid, not for the voucher that puts off the owner's charge", async () => {
     const put_off_from = service.clock.at + DAY;

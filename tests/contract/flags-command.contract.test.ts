@@ -22,9 +22,7 @@ beforeAll(async () => {
   await seedMembers(under.store.db, { now: NOW });
   await seedPasses(under.store.db);
 });
-afterAll(async () => {
-  vi.unstubAllEnvs();
-});
+afterAll(async () => vi.unstubAllEnvs());
 beforeEach(async () => {
   for (const variable of ["SEARCH_URL", "CATALOGUE_URL"]) vi.stubEnv(variable, "");
   await under.store.db.deleteFrom("flag").execute();

@@ -86,9 +86,8 @@ it("lists what is open, what is due first on top, then the oldest", async () => 
   expect(printed).toMatch(/^PR-BBBBBBBB\s+privacy\s+2026-11-19\s+delete\s+sam@home\.test\s+due 2027-01-03$/m);
 });
 
-it("lists one kind or several", async () => {
-  expect(references((await run("list", "lead", "refund")).printed)).toEqual(["order-late", "LD-AAAAAAAA"]);
-});
+it("lists one kind or several", async () =>
+  expect(references((await run("list", "lead", "refund")).printed)).toEqual(["order-late", "LD-AAAAAAAA"]));
 
 it("names who wrote of an athlete, the parent or the athlete", async () => {
   const items = await inbox(under.store.db, { kinds: ["recruiting"] });

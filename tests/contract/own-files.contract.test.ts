@@ -482,40 +482,37 @@ describe("the schedule", () => {
   it.each([
     [[], 1, 1, "schedule: 4 left out, which cannot be taken\nschedule: 1 added, 0 changed, 0 as they were\n"],
     [["--strict"], 2, 0, "schedule: nothing was stored: 4 of 5 rows cannot be taken\n"],
-  ])(
-    "names line and property of what it cannot take in a calendar %j, and leaves it out",
-    async (...[flags, ...end]) => {
-      await begin();
-      const event = (uid: string, start: string, summary: string, ...more: string[]) =>
-        ["BEGIN:VEVENT", `UID:${uid}`, `DTSTART${start}`, ...more, `SUMMARY:${summary}`, "END:VEVENT"].join("\r\n");
-      const [at, free] = [":20261120T190000Z", "CATEGORIES:Free"];
-      const path = write(
-        "wrong.ics",
-        "BEGIN:VCALENDAR\r\nVERSION:2.0",
-        event("a", ";TZID=Nowhere/Land:20261120T190000", "Football: Grafton at Elkins", free),
-        event("b", at, "Quidditch: Hogwarts at Elkins"),
-        event("c", at, "Football: Hogwarts at Elkins", free),
-        event("d", at, "Football: Grafton at Elkins", "RRULE:FREQ=WEEKLY", free),
-        event("e", at, "Football: TBD at Elkins", free),
-        "END:VCALENDAR",
-      );
-      const { code, said, printed } = await take("schedule", path, ...flags);
-      expect(wrongIn(said)).toEqual([
-        "  line 5, DTSTART: names the time zone Nowhere/Land, which the calendar does not explain; write it as " +
-          "America/New_York is written",
-        "  line 12, SUMMARY: Quidditch is no sport or activity of the list; " +
-          "npm run fieldhouse -- import --help has the list",
-        "  line 12, SUMMARY: is neither free nor paid",
-        "  line 18, SUMMARY: no organization has the id or the name Hogwarts",
-        "  line 23, RRULE: repeats; write each game as an event of its own",
-      ]);
-      const stored = await events();
-      expect([code, stored.length, printed]).toEqual(end);
-      expect(stored.map(({ overrides }) => readOverrides(overrides).custom_headline)).toEqual(
-        stored.map(() => "TBD vs. Elkins"),
-      );
-    },
-  );
+  ])("names line and property of what a calendar %j has wrong, and leaves it out", async (...[flags, ...end]) => {
+    await begin();
+    const event = (uid: string, start: string, summary: string, ...more: string[]) =>
+      ["BEGIN:VEVENT", `UID:${uid}`, `DTSTART${start}`, ...more, `SUMMARY:${summary}`, "END:VEVENT"].join("\r\n");
+    const [at, free] = [":20261120T190000Z", "CATEGORIES:Free"];
+    const path = write(
+      "wrong.ics",
+      "BEGIN:VCALENDAR\r\nVERSION:2.0",
+      event("a", ";TZID=Nowhere/Land:20261120T190000", "Football: Grafton at Elkins", free),
+      event("b", at, "Quidditch: Hogwarts at Elkins"),
+      event("c", at, "Football: Hogwarts at Elkins", free),
+      event("d", at, "Football: Grafton at Elkins", "RRULE:FREQ=WEEKLY", free),
+      event("e", at, "Football: TBD at Elkins", free),
+      "END:VCALENDAR",
+    );
+    const { code, said, printed } = await take("schedule", path, ...flags);
+    expect(wrongIn(said)).toEqual([
+      "  line 5, DTSTART: names the time zone Nowhere/Land, which the calendar does not explain; write it as " +
+        "America/New_York is written",
+      "  line 12, SUMMARY: Quidditch is no sport or activity of the list; " +
+        "npm run fieldhouse -- import --help has the list",
+      "  line 12, SUMMARY: is neither free nor paid",
+      "  line 18, SUMMARY: no organization has the id or the name Hogwarts",
+      "  line 23, RRULE: repeats; write each game as an event of its own",
+    ]);
+    const stored = await events();
+    expect([code, stored.length, printed]).toEqual(end);
+    expect(stored.map(({ overrides }) => readOverrides(overrides).custom_headline)).toEqual(
+      stored.map(() => "TBD vs. Elkins"),
+    );
+  });
 });
 
 describe("a calendar", () => {
@@ -879,32 +876,29 @@ describe("streams", () => {
     expect(JSON.parse((await football()).overrides)).toMatchObject({ live_url: live, notice });
   });
 
-  it.each(["streams", "directory"])(
-    "and the directory that renames a school keep each other's part of a game: %s first",
-    async (first) => {
-      const NCES = "540000000001";
-      const directory = async (name: string) => {
-        const place = { kind: "public", city: "Elkins", state: "WV", zip: "", latitude: "", longitude: "" };
-        const cells = { nces_id: NCES, name, ...place, low_grade: "9", high_grade: "12", enrollment: "" };
-        const writer = await schoolFile.open(site, { source: "directory.csv", now: FRIDAY_NIGHT });
-        await writer.write([{ line: 2, row: schoolFile.row.parse(cells) }]);
-      };
-      await begin();
-      await directory("Davis High School");
-      const line = `davis,2026-11-27,7:30 PM,Football,${NCES},elkins,free`;
-      const { printed } = await takeLines("schedule", "id,date,time,sport,home,away,access", line);
-      expect(printed).toContain("1 added");
-      const row = streamFile.row.parse({ game: "davis", live: `${STREAMS}/davis.m3u8` });
-      const lines = [{ line: 2, row }];
-      const streams = () => takeWholeFile(site, streamFile, { lines, errors: [] }, aboutImport(), { dryRun: false });
-      const renames = () => directory("Thomas High School");
-      const [one, other] = first === "streams" ? [streams, renames] : [renames, streams];
-      await inBetween(site, "event", one, other);
-      const [game] = await events();
-      expect(game?.title).toBe("Elkins vs. Thomas");
-      expect(JSON.parse(game?.overrides ?? "{}")).toMatchObject({ live_url: `${STREAMS}/davis.m3u8` });
-    },
-  );
+  it.each(["streams", "directory"])("and a school's new name keep each other's part: %s first", async (first) => {
+    const NCES = "540000000001";
+    const directory = async (name: string) => {
+      const place = { kind: "public", city: "Elkins", state: "WV", zip: "", latitude: "", longitude: "" };
+      const cells = { nces_id: NCES, name, ...place, low_grade: "9", high_grade: "12", enrollment: "" };
+      const writer = await schoolFile.open(site, { source: "directory.csv", now: FRIDAY_NIGHT });
+      await writer.write([{ line: 2, row: schoolFile.row.parse(cells) }]);
+    };
+    await begin();
+    await directory("Davis High School");
+    const line = `davis,2026-11-27,7:30 PM,Football,${NCES},elkins,free`;
+    const { printed } = await takeLines("schedule", "id,date,time,sport,home,away,access", line);
+    expect(printed).toContain("1 added");
+    const row = streamFile.row.parse({ game: "davis", live: `${STREAMS}/davis.m3u8` });
+    const lines = [{ line: 2, row }];
+    const streams = () => takeWholeFile(site, streamFile, { lines, errors: [] }, aboutImport(), { dryRun: false });
+    const renames = () => directory("Thomas High School");
+    const [one, other] = first === "streams" ? [streams, renames] : [renames, streams];
+    await inBetween(site, "event", one, other);
+    const [game] = await events();
+    expect(game?.title).toBe("Elkins vs. Thomas");
+    expect(JSON.parse(game?.overrides ?? "{}")).toMatchObject({ live_url: `${STREAMS}/davis.m3u8` });
+  });
 
   describe("with a file to keep", () => {
     beforeEach(beginWithGames);
@@ -1031,14 +1025,11 @@ describe("results", () => {
     expect(JSON.stringify(await finalAt(OVER))).not.toContain("wins");
   });
 
-  it.each(["1 (4),1", "1 (4),2 (3)", "1 (4),1 (4)", "W,W", "W,0"])(
-    "of %s are refused, for no one has won",
-    async (scores) => {
-      expect(await wrongLines(results(`${GAME},${scores}`))).toEqual([
-        "  line 2, away_score: ends the game in another way: both say W and F, or both a shootout after equal scores",
-      ]);
-    },
-  );
+  it.each(["1 (4),1", "1 (4),2 (3)", "1 (4),1 (4)", "W,W", "W,0"])("of %s are refused: no winner", async (scores) => {
+    expect(await wrongLines(results(`${GAME},${scores}`))).toEqual([
+      "  line 2, away_score: ends the game in another way: both say W and F, or both a shootout after equal scores",
+    ]);
+  });
 
   it("can be told from the start of the game on, or of its day where the hour is open", async () => {
     await moved("20261120T193000", "20261120T210000");

@@ -16,9 +16,7 @@ beforeEach(async () => {
 
 const row = () => service.subscription();
 const receipts = async () => (await service.receipts()).filter(({ kind }) => kind === "renewal");
-const cancel = async () => {
-  expect((await service.cancel(await service.member())).status).toBe(200);
-};
+const cancel = async () => expect((await service.cancel(await service.member())).status).toBe(200);
 const giveVoucher = (expires_at: number) =>
   insert(service.store.db, "voucher", { user_key: "payer", code: "BOOSTER-YEAR", expires_at });
 const voucherEnds = async () => (await rowOf(service.store.db, "voucher")).expires_at;

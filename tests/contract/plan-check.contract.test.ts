@@ -82,6 +82,4 @@ it.each<[string, object | null, object | null, string[]]>([
     { ...PLAN, billing_cycles: [cycle("TRIAL"), cycle("REGULAR", "YEAR", "CAD")] },
     ["P-1 is not in US dollars"],
   ],
-])("says what is wrong: %s", async (_what, price, plan, expected) => {
-  expect(await said(price, plan)).toEqual(expected);
-});
+])("says what is wrong: %s", async (_what, price, plan, expected) => expect(await said(price, plan)).toEqual(expected));

@@ -497,17 +497,14 @@ describe("money that went back", () => {
       ["the end alone", [2], false],
     ] as const;
 
-    it.each(orders)(
-      "that is won, the paid period goes on, and ends where its money had gone (%s)",
-      async (_, order, gone) => {
-        for (const [count, index] of order.entries()) await tell(`evt_${count}`, won()[index] as Notice);
-        expect([await watches(), (await receipts())[0].refunded_in_cents]).toEqual([true, undefined]);
-        service.clock.at = end - 1;
-        expect([await watches(), stopped.length > 0]).toEqual([true, gone]);
-        service.clock.at = end;
-        if (gone) expect([await watches(), (await row()).status]).toEqual([false, "expired"]);
-      },
-    );
+    it.each(orders)("that is won, the paid period goes on, or ends with its money (%s)", async (_, order, gone) => {
+      for (const [count, index] of order.entries()) await tell(`evt_${count}`, won()[index] as Notice);
+      expect([await watches(), (await receipts())[0].refunded_in_cents]).toEqual([true, undefined]);
+      service.clock.at = end - 1;
+      expect([await watches(), stopped.length > 0]).toEqual([true, gone]);
+      service.clock.at = end;
+      if (gone) expect([await watches(), (await row()).status]).toEqual([false, "expired"]);
+    });
 
     it.each(orders)("that is lost, the pass has ended (%s)", async (_, order) => {
       for (const [count, index] of order.entries()) await tell(`evt_${count}`, lost()[index] as Notice);

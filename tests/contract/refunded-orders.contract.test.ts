@@ -135,24 +135,21 @@ describe("an order whose dispute was won", () => {
     ["season_pass", 0, "goes on"],
     ["tournament_pass", 0, "goes on"],
     ["tournament_pass", 10 * DAY, "is over"],
-  ])(
-    "of a %s gives the rest of it back when the newer one is refunded: %d ms later it %s",
-    async (pass, later, what) => {
-      const first = await buy(pass);
-      await tell(first, "open");
-      const second = await buy(pass);
-      await tell(first, "won");
-      service.clock.at += later;
-      expect(await refundOf(second)).toBe("pass_ended");
-      const isSpecial = pass === "tournament_pass";
-      const until = isSpecial ? await special() : (await access()).expires_at;
-      expect(until).toBe(what === "goes on" ? Date.parse(first.expires_at) : service.clock.at);
-      expect((await access().catch(() => null))?.renews ?? 0).toBe(0);
-      const again = (await service.mailer.outbox()).filter(({ text }) => text.includes("You have it again until"));
-      expect(again).toHaveLength(what === "goes on" ? 1 : 0);
-      if (what === "goes on") expect(await refundOf(first)).toBe("pass_ended");
-    },
-  );
+  ])("of a %s gives its rest back when the newer one is refunded: %d ms later it %s", async (pass, later, what) => {
+    const first = await buy(pass);
+    await tell(first, "open");
+    const second = await buy(pass);
+    await tell(first, "won");
+    service.clock.at += later;
+    expect(await refundOf(second)).toBe("pass_ended");
+    const isSpecial = pass === "tournament_pass";
+    const until = isSpecial ? await special() : (await access()).expires_at;
+    expect(until).toBe(what === "goes on" ? Date.parse(first.expires_at) : service.clock.at);
+    expect((await access().catch(() => null))?.renews ?? 0).toBe(0);
+    const again = (await service.mailer.outbox()).filter(({ text }) => text.includes("You have it again until"));
+    expect(again).toHaveLength(what === "goes on" ? 1 : 0);
+    if (what === "goes on") expect(await refundOf(first)).toBe("pass_ended");
+  });
 
   it("is refunded with a letter that names the pass that runs, if any", async () => {
     const letter = async () => (await service.mailer.outbox())[0]?.text;

@@ -189,9 +189,8 @@ it("counts a renewal for the school of its day, also one that is no longer there
   expect(lines).toContain("schgone-school,,,,1,79.99,0.00,79.99,10,7.99");
 });
 
-it("says that nothing came in", async () => {
-  expect((await run("--from", "2020-01-01", "--until", "2020-12-31")).printed).toContain("None names a school.");
-});
+it("says that nothing came in", async () =>
+  expect((await run("--from", "2020-01-01", "--until", "2020-12-31")).printed).toContain("None names a school."));
 
 it.each([
   [["--from", "2026-9-1", "--until", "2026-12-31"], "--from: 2026-9-1 is no day such as 2026-09-01."],

@@ -129,9 +129,8 @@ describe("lists of events", () => {
     expect(pages.map((page) => page.total)).toEqual([8, 8, 8, 8]);
   });
 
-  it("may be counted alone", async () => {
-    expect((await ask("/v2/search/events/live?return=_no_results")).body).toEqual({ items: [], total: 2 });
-  });
+  it("may be counted alone", async () =>
+    expect((await ask("/v2/search/events/live?return=_no_results")).body).toEqual({ items: [], total: 2 }));
 
   it("may be counted by state while they are live", async () => {
     for (const version of ["v2", "v3"]) {
@@ -610,9 +609,7 @@ describe("what is out of the ordinary", () => {
     ["/search/events?key=failed", "failed"],
     ["/search/events/ondemand?activity=basketball", "yesterday once-paid"],
     ["/search/events/ondemand?free_only=true", "concert once-paid"],
-  ])("%s", async (path, keys) => {
-    expect((await askOdd(`/v2${path}`)).keys.join(" ")).toBe(keys);
-  });
+  ])("%s", async (path, keys) => expect((await askOdd(`/v2${path}`)).keys.join(" ")).toBe(keys));
 });
 
 it("puts a name that matches before a place that does, however near the other game is", async () => {

@@ -17,9 +17,7 @@ import { addEvents, DAY, event, HOUR, MIGRATIONS, NOW, settle, SITE } from "../n
 import { storeOfFile } from "./store-under-test";
 
 const under = storeOfFile(MIGRATIONS);
-beforeAll(async () => {
-  await settle(under.store);
-});
+beforeAll(() => settle(under.store));
 
 const piece = z.object({ items: z.array(eventSchema) });
 const clock = { now: () => NOW };
@@ -204,9 +202,7 @@ describe("the outline of everything that has a page", () => {
     "organizations",
     "organizations?family=teams",
     "organizations?family=schools&state=or",
-  ])("%s is refused", async (path) => {
-    expect((await search().request(`/v2/search/outline/${path}`)).status).toBe(400);
-  });
+  ])("%s is refused", async (path) => expect((await search().request(`/v2/search/outline/${path}`)).status).toBe(400));
 });
 
 describe("the schedule of an organization", () => {

@@ -221,6 +221,4 @@ it("hands times, counts and sums back as numbers", async () => {
   expect(rows).toEqual([{ at: 1_790_000_000_000, n: 1, total: 1_790_000_000_000 }]);
 });
 
-it("says that it is ready", async () => {
-  expect(await under.store.ready()).toEqual({ ready: true, reasons: [] });
-});
+it("says that it is ready", async () => expect(await under.store.ready()).toEqual({ ready: true, reasons: [] }));

@@ -29,9 +29,8 @@ const reports = (reporter: string, problem = "stops") =>
   send("/problem_reports", { event_key: "gam1", reporter, problem, note: "Since the second half", player_kbps: 900 });
 const trouble = async (key = "gam1") => (await (await app.request(`/events/${key}/trouble`)).json()) as StreamTrouble;
 
-it("knows of no trouble where no one told of any", async () => {
-  expect(await trouble()).toEqual({ reports: 0, failures: 0, since: null });
-});
+it("knows of no trouble where no one told of any", async () =>
+  expect(await trouble()).toEqual({ reports: 0, failures: 0, since: null }));
 
 it("counts networks, not how often each of them says it, and each event for itself", async () => {
   for (const reporter of ["a", "b", "a", "a"]) expect((await fails(reporter)).status).toBe(201);

@@ -24,9 +24,7 @@ beforeEach(async () => {
   const taxes = stripeTaxes({ ...KEYS, apiUrl: stripe.url }, service.clock);
   Object.assign(service.billing, { taxes });
 });
-afterEach(async () => {
-  stripe.close();
-});
+afterEach(async () => stripe.close());
 
 const zipsAsked = () => stripe.take().map(({ form }) => form.get("customer_details[address][postal_code]"));
 const monthly = async (more: object = {}) => {

@@ -18,9 +18,7 @@ let dataDir: string;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "left-"));
 });
-afterEach(async () => {
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(async () => rmSync(dataDir, { recursive: true, force: true }));
 
 async function fileWithMembers(): Promise<void> {
   writeFileSync(join(dataDir, "network.db"), await migratedFile(MIGRATIONS), { mode: 0o600 });

@@ -20,9 +20,7 @@ beforeAll(async () => {
   network = await undrawnNetwork(place, runningTime);
   await network.prepare(() => undefined);
 });
-afterAll(async () => {
-  await network.close();
-});
+afterAll(() => network.close());
 
 const NUL = "\u0000";
 const HALF = "\ud83c";

@@ -78,9 +78,7 @@ const openPlays = async (page: Page) => {
   await expect(page.getByRole("heading", { level: 1, name: "Play-by-play" })).toBeVisible();
 };
 
-const openGymBoard = async (page: Page) => {
-  await page.goto(`/events/${page.url().split("/").at(-1)}/board`);
-};
+const openGymBoard = async (page: Page) => void (await page.goto(`/events/${page.url().split("/").at(-1)}/board`));
 
 const openBoard = async (page: Page) => {
   await page.getByRole("link", { name: "Multi-view" }).click();
@@ -419,11 +417,7 @@ test.describe("the staff's pages", () => {
   });
 });
 
-test("the privacy bar covers neither what sticks to the foot nor a word from the script", async ({
-  page,
-  scenario,
-  signIn,
-}) => {
+test("the privacy bar covers neither the sticky foot nor a script's words", async ({ page, scenario, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, "free");
   const bar = page.getByRole("region", { name: "Privacy choices" });

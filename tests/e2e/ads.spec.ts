@@ -8,11 +8,7 @@ const WITHOUT_PASS = "expired";
 const adOf = (page: Page) => playerOf(page).getByRole("group", { name: /^Ad: / });
 const play = (page: Page) => playerOf(page).getByRole("button", { name: "Play", exact: true }).first();
 
-test("an ad plays before the game, by the keyboard alone, and the game after it", async ({
-  page,
-  scenario,
-  signIn,
-}) => {
+test("an ad plays before the game, by keyboard alone, and the game after it", async ({ page, scenario, signIn }) => {
   const reported: string[] = [];
   page.on("response", (response) => {
     const [, event] = /\/ads\/track\/[\w-]+\/(\w+)$/.exec(response.url()) ?? [];

@@ -98,10 +98,7 @@ for (const theme of ["night", "day"]) {
   });
 }
 
-test("a season prints whole, and fits its page at every width, with nothing of a row over another", async ({
-  page,
-  scenario,
-}) => {
+test("a season prints whole, and fits its page at every width, no cell over another", async ({ page, scenario }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(await scenario("school_page"));
   const main = page.getByRole("main");
@@ -201,10 +198,7 @@ test("a free live game", async ({ page, scenario }) => {
   });
 });
 
-test("answering the privacy bar moves neither the picture nor what is below it; the next page has it whole", async ({
-  page,
-  scenario,
-}) => {
+test("answering the privacy bar moves nothing; the next page has the picture whole", async ({ page, scenario }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(await scenario("free_live"));
   const places = () =>

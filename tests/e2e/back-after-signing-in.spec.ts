@@ -12,10 +12,7 @@ test("Back to a guest's page that the browser has as a file shows who signed in"
   await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
 });
 
-test("a page that the browser kept whole is loaded anew for who has signed in or out, and for nobody else", async ({
-  page,
-  signIn,
-}) => {
+test("a page that the browser kept loads again after signing in or out, and only then", async ({ page, signIn }) => {
   // The browser of the tests keeps none; it would say no more than this.
   const comesBack = () =>
     page.evaluate(() => {

@@ -17,7 +17,7 @@ test("an offer keeps to its tile on the wall", async ({ page, scenario }) => {
     .click({ trial: true });
 });
 
-test("plays the other game without sound, even where its script comes late; a press brings the sound", async ({
+test("plays the other game without sound, however late its script; a press adds it", async ({
   page,
   scenario,
   signIn,

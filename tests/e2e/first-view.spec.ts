@@ -70,11 +70,7 @@ for (const { width, height, pages } of [
   { width: 1280, height: 900, pages: ["home", "school_page", "live_available", "account"] as const },
 ])
   for (const name of pages)
-    test(`${name} at ${width} is drawn before its style sheets are there, and as with them`, async ({
-      page,
-      scenario,
-      signIn,
-    }) => {
+    test(`${name} at ${width} is drawn alike before and with its style sheets`, async ({ page, scenario, signIn }) => {
       if (name === "account") await signIn(page, "annual");
       await page.setViewportSize({ width, height });
       let letCome = () => {};
@@ -189,9 +185,7 @@ test("a second page asks for style sheets as ever", async ({ page }) => {
 const brotli = (text: string) => brotliCompressSync(text).length;
 
 for (const path of ["/", "/watch-events", "/playoffs", "/search", "/users/sign_in"])
-  test(`the first view of ${path} brings at most 8.2 kB of styles, and is at most 20 kB, brotli`, async ({
-    request,
-  }) => {
+  test(`the first view of ${path} has at most 8.2 kB of styles, and is at most 20 kB, brotli`, async ({ request }) => {
     const answer = await request.get(path, { headers: { "Sec-Fetch-Site": "none" } });
     expect(answer.status()).toBe(200);
     const html = await answer.text();

@@ -20,10 +20,7 @@ async function weigh(page: Page, address: string): Promise<{ asked: string[]; by
   return { asked: asked.map((one) => new URL(one).pathname), bytes: gzipSync((await answer?.body()) ?? "").length };
 }
 
-test("games, schools, brackets, and lists come as text once a fan chose so, and in full again", async ({
-  page,
-  scenario,
-}) => {
+test("games, schools, brackets, and lists come as text once chosen, and in full again", async ({ page, scenario }) => {
   const game = await scenario("free_game_live");
   await page.goto("/preferences#view");
   await page.getByRole("button", { name: "Use light pages" }).click();

@@ -23,7 +23,7 @@ async function startOfGame(page: Page): Promise<number> {
   return Date.parse(date);
 }
 
-test("a live game is at most three seconds behind, goes back to its start, and live again", async ({
+test("a live game is at most three seconds behind, rewinds, and is live again", async ({
   page,
   scenario,
   siteTime,
@@ -47,11 +47,7 @@ test("a live game is at most three seconds behind, goes back to its start, and l
   await expectMovingPicture(page);
 });
 
-test("beside a rewound picture stands the score of its moment, and live again the newest one", async ({
-  page,
-  scenario,
-  signIn,
-}) => {
+test("a rewound picture has the score of its moment, and live again the newest", async ({ page, scenario, signIn }) => {
   await signIn(page, "free");
   await page.goto(await scenario("free_live_with_stats"));
   const plays = page.getByRole("heading", { name: "Last plays" }).locator("..").getByRole("listitem");
@@ -190,11 +186,7 @@ test.describe("a browser", () => {
     expect(await videoOf(page).evaluate((element: HTMLVideoElement) => element.currentSrc)).toMatch(/^blob:/);
   });
 
-  test("by the engine keeps what is here of a replay, whatever the line misses meanwhile", async ({
-    page,
-    context,
-    scenario,
-  }) => {
+  test("by the engine keeps what is here of a replay, whatever is missed", async ({ page, context, scenario }) => {
     await without(page, { hls: true });
     await page.goto(await scenario("free_replay"));
     await watch(page);
@@ -226,10 +218,7 @@ test.describe("a browser", () => {
     expect(await videoOf(page).evaluate((element: HTMLVideoElement) => element.currentSrc)).toMatch(/\.m3u8/);
   });
 
-  test("without both plays a replay as a plain film, and says why it cannot play a live game", async ({
-    page,
-    scenario,
-  }) => {
+  test("without both plays a replay as a plain film, and says why no live game plays", async ({ page, scenario }) => {
     await without(page, { hls: true, mediaSource: true });
     await page.goto(await scenario("free_replay"));
     await watch(page);

@@ -97,13 +97,7 @@ const test = base.extend<{ importFile: (...args: string[]) => Promise<string> },
 
 const WITHIN = { timeout: 10_000 };
 
-test("an empty folder becomes a site: a guest watches, and what moves moves everywhere", async ({
-  page,
-  request,
-  baseURL,
-  folder,
-  importFile,
-}) => {
+test("an empty folder becomes a site, and changes reach it", async ({ page, request, baseURL, folder, importFile }) => {
   test.setTimeout(180_000);
   const textOf = async (path: string) => (await request.get(path)).text();
   await page.goto("/");

@@ -43,9 +43,7 @@ async function expectInView(what: Locator): Promise<void> {
 test.describe("on a phone without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test("a declined card, and an order that came too fast, are said in sight, under the consent bar too", async ({
-    page,
-  }) => {
+  test("a declined card, and an order too fast, are said in sight, under the consent bar too", async ({ page }) => {
     await becomeMember(page);
     await walkToPayment(page);
     await enterCardOnItsPage(page, DECLINED, { expiry: "1231" });
@@ -251,10 +249,7 @@ test("a card its bank asks about is refused there, then confirmed, and paid once
 test.describe("a game to keep, on a phone without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test("is bought from its page, and downloaded from the library as a file with its name", async ({
-    page,
-    scenario,
-  }) => {
+  test("is bought from its page, and downloaded from the library as a file of its name", async ({ page, scenario }) => {
     await becomeMember(page);
     await page.goto(await scenario("download"));
     await page.getByRole("link", { name: /^Buy the download/ }).click();

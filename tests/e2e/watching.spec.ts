@@ -54,10 +54,7 @@ test.describe("a free replay", () => {
     await watch(page);
   });
 
-  test("plays on under a finger's tap, whose click is a plain mouse event before iOS 18.4", async ({
-    page,
-    scenario,
-  }) => {
+  test("plays on under a finger's tap, whose click is a mouse event before iOS 18.4", async ({ page, scenario }) => {
     await page.goto(await scenario("free_replay"));
     await watch(page);
     await playerOf(page)
@@ -138,11 +135,7 @@ test.describe("a free replay", () => {
 });
 
 test.describe("a paid live game", () => {
-  test("plays for a subscriber on two devices; a third is told why it cannot, and can after one leaves", async ({
-    browser,
-    scenario,
-    signIn,
-  }) => {
+  test("plays on two devices; a third is told why not, until one leaves", async ({ browser, scenario, signIn }) => {
     test.slow();
     const address = await scenario("paid_live");
     const device = async () => {

@@ -40,9 +40,7 @@ beforeAll(async () => {
   silent.listen(0, "127.0.0.1");
   await once(silent, "listening");
 });
-afterAll(() => {
-  silent.close();
-});
+afterAll(() => void silent.close());
 
 const billingOf = async ({ readiness }: Network) => (await readiness()).find(({ name }) => name === "billing")?.detail;
 

@@ -7,9 +7,7 @@ const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => upstream.clients);
 
 const APPROVE = "member POST /oauth/device_approval";
-beforeEach(() => {
-  upstream.on(APPROVE, json({ approved: true }));
-});
+beforeEach(() => void upstream.on(APPROVE, json({ approved: true })));
 const open = (query = "", cookies = {}) => get(loader, { path: `/activate${query}`, cookies });
 const enter = (form: Record<string, string>, cookies = {}) => post(action, { path: "/activate", cookies }, form);
 

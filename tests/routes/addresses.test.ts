@@ -121,16 +121,14 @@ describe("pages of organizations", () => {
     expect((await answer("/schools/lincoln-or/basketball/girls/varsity")).body).toMatchObject({ lists, chips });
   });
 
-  it.each(["/schools/roosevelt", "/schools/roosevelt/video/live"])(
-    "are unavailable, not gone, while neither the catalogue nor search answers: %s (S 8.4)",
-    async (address) => {
-      for (const service of ["catalogue", "search"] as const) failing.add(service);
-      const { status, headers, body } = await answer(address);
-      expect([status, headers.get("Cache-Control")]).toEqual([503, "private, no-store"]);
-      expect(body).toEqual({ page: null, name: "roosevelt", path: address });
-      expect(organizationMeta({ page: null, name: "roosevelt" })).toEqual([{ title: "roosevelt | Fieldhouse" }]);
-    },
-  );
+  it.each(["", "/video/live"])("are unavailable without catalogue and search, not gone: %j (S 8.4)", async (list) => {
+    const address = `/schools/roosevelt${list}`;
+    for (const service of ["catalogue", "search"] as const) failing.add(service);
+    const { status, headers, body } = await answer(address);
+    expect([status, headers.get("Cache-Control")]).toEqual([503, "private, no-store"]);
+    expect(body).toEqual({ page: null, name: "roosevelt", path: address });
+    expect(organizationMeta({ page: null, name: "roosevelt" })).toEqual([{ title: "roosevelt | Fieldhouse" }]);
+  });
 });
 
 describe("discovery", () => {

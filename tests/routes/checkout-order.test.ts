@@ -142,41 +142,38 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     expect((await other.open(page.path)).view.body.kind).toBe("subscribed");
   });
 
-  it.each(["lost_reply", "lost_request"] as const)(
-    "%s: nothing new until it is known, then what it came to",
-    async (behavior) => {
-      const fan = await shop.fan(`gone-${behavior}`);
-      const page = await fan.readyToPay("/subscribe/retail", "annual-basic", behavior);
-      const amounts = await shop.chargedDuring(async () => {
-        const lost = await fan.placeOrder(page);
-        expect(lost.status).toBe(503);
-        expect(lost.view.body).toMatchObject({ kind: "payment", pending: true, canPlaceOrder: false });
-        expect([page.view.refreshSeconds, lost.view.refreshSeconds]).toEqual([null, 5]);
-        expect(textOf(lost)).toContain("you won't be charged twice");
-        const checked = await fan.get(lost.path);
-        expect(errorOf(checked)).toBe(errorOf(lost));
-        expect(checked.view.body).toMatchObject({ pending: true });
-        await settleOpenPayments(shop.service.billing, { evenIfHeld: true });
-        const reloaded = await fan.get(lost.path);
-        if (behavior === "lost_reply") {
-          expect(reloaded.location).toMatch(RECEIPT_ADDRESS);
-          const order = orderIn(reloaded.location);
-          expect(shop.told("purchase"), "told once it is known").toMatchObject([
-            { orderId: order, revenue: 84.79, tax: 4.8, currency: "USD" },
-          ]);
-          await fan.get(lost.path);
-          expect(shop.told("purchase"), "and once").toHaveLength(1);
-        } else {
-          expect(shop.told("purchase")).toEqual([]);
-          expect([reloaded.status, (await shop.receiptsOf(`gone-${behavior}`)).length]).toEqual([409, 0]);
-          expect(errorOf(reloaded)).toMatch(/you weren't charged/i);
-          expect(reloaded.view.body).toMatchObject({ pending: false });
-          expect(errorOf(await fan.get(lost.path)), "said once; the next order has a key of its own").toBeNull();
-        }
-      });
-      expect(amounts).toEqual(behavior === "lost_reply" ? [8_479] : []);
-    },
-  );
+  it.each(["lost_reply", "lost_request"] as const)("%s: nothing new, then what it came to", async (behavior) => {
+    const fan = await shop.fan(`gone-${behavior}`);
+    const page = await fan.readyToPay("/subscribe/retail", "annual-basic", behavior);
+    const amounts = await shop.chargedDuring(async () => {
+      const lost = await fan.placeOrder(page);
+      expect(lost.status).toBe(503);
+      expect(lost.view.body).toMatchObject({ kind: "payment", pending: true, canPlaceOrder: false });
+      expect([page.view.refreshSeconds, lost.view.refreshSeconds]).toEqual([null, 5]);
+      expect(textOf(lost)).toContain("you won't be charged twice");
+      const checked = await fan.get(lost.path);
+      expect(errorOf(checked)).toBe(errorOf(lost));
+      expect(checked.view.body).toMatchObject({ pending: true });
+      await settleOpenPayments(shop.service.billing, { evenIfHeld: true });
+      const reloaded = await fan.get(lost.path);
+      if (behavior === "lost_reply") {
+        expect(reloaded.location).toMatch(RECEIPT_ADDRESS);
+        const order = orderIn(reloaded.location);
+        expect(shop.told("purchase"), "told once it is known").toMatchObject([
+          { orderId: order, revenue: 84.79, tax: 4.8, currency: "USD" },
+        ]);
+        await fan.get(lost.path);
+        expect(shop.told("purchase"), "and once").toHaveLength(1);
+      } else {
+        expect(shop.told("purchase")).toEqual([]);
+        expect([reloaded.status, (await shop.receiptsOf(`gone-${behavior}`)).length]).toEqual([409, 0]);
+        expect(errorOf(reloaded)).toMatch(/you weren't charged/i);
+        expect(reloaded.view.body).toMatchObject({ pending: false });
+        expect(errorOf(await fan.get(lost.path)), "said once; the next order has a key of its own").toBeNull();
+      }
+    });
+    expect(amounts).toEqual(behavior === "lost_reply" ? [8_479] : []);
+  });
 });
 
 describe("a form that is refused while a payment is open", () => {
@@ -272,30 +269,27 @@ describe("nothing is charged but what the page showed", () => {
     ["a discount for longer", promo({ months: 24 }), promo({ months: null })],
   ];
 
-  it.each(changes)(
-    "%s since: nothing is charged, the new figures are shown and can be agreed to",
-    async (what, change, back) => {
-      const fan = await shop.fan(`changed-${what.length}`);
-      const page = await fan.applyPromo(await fan.readyToPay(), "FRIDAY20");
-      const form = fan.orderForm(page);
-      let shown: string | undefined;
-      await change();
-      try {
-        const amounts = await shop.chargedDuring(async () => {
-          const refused = await fan.post(page.view.action, form);
-          expect(refused.status).toBe(409);
-          expect(errorOf(refused)).toContain("changed since you opened this page. You weren't charged");
-          expect(refused.view.body, "the card that was entered is still there").toMatchObject({ canPlaceOrder: true });
-          expect((await fan.post(page.view.action, form)).status, "sent again as it was").toBe(409);
-          shown = refused.view.summary?.order.total;
-          expect((await fan.placeOrder(refused)).location).toMatch(RECEIPT_ADDRESS);
-        });
-        expect(amounts.map(dollars), "what the second page showed").toEqual([shown]);
-      } finally {
-        await back();
-      }
-    },
-  );
+  it.each(changes)("%s since: nothing is charged, and the new figures can be agreed to", async (what, change, back) => {
+    const fan = await shop.fan(`changed-${what.length}`);
+    const page = await fan.applyPromo(await fan.readyToPay(), "FRIDAY20");
+    const form = fan.orderForm(page);
+    let shown: string | undefined;
+    await change();
+    try {
+      const amounts = await shop.chargedDuring(async () => {
+        const refused = await fan.post(page.view.action, form);
+        expect(refused.status).toBe(409);
+        expect(errorOf(refused)).toContain("changed since you opened this page. You weren't charged");
+        expect(refused.view.body, "the card that was entered is still there").toMatchObject({ canPlaceOrder: true });
+        expect((await fan.post(page.view.action, form)).status, "sent again as it was").toBe(409);
+        shown = refused.view.summary?.order.total;
+        expect((await fan.placeOrder(refused)).location).toMatch(RECEIPT_ADDRESS);
+      });
+      expect(amounts.map(dollars), "what the second page showed").toEqual([shown]);
+    } finally {
+      await back();
+    }
+  });
 
   it("another tax than the one shown is refused by billing itself, and worked out anew", async () => {
     const fan = await shop.fan("tax-changed");
@@ -337,15 +331,12 @@ describe("nothing is charged but what the page showed", () => {
     }
   });
 
-  it.each(["", "annual-basic · 1 · 1 · full · nobody", "<script>"])(
-    "a form that agrees to %j buys nothing",
-    async (agreed) => {
-      const fan = await shop.fan(`agrees-${agreed.length}`);
-      const page = await fan.readyToPay();
-      const order = async () => expect((await fan.placeOrder(page, { agreed })).status).toBe(409);
-      expect(await shop.chargedDuring(order)).toEqual([]);
-    },
-  );
+  it.each(["", "annual-basic · 1 · 1 · full · nobody", "<script>"])("agreeing to %j buys nothing", async (agreed) => {
+    const fan = await shop.fan(`agrees-${agreed.length}`);
+    const page = await fan.readyToPay();
+    const order = async () => expect((await fan.placeOrder(page, { agreed })).status).toBe(409);
+    expect(await shop.chargedDuring(order)).toEqual([]);
+  });
 
   it("PayPal: neither opened nor charged at another price than was shown", async () => {
     const fan = await shop.fan("paypal-changed");

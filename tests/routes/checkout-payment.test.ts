@@ -123,16 +123,13 @@ describe("every answer of the payment (B 8)", () => {
   });
 });
 
-it.each(["", "choose-paypal", "constructor"])(
-  "what no button says is refused, and chooses nothing: %j",
-  async (intent) => {
-    const fan = await shop.fan(`says-${intent}`);
-    const page = await fan.choose("/subscribe/retail");
-    const refused = await fan.post(page.view.action, { intent });
-    expect([refused.status, errorOf(refused)]).toEqual([400, "That didn't work. Please try again."]);
-    expect((await fan.get(page.path)).view.body).toMatchObject({ option: "stripe" });
-  },
-);
+it.each(["", "choose-paypal", "constructor"])("what no button says chooses nothing: %j", async (intent) => {
+  const fan = await shop.fan(`says-${intent}`);
+  const page = await fan.choose("/subscribe/retail");
+  const refused = await fan.post(page.view.action, { intent });
+  expect([refused.status, errorOf(refused)]).toEqual([400, "That didn't work. Please try again."]);
+  expect((await fan.get(page.path)).view.body).toMatchObject({ option: "stripe" });
+});
 
 it("the card's own page is opened thirty times in ten minutes for one account, and then says when again", async () => {
   await closeLimits();

@@ -101,14 +101,11 @@ describe("the receipt (B 2.9)", () => {
     expect(shop.askedFor.filter((one) => one === "catalogue final")).not.toEqual([]);
   });
 
-  it.each(["FH-SEED-ANNUAL", "FH-NOBODY", "../../x", "", "%00", "a".repeat(300)])(
-    "%j of another member, or of nobody, is a 404",
-    async (order) => {
-      const fan = await shop.fan("stranger");
-      const got = await fan.get(`/subscribe/retail?step=receipt&order=${encodeURIComponent(order)}`);
-      expect([got.status, JSON.stringify(got.body)]).toEqual([404, expect.not.stringContaining("79.99")]);
-    },
-  );
+  it.each(["FH-SEED-ANNUAL", "FH-NOBODY", "../../x", "", "%00", "a".repeat(300)])("%j gets a 404", async (order) => {
+    const fan = await shop.fan("stranger");
+    const got = await fan.get(`/subscribe/retail?step=receipt&order=${encodeURIComponent(order)}`);
+    expect([got.status, JSON.stringify(got.body)]).toEqual([404, expect.not.stringContaining("79.99")]);
+  });
 
   it.each<[string, () => Response | Promise<Response>]>([
     ["is down", down],

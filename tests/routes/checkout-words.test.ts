@@ -93,15 +93,12 @@ it.each([
       "Access to creating clips from favourite moments",
     ],
   ],
-] as const)(
-  "what all passes include is listed below the cards of reading %s (B 2.3)",
-  async (reading, title, lines) => {
-    shop.flags = { ...shop.flags, "pass-selection": reading };
-    const page = await shop.guest().get("/subscribe/retail");
-    const list = 'section[aria-labelledby="includes"]';
-    expect([all(page, `${list} h2`), all(page, `${list} li`)]).toEqual([[title], lines]);
-  },
-);
+] as const)("what all passes include stands below the cards of reading %s (B 2.3)", async (reading, title, lines) => {
+  shop.flags = { ...shop.flags, "pass-selection": reading };
+  const page = await shop.guest().get("/subscribe/retail");
+  const list = 'section[aria-labelledby="includes"]';
+  expect([all(page, `${list} h2`), all(page, `${list} li`)]).toEqual([[title], lines]);
+});
 
 it("the school step shows each school's logo and name, with Select and Remove", async () => {
   const fan = shop.guest();

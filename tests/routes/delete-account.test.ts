@@ -17,9 +17,7 @@ const later = "2999-01-01T12:00:00Z";
 const active_subscription = { expires_at: later, renews_at: later, plan_description: "Annual Pass" };
 const subscriber = { access_purchase_type: "subscriber", active_subscription };
 const PASSWORD = "Friday-Night-26";
-beforeEach(() => {
-  upstream.on(USER, json({ key: "u1", email: "fan@example.test", name: "Robin" }));
-});
+beforeEach(() => void upstream.on(USER, json({ key: "u1", email: "fan@example.test", name: "Robin" })));
 
 const page = { path: "/delete-account" };
 const asMember = { ...page, cookies: member };

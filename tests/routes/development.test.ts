@@ -103,16 +103,13 @@ describe.each(ENVIRONMENTS)("in %s", (environment) => {
 
 describe("/dev/clock", () => {
   const move = (form: Record<string, string>) => post(clockRoute.action, { nearby: true, path: "/dev/clock" }, form);
-  it.each([["2026-11-20T12:00:00Z"], ["2026-11-20T07:00:00-05:00"], [String(Date.UTC(2026, 10, 20, 12))]])(
-    "takes %s, and the site's time is that",
-    async (now) => {
-      const answer = await move({ now });
-      expect(answer.body).toMatchObject({ now: expect.stringMatching(/^2026-11-20T12:00:00/), offset: state.offset });
-      expect(Math.abs(clock.now() - Date.UTC(2026, 10, 20, 12))).toBeLessThan(1_000);
-      const { body } = await get(clockRoute.loader, { nearby: true, path: "/dev/clock" });
-      expect(body).toMatchObject({ offset: state.offset });
-    },
-  );
+  it.each(["2026-11-20T12:00:00Z", "2026-11-20T07:00:00-05:00", "1795176000000"])("takes %s", async (now) => {
+    const answer = await move({ now });
+    expect(answer.body).toMatchObject({ now: expect.stringMatching(/^2026-11-20T12:00:00/), offset: state.offset });
+    expect(Math.abs(clock.now() - Date.UTC(2026, 10, 20, 12))).toBeLessThan(1_000);
+    const { body } = await get(clockRoute.loader, { nearby: true, path: "/dev/clock" });
+    expect(body).toMatchObject({ offset: state.offset });
+  });
 
   it.each(["", "tomorrow", "1999-12-31T23:59:59Z", "2100-01-01"])("cannot be set to %j", async (now) => {
     const answer = await move({ now });

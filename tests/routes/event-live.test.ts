@@ -38,9 +38,7 @@ const record = (datacast = {}, fields = {}) => ({
   ...fields,
 });
 
-beforeEach(() => {
-  upstream.on(EVENT, json(record()));
-});
+beforeEach(() => void upstream.on(EVENT, json(record())));
 
 const state = (query = "", cookies = {}, key = "gam1") =>
   get(liveState, { path: `/events/${key}/live.json${query}`, params: { key }, cookies });

@@ -143,9 +143,8 @@ describe("a guest", () => {
   });
 });
 
-it("is an event to analytics (S 2.10)", () => {
-  expect(pageFacts(handle.pageContext ?? "unclassified", {})).toEqual({ page_type: "event" });
-});
+it("is an event to analytics (S 2.10)", () =>
+  expect(pageFacts(handle.pageContext ?? "unclassified", {})).toEqual({ page_type: "event" }));
 
 describe("a member", () => {
   it("gets the video, and the license in a signed cookie of its own", async () => {
@@ -230,9 +229,8 @@ describe("a member service that is down (security 3)", () => {
     for (const call of [PROFILE, ENTITLEMENTS, REFRESH, "member GET /v2/user/profile"]) upstream.on(call, status(503));
   });
 
-  it("leaves open what a member follows, so the page doesn't ask (S 8.2)", async () => {
-    expect(pageOf(await open(handedOut())).marks).toBeNull();
-  });
+  it("leaves open what a member follows, so the page doesn't ask (S 8.2)", async () =>
+    expect(pageOf(await open(handedOut())).marks).toBeNull());
 
   it("stops nobody to whom this site gave the token (S 5.4)", async () => {
     expect(stageOf(await open(handedOut()))).toBe("video");

@@ -35,13 +35,10 @@ describe("/go", () => {
     expect(upstream.asked()).toEqual([]);
   });
 
-  it.each(["", "!", `${SEAT.slice(0, -1)}${SEAT.endsWith("A") ? "B" : "A"}`])(
-    "says what is wrong with %o",
-    async (code) => {
-      expect(await press(code, member)).toMatchObject({ status: 422, body: { code, error: expect.any(String) } });
-      expect(upstream.asked()).toEqual([]);
-    },
-  );
+  it.each(["", "!", `${SEAT.slice(0, -1)}${SEAT.endsWith("A") ? "B" : "A"}`])("says what's wrong: %o", async (code) => {
+    expect(await press(code, member)).toMatchObject({ status: 422, body: { code, error: expect.any(String) } });
+    expect(upstream.asked()).toEqual([]);
+  });
 
   it("leads a member with a seat's code to the question, by a cookie", async () => {
     upstream.on(OPEN, json({ token: "t1" }));

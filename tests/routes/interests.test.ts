@@ -10,9 +10,7 @@ const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => upstream.clients);
 /** What can't be asked after is taken to be there. */
 const others = (answer: Answer) => ["catalogue", "echo", "content"].forEach((one) => upstream.on(one, answer));
-beforeEach(() => {
-  others(status(500));
-});
+beforeEach(() => void others(status(500)));
 const pressed = () => upstream.asked().filter((one) => one.startsWith("member "));
 
 type Pairs = Record<string, string>;
@@ -93,23 +91,20 @@ describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
     expect(pressed()).toEqual([]);
   });
 
-  it.each([set, clear])(
-    "%s that is refused after the renewal too leads to sign in, and is done then",
-    async (intent) => {
-      upstream.on("member", status(401));
-      const over = { ...renewable, member_refresh_token: `over-${interest}-${intent}` };
-      const { body, cookies } = await post(action, at(interest, over), { intent, redir: EVENT });
-      expect(body).toEqual({ success: false, signIn: SIGN_IN });
-      expect(cookies.member_access_token).toBe("");
-      const isKept = intent === set && interest !== "views";
-      expect(pendingIntents.read(requestWith(cookies), clock.now())).toEqual(
-        isKept ? [expect.objectContaining({ kind: intent, ...content })] : null,
-      );
-      const again = { ...over, member_refresh_token: `${over.member_refresh_token}-2` };
-      const form = await post(action, at(interest, again, {}), { intent, redir: EVENT });
-      expect([form.status, form.location]).toEqual([303, SIGN_IN]);
-    },
-  );
+  it.each([set, clear])("%s refused after the renewal too leads to sign in, and is done then", async (intent) => {
+    upstream.on("member", status(401));
+    const over = { ...renewable, member_refresh_token: `over-${interest}-${intent}` };
+    const { body, cookies } = await post(action, at(interest, over), { intent, redir: EVENT });
+    expect(body).toEqual({ success: false, signIn: SIGN_IN });
+    expect(cookies.member_access_token).toBe("");
+    const isKept = intent === set && interest !== "views";
+    expect(pendingIntents.read(requestWith(cookies), clock.now())).toEqual(
+      isKept ? [expect.objectContaining({ kind: intent, ...content })] : null,
+    );
+    const again = { ...over, member_refresh_token: `${over.member_refresh_token}-2` };
+    const form = await post(action, at(interest, again, {}), { intent, redir: EVENT });
+    expect([form.status, form.location]).toEqual([303, SIGN_IN]);
+  });
 });
 
 describe("/member/teams", () => {

@@ -18,9 +18,7 @@ const LIVE = listing("gam1", {
   score: { period: "2nd", clock: "6:47", first_score: 21, second_score: 14, final: false },
 });
 
-beforeEach(() => {
-  upstream.on("search", json({ items: [LIVE], total: 1 }));
-});
+beforeEach(() => void upstream.on("search", json({ items: [LIVE], total: 1 })));
 
 describe("/live/games.json", () => {
   const ask = (query: string, cookies = {}) => get(liveGames, { path: `/live/games.json${query}`, cookies });
@@ -39,14 +37,11 @@ describe("/live/games.json", () => {
     expect(upstream.asked()).toHaveLength(1);
   });
 
-  it.each(["", "?keys=", "?keys=a,,b", "?keys=a%20b", `?keys=${Array.from({ length: 51 }, () => "a").join(",")}`])(
-    "takes no list such as %j",
-    async (query) => {
-      const { status: code, headers } = await ask(query);
-      expect([code, headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
-      expect(upstream.asked()).toEqual([]);
-    },
-  );
+  it.each(["", "?keys=", "?keys=a,,b", "?keys=a%20b", `?keys=${"a,".repeat(50)}a`])("refuses %j", async (query) => {
+    const { status: code, headers } = await ask(query);
+    expect([code, headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
+    expect(upstream.asked()).toEqual([]);
+  });
 
   it("is one plain line while search cannot say", async () => {
     upstream.on("search", status(503));

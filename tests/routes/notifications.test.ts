@@ -272,15 +272,12 @@ describe("/unsubscribe", () => {
     expect(upstream.asked()).toEqual([ASKED]);
   });
 
-  it.each<Record<string, string>>([{}, { "List-Unsubscribe": "One-Click" }])(
-    "stops it by a post, without a redirect (%j)",
-    async (form) => {
-      upstream.on(STOP, json({ email_subscribe: false }));
-      const answer = await post(stop, at, form);
-      expect([answer.status, answer.body]).toEqual([200, { stopped: true }]);
-      expect(upstream.asked()).toEqual([STOP]);
-    },
-  );
+  it.each<Record<string, string>>([{}, { "List-Unsubscribe": "One-Click" }])("stops by a post (%j)", async (form) => {
+    upstream.on(STOP, json({ email_subscribe: false }));
+    const answer = await post(stop, at, form);
+    expect([answer.status, answer.body]).toEqual([200, { stopped: true }]);
+    expect(upstream.asked()).toEqual([STOP]);
+  });
 
   it("is not found where the address is none of ours, and asks nobody about a malformed one", async () => {
     upstream.on(ASKED, status(404));

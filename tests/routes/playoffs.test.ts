@@ -279,9 +279,8 @@ describe("in July, while last year's brackets are still played", () => {
     await followBrackets(store.db, now);
     forgetCatalogue();
   });
-  it.each(["/playoffs", "/playoffs?sport=baseball", "/playoffs/state/ohio", "/playoffs/section/cif"])(
-    "%s is of their season",
-    async (address) => expect((await ask(address)).body).toMatchObject({ playoffs: { season: "2026-27" } }),
+  it.each(["", "?sport=baseball", "/state/ohio", "/section/cif"])("/playoffs%s is of their season", async (path) =>
+    expect((await ask(`/playoffs${path}`)).body).toMatchObject({ playoffs: { season: "2026-27" } }),
   );
   it("and so is a bracket", async () => {
     const [{ url } = { url: "" }] = await bracketScenarios(store.db, now);
@@ -302,8 +301,8 @@ describe("a network without brackets, in July", () => {
     expect((await ask("/playoffs/state/california")).body).toMatchObject({ playoffs: { sports: [], sections: [] } });
     expect((await ask("/playoffs/brackets/ohio")).body).toMatchObject({ groups: [] });
   });
-  it.each(["/playoffs", "/playoffs/state/california", "/playoffs/section/cif", "/playoffs/brackets/ohio"])(
-    "%s says so in its page",
-    async (address) => expect(await pageText(address)).toContain("There are no brackets here yet"),
+  it.each(["", "/state/california", "/section/cif", "/brackets/ohio"])(
+    "/playoffs%s says so in its page",
+    async (path) => expect(await pageText(`/playoffs${path}`)).toContain("There are no brackets here yet"),
   );
 });

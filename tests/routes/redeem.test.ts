@@ -184,9 +184,7 @@ describe("two codes in two tabs", () => {
 
 describe("a code that covers a part", () => {
   const partly = { ...voucherOffer, code: "HALF", pass: annualPass, amount_due_in_cents: 3_999 };
-  beforeEach(() => {
-    upstream.on("member GET /v3/vouchers/HALF", json(partly));
-  });
+  beforeEach(() => void upstream.on("member GET /v3/vouchers/HALF", json(partly)));
 
   it("leads to what is left to pay, and from there into the checkout with its pass and its code", async () => {
     const { answer, cookies } = await entered("half");

@@ -60,17 +60,14 @@ describe("the frame's own data", () => {
   it.each([
     ["on", true, ["Family plan", "Redeem a code"]],
     ["off", false, ["Redeem a code"]],
-  ])(
-    "leads members from their menu to codes, and to their family while its flag is %s",
-    async (_is, families, links) => {
-      const flags = { evaluate: async () => ({ "growth-family-plan-memberships": families }) };
-      const cookies = { ...somebody(), fieldhouse_theme: "dark" };
-      const asked = { path: "/watch-events", cookies, upstreams: { member: { userInfo }, flags }, root };
-      const { html } = await drawnPage({ default: () => "A page" }, asked);
-      const menu = html.querySelectorAll("#site-account a").map(({ text }) => text);
-      expect(menu.filter((label) => ["Family plan", "Redeem a code"].includes(label))).toEqual(links);
-    },
-  );
+  ])("leads members from the menu to codes, and to their family while its flag is %s", async (_is, families, links) => {
+    const flags = { evaluate: async () => ({ "growth-family-plan-memberships": families }) };
+    const cookies = { ...somebody(), fieldhouse_theme: "dark" };
+    const asked = { path: "/watch-events", cookies, upstreams: { member: { userInfo }, flags }, root };
+    const { html } = await drawnPage({ default: () => "A page" }, asked);
+    const menu = html.querySelectorAll("#site-account a").map(({ text }) => text);
+    expect(menu.filter((label) => ["Family plan", "Redeem a code"].includes(label))).toEqual(links);
+  });
 
   it("takes a member service that fails for no membership (S 8.2)", async () => {
     userInfo.mockRejectedValue(new UpstreamError({ service: "member", kind: "refused" }));

@@ -111,32 +111,29 @@ const STAYS = [
   ["monthly-basic", 1_399, "50309", 29, "$5.99", "for your next month", [635, 847, 847, 1_483]],
 ] as const;
 
-it.each(STAYS)(
-  "the amount of staying with %s, which rises to %d, at %s",
-  async (pass, raised, zip, days, price, period, amounts) => {
-    fan = await shop.fan(KEY);
-    await fan.placeOrder(await fan.enterCard(await fan.choose("/subscribe/retail", pass), "succeeds", zip));
-    const passes = shop.service.store.db.updateTable("billing_pass").set({ price_in_cents: raised });
-    await passes.where("key", "=", pass).execute();
-    await roundAt((await end()) - days * DAY);
-    const path = "/member/subscription/cancel?step=offer";
-    const { offer, oneTimeKey: key } = await open<{ offer: RetentionOffer; oneTimeKey: string }>(showCancel, path);
-    expect(offer).toMatchObject({ price, period });
-    const untaxed = zip === "97204" ? "" : " plus tax";
-    const term = pass === "annual-basic" ? "year" : "month";
-    expect(offer.terms.at(-1)).toContain(`renews at ${dollars(raised)} a ${term}`);
-    expect(offer.terms[0]).toContain(`: ${price}${untaxed}.`);
-    await send(cancel, path, { intent: "stay", agreed: String(offer.agreed), offered: offer.code, key });
-    const [letter] = await mails(/^Your discount is set$/);
-    for (const amount of amounts) expect(letter).toContain(dollars(amount));
-    for (const [index, amount] of amounts.entries()) {
-      expect((await account()).own?.billing.nextCharge?.split(" ")[0], `charge ${index + 1}`).toBe(dollars(amount));
-      await roundAt(await end());
-      expect(await shop.charged(), "demo members are charged, too").toContain(amount);
-      expect((await lastReceipt()).total).toBe(dollars(amount));
-    }
-  },
-);
+it.each(STAYS)("staying with %s, risen to %d, at %s", async (pass, raised, zip, days, price, period, amounts) => {
+  fan = await shop.fan(KEY);
+  await fan.placeOrder(await fan.enterCard(await fan.choose("/subscribe/retail", pass), "succeeds", zip));
+  const passes = shop.service.store.db.updateTable("billing_pass").set({ price_in_cents: raised });
+  await passes.where("key", "=", pass).execute();
+  await roundAt((await end()) - days * DAY);
+  const path = "/member/subscription/cancel?step=offer";
+  const { offer, oneTimeKey: key } = await open<{ offer: RetentionOffer; oneTimeKey: string }>(showCancel, path);
+  expect(offer).toMatchObject({ price, period });
+  const untaxed = zip === "97204" ? "" : " plus tax";
+  const term = pass === "annual-basic" ? "year" : "month";
+  expect(offer.terms.at(-1)).toContain(`renews at ${dollars(raised)} a ${term}`);
+  expect(offer.terms[0]).toContain(`: ${price}${untaxed}.`);
+  await send(cancel, path, { intent: "stay", agreed: String(offer.agreed), offered: offer.code, key });
+  const [letter] = await mails(/^Your discount is set$/);
+  for (const amount of amounts) expect(letter).toContain(dollars(amount));
+  for (const [index, amount] of amounts.entries()) {
+    expect((await account()).own?.billing.nextCharge?.split(" ")[0], `charge ${index + 1}`).toBe(dollars(amount));
+    await roundAt(await end());
+    expect(await shop.charged(), "demo members are charged, too").toContain(amount);
+    expect((await lastReceipt()).total).toBe(dollars(amount));
+  }
+});
 
 it.each(ROWS)("the amount of %s with %s at %s, then %s", async (pass, promo, zip, then, first, next, other) => {
   fan = await shop.fan(KEY);

@@ -150,23 +150,21 @@ describe("a member of each kind", () => {
 });
 
 describe("canceling (B 2.11)", () => {
-  it.each(Object.entries(CALLS) as [keyof typeof CALLS, string][])(
-    "of a %s subscription is its own call, once, and leads to the end date",
-    async (kind, call) => {
-      asKind(kind);
-      upstream.on(call, json({ success: true }));
-      const page = await cancelOpened();
-      const answer = await page.send(CANCELS);
-      expect([answer.status, answer.location]).toEqual([303, "/member/subscription/canceled"]);
-      expect(upstream.asked().filter((asked) => asked.includes("cancel"))).toEqual([call]);
-      if (kind === "paypal") expect(await upstream.requestsOf(call)[0]?.json()).toEqual({ subscriptionId: "sub-1" });
-      expect(events()).toEqual(["subscription_cancel"]);
+  const KINDS = Object.entries(CALLS) as [keyof typeof CALLS, string][];
+  it.each(KINDS)("of a %s subscription is its own call, once, and leads to the end date", async (kind, call) => {
+    asKind(kind);
+    upstream.on(call, json({ success: true }));
+    const page = await cancelOpened();
+    const answer = await page.send(CANCELS);
+    expect([answer.status, answer.location]).toEqual([303, "/member/subscription/canceled"]);
+    expect(upstream.asked().filter((asked) => asked.includes("cancel"))).toEqual([call]);
+    if (kind === "paypal") expect(await upstream.requestsOf(call)[0]?.json()).toEqual({ subscriptionId: "sub-1" });
+    expect(events()).toEqual(["subscription_cancel"]);
 
-      // Sent again by Back: the key is spent.
-      const again = await page.send(CANCELS);
-      expect([again.status, again.location, upstream.requestsOf(call).length]).toEqual([303, CANCEL, 1]);
-    },
-  );
+    // Sent again by Back: the key is spent.
+    const again = await page.send(CANCELS);
+    expect([again.status, again.location, upstream.requestsOf(call).length]).toEqual([303, CANCEL, 1]);
+  });
 
   it.each([
     [{ intent: "cancel" }, 303],
@@ -180,17 +178,14 @@ describe("canceling (B 2.11)", () => {
     expect(upstream.asked("member PUT")).toEqual([]);
   });
 
-  it.each(Object.entries(CALLS) as [keyof typeof CALLS, string][])(
-    "of a %s subscription that fails says so, that it still renews, and who helps",
-    async (kind, call) => {
-      asKind(kind);
-      upstream.on(call, status(500));
-      const answer = await (await cancelOpened()).send(CANCELS);
-      expect(answer.status).toBe(503);
-      expect(problemOf(answer)).toMatch(/isn't canceled, and still renews on Mar 1, 2027\..*support@/);
-      expect(events()).toEqual([]);
-    },
-  );
+  it.each(KINDS)("of a %s subscription that fails says so, that it still renews, and who helps", async (kind, call) => {
+    asKind(kind);
+    upstream.on(call, status(500));
+    const answer = await (await cancelOpened()).send(CANCELS);
+    expect(answer.status).toBe(503);
+    expect(problemOf(answer)).toMatch(/isn't canceled, and still renews on Mar 1, 2027\..*support@/);
+    expect(events()).toEqual([]);
+  });
 
   it("of one that is not paid for lately, and fails, says that the charge is tried again", async () => {
     asKind("managed", { status: "past_due" });

@@ -1,17 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { fileOf, type Patch, patched, patches, unpatched } from "../../scripts/patches.js";
+import { fileOf, patched, patches, unpatched } from "../../scripts/patches.js";
 
 describe("the patches", () => {
-  it.each(patches.map((patch): [string, Patch] => [`${patch.package}/${patch.file}`, patch]))(
-    "of %s are applied, and only once",
-    (_name, patch) => {
-      const installed = readFileSync(fileOf(patch), "utf8");
-      expect(patched(installed, patch)).toBe(installed);
-      expect(unpatched(installed, patch)).not.toBe(installed);
-      expect(patched(unpatched(installed, patch), patch)).toBe(installed);
-    },
-  );
+  it.each(patches)("of $package/$file are applied, and only once", (patch) => {
+    const installed = readFileSync(fileOf(patch), "utf8");
+    expect(patched(installed, patch)).toBe(installed);
+    expect(unpatched(installed, patch)).not.toBe(installed);
+    expect(patched(unpatched(installed, patch), patch)).toBe(installed);
+  });
 
   it("refuse a package they were not made for", () => {
     const patch = {

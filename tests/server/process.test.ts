@@ -18,9 +18,7 @@ const start = async (options: Parameters<typeof startServer>[0] = {}) => {
   running.push(server);
   return server;
 };
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.stop()));
-});
+afterEach(() => Promise.all(running.splice(0).map((server) => server.stop())));
 
 describe("a process that runs (security 7)", () => {
   let server: RunningServer;
@@ -51,9 +49,8 @@ describe("a process that runs (security 7)", () => {
     expect([film.status, film.headers.get("content-type")]).toEqual([206, "video/mp4"]);
   });
 
-  it("refuses a second one on the same directory, and says why", async () => {
-    await expect(startServer({ dataDirectory })).rejects.toThrow(/DATA_DIR/);
-  });
+  it("refuses a second one on the same directory, and says why", () =>
+    expect(startServer({ dataDirectory })).rejects.toThrow(/DATA_DIR/));
 });
 
 describe("the process (security 7)", () => {
@@ -103,15 +100,12 @@ describe("the process (security 7)", () => {
     database.close();
   });
 
-  it.skipIf(!existsSync("/dev/full"))(
-    "serves on where the disk of its log is full, and ends when it is told to",
-    async () => {
-      const server = await start({ log: "/dev/full", env: { LOG_LEVEL: "info" } });
-      for (let nth = 0; nth < 10; nth += 1)
-        expect((await fetch(`${server.url}/watch-events?page=${nth}`)).status).toBe(200);
-      expect(await server.stop()).toBe(0);
-    },
-  );
+  it.skipIf(!existsSync("/dev/full"))("serves on where its log's disk is full, and ends when told to", async () => {
+    const server = await start({ log: "/dev/full", env: { LOG_LEVEL: "info" } });
+    for (let nth = 0; nth < 10; nth += 1)
+      expect((await fetch(`${server.url}/watch-events?page=${nth}`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
 
   it("goes on where its reader has left, and ends when it is told to", async () => {
     const server = await start({ unread: true });
@@ -133,17 +127,14 @@ describe("the process (security 7)", () => {
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   });
 
-  it.each(["2026-11-20T19:40:00-05:00", "2026-11-22T09:05:00Z"])(
-    "begins at the moment that is named, %s, with games that are live then",
-    async (moment) => {
-      const { url } = await start({ moment });
-      const { now } = (await (await fetch(`${url}/dev/clock`)).json()) as { now: string };
-      const late = Date.parse(now) - Date.parse(moment);
-      expect(late).toBeGreaterThanOrEqual(0);
-      expect(late).toBeLessThan(120_000);
-      expect(await (await fetch(`${url}/watch-events?status=live`)).text()).toMatch(/\bLive\b[\s\S]*<article/);
-    },
-  );
+  it.each(["2026-11-20T19:40:00-05:00", "2026-11-22T09:05:00Z"])("begins at %s, with live games", async (moment) => {
+    const { url } = await start({ moment });
+    const { now } = (await (await fetch(`${url}/dev/clock`)).json()) as { now: string };
+    const late = Date.parse(now) - Date.parse(moment);
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(120_000);
+    expect(await (await fetch(`${url}/watch-events?status=live`)).text()).toMatch(/\bLive\b[\s\S]*<article/);
+  });
 
   it("serves pages and takes forms under plain remix-serve, too", async () => {
     const { url, output } = await start({

@@ -95,14 +95,11 @@ describe("member session (security 3)", () => {
     await expect(session.call(ask)).rejects.toBeInstanceOf(SignedOut);
   });
 
-  test.each(["invalid_client", "unauthorized_client"])(
-    "a renewal that is refused as %s is the site's fault, and ends nobody's session",
-    async (error) => {
-      const session = renewing(answered(401, { error }));
-      await expect(session.call(ask)).rejects.toMatchObject({ unavailable: true, mayHaveArrived: false });
-      expect([session.signedIn, session.cookies()]).toEqual([true, []]);
-    },
-  );
+  test.each(["invalid_client", "unauthorized_client"])("a renewal refused as %s ends no session", async (error) => {
+    const session = renewing(answered(401, { error }));
+    await expect(session.call(ask)).rejects.toMatchObject({ unavailable: true, mayHaveArrived: false });
+    expect([session.signedIn, session.cookies()]).toEqual([true, []]);
+  });
 
   test.each([
     ["403", somebodyElses()],
@@ -264,7 +261,6 @@ describe("member session (security 3)", () => {
     expect(refresh).toHaveBeenCalledTimes(2);
   });
 
-  test("a guest has nothing to call with", async () => {
-    await expect(memberSession(requestWith(), vi.fn()).call(ask)).rejects.toBeInstanceOf(SignedOut);
-  });
+  test("a guest has nothing to call with", () =>
+    expect(memberSession(requestWith(), vi.fn()).call(ask)).rejects.toBeInstanceOf(SignedOut));
 });

@@ -98,16 +98,13 @@ describe("visitor", () => {
     ["functional", "C0001:1,C0002:0,C0003:1,C0004:0", {}, "a1", null],
     ["targeting", "C0001:1,C0002:0,C0003:0,C0004:1", {}, null, "s1"],
     ["all, and Global Privacy Control", "C0001:1,C0002:1,C0003:1,C0004:1", { "Sec-GPC": "1" }, null, null],
-  ])(
-    "with %s allowed, the browser and its visit are known so",
-    (_, consent, headers, anonymousId, analyticsSession) => {
-      const cookies = { fieldhouse_anonymous_id: "a1", fieldhouse_analytics_session: "s1" };
-      const request = requestWith({ ...cookies, ...(consent && { fieldhouse_consent: consent }) }, "/", {
-        headers: headers as Record<string, string>,
-      });
-      expect(getVisitor(request)).toMatchObject({ anonymousId, analyticsSession });
-    },
-  );
+  ])("with %s allowed, browser and visit are known so", (_, consent, headers, anonymousId, analyticsSession) => {
+    const cookies = { fieldhouse_anonymous_id: "a1", fieldhouse_analytics_session: "s1" };
+    const request = requestWith({ ...cookies, ...(consent && { fieldhouse_consent: consent }) }, "/", {
+      headers: headers as Record<string, string>,
+    });
+    expect(getVisitor(request)).toMatchObject({ anonymousId, analyticsSession });
+  });
 
   test("attribution: this visit, else the session; a referral needs both parts (S 5.2)", () => {
     const fieldhouse_attribution = "utm_source=mail&referrer_name=A&referrer_location=B";

@@ -62,9 +62,7 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
 });
-afterEach(() => {
-  vi.runAllTimers();
-});
+afterEach(() => void vi.runAllTimers());
 
 describe("the summary with its tax", () => {
   it("comes around the code that is being typed, which stays what and where it is", () => {

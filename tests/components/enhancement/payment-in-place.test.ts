@@ -195,28 +195,25 @@ describe("the browser's wallet", () => {
 
   beforeEach(() => void (named["quick-checkout"] = quickCheckout("agreed to 8479")));
 
-  it.each(["place-order", "approve-paypal"])(
-    "pays, and asks for its tax, beside the form %s (B 2.5, 4)",
-    async (id) => {
-      forms["#place-order"] = undefined;
-      forms[`#${id}`] = new Form(id, { button: placeOrder });
-      const tell = { resolve: vi.fn(), reject: vi.fn(), paymentFailed: vi.fn() };
-      beginPayment();
-      await pass(0);
-      stripe.heard.get("shippingaddresschange")?.({ ...tell, address: { postal_code: "50309" } });
-      await pass(0);
-      expect([asked(), sent()]).toEqual([[id], { intent: "enter-zip", value: "50309" }]);
-      stripe.heard.get("confirm")?.({ ...tell, expressPaymentType: "apple_pay" });
-      await pass(3);
-      expect(asked()).toEqual([id, id]);
-      expect(sent()).toMatchObject({
-        intent: "place-order",
-        token: "pm_1",
-        wallet_brand: "applePay",
-        agreed: "agreed to 8479",
-      });
-    },
-  );
+  it.each(["place-order", "approve-paypal"])("pays, and asks its tax, beside the form %s (B 2.5, 4)", async (id) => {
+    forms["#place-order"] = undefined;
+    forms[`#${id}`] = new Form(id, { button: placeOrder });
+    const tell = { resolve: vi.fn(), reject: vi.fn(), paymentFailed: vi.fn() };
+    beginPayment();
+    await pass(0);
+    stripe.heard.get("shippingaddresschange")?.({ ...tell, address: { postal_code: "50309" } });
+    await pass(0);
+    expect([asked(), sent()]).toEqual([[id], { intent: "enter-zip", value: "50309" }]);
+    stripe.heard.get("confirm")?.({ ...tell, expressPaymentType: "apple_pay" });
+    await pass(3);
+    expect(asked()).toEqual([id, id]);
+    expect(sent()).toMatchObject({
+      intent: "place-order",
+      token: "pm_1",
+      wallet_brand: "applePay",
+      agreed: "agreed to 8479",
+    });
+  });
 });
 
 describe("what is pressed while something else is under way", () => {

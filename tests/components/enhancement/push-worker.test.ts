@@ -79,10 +79,8 @@ it.each([
     [["subscribe", { userVisibleOnly: true, applicationServerKey: "BKey_-1" }], posted("fresh")],
     { page: '<section data-push-key="BKey_-1">', kept: "" },
   ],
-] as const)(
-  "sends the page's form with a subscription %s",
-  async (_which, event, did, now?: { page: string; kept: string }) =>
-    expect(await worker([], [], now).dispatch("pushsubscriptionchange", event)).toEqual(did),
+] as const)("sends a form with a subscription %s", async (_which, event, did, now?: { page: string; kept: string }) =>
+  expect(await worker([], [], now).dispatch("pushsubscriptionchange", event)).toEqual(did),
 );
 
 it.each([

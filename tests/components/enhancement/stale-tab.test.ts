@@ -126,10 +126,7 @@ it.each([
   ["its own copy, an hour old", 60, 0, 1],
   ["its own copy, not so old", 59, 0, 0],
   ["the site's answer", 60, 300, 0],
-])(
-  "a list that a browser opens its tabs with: from %s, %d minutes later, of %d bytes: comes anew %d times",
-  async (_what, minutes, transferSize, times) => {
-    await closeAndOpen(minutes, transferSize);
-    expect(reload).toHaveBeenCalledTimes(times);
-  },
-);
+])("a list from %s, %d minutes later, %d bytes, comes anew %d times", async (_what, minutes, transferSize, times) => {
+  await closeAndOpen(minutes, transferSize);
+  expect(reload).toHaveBeenCalledTimes(times);
+});

@@ -19,9 +19,7 @@ beforeEach(() => {
     return new Map();
   });
 });
-afterEach(() => {
-  expect(submit, "the page is not left").not.toHaveBeenCalled();
-});
+afterEach(() => void expect(submit, "the page is not left").not.toHaveBeenCalled());
 
 it.each([
   ["turns and stays", "auto", "day", () => Promise.resolve({ ok: true }), "day", ""],

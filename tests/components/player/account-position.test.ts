@@ -12,9 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("navigator", { sendBeacon: beacon });
 });
-afterEach(() => {
-  beacon.mockReset();
-});
+afterEach(() => void beacon.mockReset());
 
 it.each([
   ["a day ahead", 86_400_000],

@@ -39,9 +39,7 @@ describe("sorting faults", () => {
     ["license that others use", { source: "license", reason: "in-use" }, "fatal", "streams-in-use"],
     ["license taken by another device", { source: "license", reason: "taken" }, "fatal", "another-device"],
     ["pass ended while watching", { source: "license", reason: "not-entitled" }, "fatal", "not-entitled"],
-  ])("%s", (_what, fault, severity, reason) => {
-    expect(sortFault(fault)).toMatchObject({ severity, reason });
-  });
+  ])("%s", (_what, fault, severity, reason) => expect(sortFault(fault)).toMatchObject({ severity, reason }));
 
   it("offers no retry where none can help", () => {
     expect(sortFault(engine(4, 4032)).canRetry).toBe(false);
@@ -55,9 +53,8 @@ describe("sorting faults", () => {
     expect(told).toMatchObject({ severity: "recover", reason: "network", code: "engine-1001-404", title, words });
   });
 
-  it("waits longer each time and then gives up", () => {
-    expect([0, 1, 2, 3].map(retryDelay)).toEqual([1_000, 2_000, 4_000, null]);
-  });
+  it("waits longer each time and then gives up", () =>
+    expect([0, 1, 2, 3].map(retryDelay)).toEqual([1_000, 2_000, 4_000, null]));
 
   it("tries to come back for five minutes, less often each time", () => {
     const delays = [...Array(9).keys()].map(comebackDelay);

@@ -32,7 +32,6 @@ describe("abort() of a buffer", () => {
     expect(buffer.aborted).toBe(idle + 1);
   });
 
-  it("is not looked for where there are no buffers", () => {
-    expect(() => keepInitSegments(`${LINUX} AppleWebKit/605.1.15 Safari/605.1.15`, undefined)).not.toThrow();
-  });
+  it("is not looked for where there are no buffers", () =>
+    expect(() => keepInitSegments(`${LINUX} AppleWebKit/605.1.15 Safari/605.1.15`, undefined)).not.toThrow());
 });

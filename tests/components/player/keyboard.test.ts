@@ -47,9 +47,7 @@ describe("keys", () => {
     [{ key: "M", on: "nowhere" }, null],
     [{ key: "5", on: "nowhere" }, null],
     [{ key: "?", on: "nowhere" }, null],
-  ])("%o", (press, command) => {
-    expect(commandFor({ live: false, ...press })).toEqual(command);
-  });
+  ])("%o", (press, command) => expect(commandFor({ live: false, ...press })).toEqual(command));
 
   it("lists keys that do something, of a live game or of a replay alone where it says so", () => {
     const names: Record<string, string> = {

@@ -15,9 +15,7 @@ describe("an answer to a sign of life", () => {
     [429, undefined, "held"],
     [500, { valid: false }, "held"],
     [0, undefined, "held"],
-  ])("%d %o: %s", (status, body, expected) => {
-    expect(licenseAnswer(status, body)).toBe(expected);
-  });
+  ])("%d %o: %s", (status, body, expected) => expect(licenseAnswer(status, body)).toBe(expected));
 
   it.each([
     [401, undefined],

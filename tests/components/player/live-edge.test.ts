@@ -37,16 +37,12 @@ describe("the live edge", () => {
   it.each([
     [WINDOW, 214],
     [{ start: 0, end: 4 }, 0],
-  ])("of %o is at %d", (window, expected) => {
-    expect(livePosition(window)).toBe(expected);
-  });
+  ])("of %o is at %d", (window, expected) => expect(livePosition(window)).toBe(expected));
 
   it.each([
     [{ start: 0, end: 18 }, false],
     [{ start: 0, end: 19 }, true],
-  ])("rewinding in %o: %s", (window, expected) => {
-    expect(canRewind(window)).toBe(expected);
-  });
+  ])("rewinding in %o: %s", (window, expected) => expect(canRewind(window)).toBe(expected));
 
   it.each([
     ["live, before the window", 50, true, 110],
@@ -56,9 +52,7 @@ describe("the live edge", () => {
     ["replay, before", -3, false, 100],
     ["replay, inside", 150, false, 150],
     ["replay, beyond", 500, false, 220],
-  ])("%s: %d", (_what, position, live, expected) => {
-    expect(within(WINDOW, position, live)).toBe(expected);
-  });
+  ])("%s: %d", (_what, position, live, expected) => expect(within(WINDOW, position, live)).toBe(expected));
 });
 
 describe("times", () => {

@@ -9,9 +9,8 @@ const LEVELS = [
 ];
 
 describe("quality", () => {
-  it("keeps the leanest level of each height, tallest first", () => {
-    expect(distinctLevels(LEVELS)).toEqual([LEVELS[1], LEVELS[3], LEVELS[0]]);
-  });
+  it("keeps the leanest level of each height, tallest first", () =>
+    expect(distinctLevels(LEVELS)).toEqual([LEVELS[1], LEVELS[3], LEVELS[0]]));
 
   it("names what a viewer chooses and what it costs", () => {
     expect(qualityOptions(LEVELS, 480)).toEqual([
@@ -23,9 +22,8 @@ describe("quality", () => {
     ]);
   });
 
-  it("offers auto and data saver before the levels are known", () => {
-    expect(qualityOptions([], null).map((one) => one.choice)).toEqual(["auto", "saver"]);
-  });
+  it("offers auto and data saver before the levels are known", () =>
+    expect(qualityOptions([], null).map((one) => one.choice)).toEqual(["auto", "saver"]));
 
   it.each([
     ["auto", LEVELS, Infinity],
@@ -33,9 +31,7 @@ describe("quality", () => {
     ["saver", LEVELS, 270],
     ["saver", [{ height: 360, bitsPerSecond: 1 }], 360],
     ["saver", [], 270],
-  ] as const)("%s with %o goes up to %d", (choice, levels, limit) => {
-    expect(heightLimit(choice, levels)).toBe(limit);
-  });
+  ] as const)("%s with %o goes up to %d", (choice, levels, limit) => expect(heightLimit(choice, levels)).toBe(limit));
 
   it.each([
     [1, 1, 1.25],
@@ -44,7 +40,5 @@ describe("quality", () => {
     [0.5, -1, 0.5],
     [1.1, 1, 1.5],
     [4, 1, 2],
-  ])("from %d, %d step: %d", (rate, step, expected) => {
-    expect(speedBeside(rate, step)).toBe(expected);
-  });
+  ])("from %d, %d step: %d", (rate, step, expected) => expect(speedBeside(rate, step)).toBe(expected));
 });

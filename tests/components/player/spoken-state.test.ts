@@ -19,7 +19,5 @@ describe("what a screen reader says while the picture changes", () => {
     ["a failure, which has its own words", { phase: "failed", signedOut: true }, false, ""],
     ["an ad", { phase: "playing", ad: ad(4) }, false, "Ad"],
     ["an ad that can be skipped", { phase: "playing", ad: ad(0) }, false, "Ad. You can skip it now"],
-  ])("%s", (_when, state, live, words) => {
-    expect(spokenState({ ...INITIAL_STATE, ...state }, live)).toBe(words);
-  });
+  ])("%s", (_when, state, live, words) => expect(spokenState({ ...INITIAL_STATE, ...state }, live)).toBe(words));
 });

@@ -17,9 +17,7 @@ const member: Reporter = { analytics, ...ids, grantedGroups: ["C0001", "C0004"] 
 const withoutConsent: Reporter = { ...member, grantedGroups: ["C0001", "C0002", "C0003"] };
 const guest: Reporter = { ...member, uid: null, email: null };
 
-beforeEach(() => {
-  upstream.on(BATCH, () => new Response(null, { status: 202 }));
-});
+beforeEach(() => void upstream.on(BATCH, () => new Response(null, { status: 202 })));
 
 /** The events of the one batch that was sent. */
 async function sent(): Promise<unknown[]> {

@@ -25,11 +25,8 @@ const retentionPromo = async () => ({
 it.each([
   ["embedded", "From Feb 28, 2027, "],
   ["stripe", "From Feb 27, 2027, "],
-] as const)(
-  "the day that an offer to stay ends is counted as the cards' provider counts (%s) (rulings 3, B 9)",
-  async (cards, day) => {
-    settings().pay = { ...pay, cards };
-    const upstreams = { subscriptionAdmin: { retentionPromo } } as unknown as Parameters<typeof offerFor>[0];
-    expect((await offerFor(upstreams, monthly, "America/New_York"))?.terms.at(-1)).toContain(day);
-  },
-);
+] as const)("an offer to stay ends on the day that the provider counts (%s) (rulings 3, B 9)", async (cards, day) => {
+  settings().pay = { ...pay, cards };
+  const upstreams = { subscriptionAdmin: { retentionPromo } } as unknown as Parameters<typeof offerFor>[0];
+  expect((await offerFor(upstreams, monthly, "America/New_York"))?.terms.at(-1)).toContain(day);
+});

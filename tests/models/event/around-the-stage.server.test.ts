@@ -61,16 +61,13 @@ describe("more from the schools of an event", () => {
   it.each([
     ["their own", "America/Los_Angeles", "America/Los_Angeles", "4:00 PM PST"],
     ["the event's where they told none", "America/New_York", null, "6:00 PM CST"],
-  ])(
-    "tell their times in the visitor's zone, as the page above does: %s (S 4.7)",
-    async (_which, zone, storedZone, at) => {
-      const game = { start_time: "2026-11-20T23:00:00Z", participants: event.participants };
-      const next = { ...listing("a"), date: "2026-11-21T00:00:00Z", time_zone: "Central" };
-      answerWith({ s1: [next], s2: [next] });
-      const { cards, upNext } = await moreEvents(upstream.clients, anEvent(game), { ...viewing, zone, storedZone });
-      expect([...cards, upNext].map((card) => card?.dateText)).toEqual(Array(2).fill(`Nov 20, 2026 | ${at}`));
-    },
-  );
+  ])("tell their times in the visitor's zone, as the page above: %s (S 4.7)", async (_which, zone, storedZone, at) => {
+    const game = { start_time: "2026-11-20T23:00:00Z", participants: event.participants };
+    const next = { ...listing("a"), date: "2026-11-21T00:00:00Z", time_zone: "Central" };
+    answerWith({ s1: [next], s2: [next] });
+    const { cards, upNext } = await moreEvents(upstream.clients, anEvent(game), { ...viewing, zone, storedZone });
+    expect([...cards, upNext].map((card) => card?.dateText)).toEqual(Array(2).fill(`Nov 20, 2026 | ${at}`));
+  });
 
   it.each(FAILURES)("are none, and that is written down, when search fails: %s (S 8.4)", async (_what, answer) => {
     upstream.on(EVENTS, answer);

@@ -45,12 +45,9 @@ it.each<[minutes: number, code: DisplayStatus, start: string | null, expected: n
   [0, "live_pending", START, null],
   [-40, "live_scheduled", null, null],
   [-1, "live_available", START, null],
-])(
-  "the seconds that a page counts down: %d min after the start, %s, start %s: %s",
-  (minutes, code, start, expected) => {
-    expect(secondsToStart({ code, start, now: utc(Date.parse(START) + minutes * 60_000) })).toBe(expected);
-  },
-);
+])("the seconds a page counts down: %d min after the start, %s, start %s: %s", (minutes, code, start, expected) => {
+  expect(secondsToStart({ code, start, now: utc(Date.parse(START) + minutes * 60_000) })).toBe(expected);
+});
 
 type Stage = EventView["stage"];
 type Fields = { lit?: StagePoster; why?: string; scoreboard?: Partial<NonNullable<EventView["scoreboard"]>> };

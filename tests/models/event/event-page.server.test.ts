@@ -503,26 +503,23 @@ describe("the license held (S 5.4)", () => {
 
 const down: [string, Answer][] = [...FAILURES, ["401", status(401)], ["403", status(403)]];
 const services: Service[][] = [["member"], ["drm"], ["member", "drm"]];
-it.each(services.map((failing) => [failing]))(
-  "a junk token plays no paid video whatever happens to %s",
-  async (failing) => {
-    for (const [what, answer] of down) {
-      upstream.reset();
-      upstream.on("content", json({ video_url: VIDEO_URL }));
-      upstream.on("member", entitlements);
-      upstream.on("drm", json({ license_key: "forged" }));
-      for (const service of failing) upstream.on(service, answer);
-      for (const event of [paidLive, paidReplay, final]) {
-        for (const limitedConcurrent of [true, false]) {
-          const heldLicense = { key: DRM_BYPASS, entitlements: ["video_subscription"] };
-          const { stage } = await viewOf(event, viewer("junk", { limitedConcurrent, heldLicense }));
-          expect(stage.kind, what).not.toBe("video");
-        }
+it.each(services)("a junk token plays no paid video whatever happens to %s", async (failing) => {
+  for (const [what, answer] of down) {
+    upstream.reset();
+    upstream.on("content", json({ video_url: VIDEO_URL }));
+    upstream.on("member", entitlements);
+    upstream.on("drm", json({ license_key: "forged" }));
+    for (const service of failing) upstream.on(service, answer);
+    for (const event of [paidLive, paidReplay, final]) {
+      for (const limitedConcurrent of [true, false]) {
+        const heldLicense = { key: DRM_BYPASS, entitlements: ["video_subscription"] };
+        const { stage } = await viewOf(event, viewer("junk", { limitedConcurrent, heldLicense }));
+        expect(stage.kind, what).not.toBe("video");
       }
-      expect(upstream.asked("content"), what).toEqual([]);
     }
-  },
-);
+    expect(upstream.asked("content"), what).toEqual([]);
+  }
+});
 
 describe("when the video's address cannot be had (S 8.4)", () => {
   it.each(FAILURES)("%s: the page says so", async (_what, answer) => {

@@ -17,13 +17,10 @@ it("is the member's word, with the school that they support", async () => {
   ]);
 });
 
-it.each(["memberProfile", "userInfo"])(
-  "is unread without the answer of %s, and never no one's (S 8.2)",
-  async (part) => {
-    const lacking = { ...small.clients.member, [part]: () => Promise.reject(new SignedOut("session over")) };
-    expect(await readOwnTeams({ member: lacking }, call)).toBe("unread");
-  },
-);
+it.each(["memberProfile", "userInfo"])("is unread without %s, and never no one's (S 8.2)", async (part) => {
+  const lacking = { ...small.clients.member, [part]: () => Promise.reject(new SignedOut("session over")) };
+  expect(await readOwnTeams({ member: lacking }, call)).toBe("unread");
+});
 
 it("is no one's of a member who follows no school", async () => {
   small.member.profile = { ...MEMBER, following: [], favorite_teams: [] };

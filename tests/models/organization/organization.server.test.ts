@@ -139,16 +139,11 @@ it.each([
   // A school has few games on one day.
   ["schools", "lincoln-or", "upcoming", "null: tonight"],
   ["schools", "lincoln-or", "on-demand", "null: yesterday"],
-] as const)(
-  "a list of videos has a heading for each day where many schools play: /%s/%s, %s",
-  async (family, slug, category, parts) => {
-    const videos = await organizationVideos(small.clients, await found(family, slug), category, { page: 1 }, viewing);
-    const shown = cardsUnderHeads(videos).map(
-      ({ title, cards }) => `${title}: ${cards.map(({ key }) => key).join(" ")}`,
-    );
-    expect(shown.join("; ")).toBe(parts);
-  },
-);
+] as const)("many schools' videos have a heading for each day: /%s/%s, %s", async (family, slug, category, parts) => {
+  const videos = await organizationVideos(small.clients, await found(family, slug), category, { page: 1 }, viewing);
+  const shown = cardsUnderHeads(videos).map(({ title, cards }) => `${title}: ${cards.map(({ key }) => key).join(" ")}`);
+  expect(shown.join("; ")).toBe(parts);
+});
 
 const PAST = { href: "/associations/osaa/football/video/on-demand", label: "See all replays" };
 const AHEAD = { href: "/associations/osaa/football/video/upcoming", label: "See all upcoming" };
@@ -158,21 +153,18 @@ it.each([
   ["before", { past: 240 }, { past: PAST, ahead: null }],
   ["both", { ahead: 240, past: 240 }, { past: PAST, ahead: AHEAD }],
   ["neither", {}, { past: null, ahead: null }],
-])(
-  "a schedule of more games than it shows leads to its other replays, and to what else is coming: %s",
-  async (_which, totals: { past?: number; ahead?: number }, more) => {
-    const asked = small.clients.search.organizationEvents;
-    const search = {
-      ...small.clients.search,
-      organizationEvents: async (...[organization, query, options]: Parameters<typeof asked>) => {
-        const { items, total } = await asked(organization, query, options);
-        return { items, total: (query?.from ? totals.ahead : totals.past) ?? total };
-      },
-    };
-    const profile = await found("associations", "osaa");
-    expect((await organizationSchedule({ search }, profile, "football", viewing)).more).toEqual(more);
-  },
-);
+])("a schedule leads to what it doesn't show: %s", async (_which, totals: { past?: number; ahead?: number }, more) => {
+  const asked = small.clients.search.organizationEvents;
+  const search = {
+    ...small.clients.search,
+    organizationEvents: async (...[organization, query, options]: Parameters<typeof asked>) => {
+      const { items, total } = await asked(organization, query, options);
+      return { items, total: (query?.from ? totals.ahead : totals.past) ?? total };
+    },
+  };
+  const profile = await found("associations", "osaa");
+  expect((await organizationSchedule({ search }, profile, "football", viewing)).more).toEqual(more);
+});
 
 describe("a record (S 2.14)", () => {
   const HOUR_MS = 3_600_000;

@@ -208,13 +208,10 @@ const places = async (address: string, near: string | null) => {
   return organizations.map(({ key, live }) => (live ? `${key} live` : key));
 };
 
-it.each(["q=lincoln", "q=lincoln&type=schools"])(
-  "schools of one name come nearest first where a member is: %s",
-  async (address) => {
-    expect(await places(address, null)).toEqual(["lincoln-ne", "lincoln-or live", "lincoln-ca", "lincoln-park"]);
-    expect(await places(address, "97201")).toEqual(["lincoln-or live", "lincoln-ne", "lincoln-ca", "lincoln-park"]);
-  },
-);
+it.each(["q=lincoln", "q=lincoln&type=schools"])("namesakes come nearest first to a member: %s", async (address) => {
+  expect(await places(address, null)).toEqual(["lincoln-ne", "lincoln-or live", "lincoln-ca", "lincoln-park"]);
+  expect(await places(address, "97201")).toEqual(["lincoln-or live", "lincoln-ne", "lincoln-ca", "lincoln-park"]);
+});
 
 describe("suggestions", () => {
   const suggest = (text: string, asked: object = {}, own: object = {}) =>

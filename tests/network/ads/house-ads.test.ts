@@ -7,9 +7,6 @@ it.each([
   ["made-up", undefined, [true, true]],
   ["made-up", "examples", [false, true]],
   ["made-up", "off", [false, false]],
-] as const)(
-  "with the league %s and HOUSE_ADS %s has house ads on a game, and on an example: %j",
-  (league, mode, expected) => {
-    expect(["gam1", AD_SCENARIO_KEYS[0] ?? ""].map((key) => hasHouseAds(league, mode, key))).toEqual(expected);
-  },
-);
+] as const)("league %s, HOUSE_ADS %s: house ads on a game, and on an example: %j", (league, mode, expected) => {
+  expect(["gam1", AD_SCENARIO_KEYS[0] ?? ""].map((key) => hasHouseAds(league, mode, key))).toEqual(expected);
+});

@@ -15,6 +15,4 @@ it.each<[count: number, busy: AlertRound[], round: AlertRound | null]>([
   [13, ["urgent", "changes"], null],
   [12, ["whole", "changes"], null],
   [13, ["changes"], "urgent"],
-])("round %i beside %j is %s", (count, busy, round) => {
-  expect(roundOf(count, (one) => busy.includes(one))).toBe(round);
-});
+])("round %i beside %j is %s", (count, busy, round) => expect(roundOf(count, (one) => busy.includes(one))).toBe(round));

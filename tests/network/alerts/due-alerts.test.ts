@@ -163,9 +163,8 @@ describe("what is never sent", () => {
     expect(kindsAt(at, changes, LONG_AGO, member({ settings }))).not.toContain(kind);
   });
 
-  it("is anything by mail to someone who takes no mail about games", () => {
-    expect(kindsAt(now, all, LONG_AGO, member({ takesMail: false }))).toEqual([]);
-  });
+  it("is anything by mail to someone who takes no mail about games", () =>
+    expect(kindsAt(now, all, LONG_AGO, member({ takesMail: false }))).toEqual([]));
 });
 
 describe("quiet hours", () => {
@@ -202,9 +201,7 @@ describe("quiet hours", () => {
     expect(nextQuiet(hours, CHICAGO, at)).toEqual({ from, until });
   });
 
-  it("never come where there are none", () => {
-    expect(nextQuiet(null, CHICAGO, clock(12, 0))).toBeNull();
-  });
+  it("never come where there are none", () => expect(nextQuiet(null, CHICAGO, clock(12, 0))).toBeNull());
 
   const quiet = { from: 18 * 60 + 40, until: 21 * 60 };
   const who = member({ settings: { ...DEFAULT_ALERTS, quiet } });
@@ -288,14 +285,11 @@ describe("at most three a day", () => {
     ["a broadcast, before a later start", ON_AIR, { onAirSince: ON_AIR }, 2, [tonight({ startAt: LATE })], []],
     ["a cancellation, after many", NOTICED, calledOff(NOTICED), 9, [tonight()], ["canceled"]],
     ["a new time, after many", NOTICED, { movedAt: NOTICED }, 9, [tonight()], ["moved"]],
-  ] as const)(
-    "leaving room for what comes later: %s",
-    (_what, now, changes, sentToday, later, kinds, who = member()) => {
-      const sent = kinds.includes("moved" as never) ? told("digest_24h") : [];
-      const due = dueAlerts({ ...who, sent, sentToday }, [waits(changes)], now, later);
-      expect(due.map(({ kind }) => kind)).toEqual(kinds);
-    },
-  );
+  ] as const)("with room for what comes later: %s", (_what, now, changes, sentToday, later, kinds, who = member()) => {
+    const sent = kinds.includes("moved" as never) ? told("digest_24h") : [];
+    const due = dueAlerts({ ...who, sent, sentToday }, [waits(changes)], now, later);
+    expect(due.map(({ kind }) => kind)).toEqual(kinds);
+  });
 
   it.each([
     ["starts_soon", START - 15 * MINUTE, {}, ["starts_soon"]],

@@ -74,27 +74,22 @@ describe("orders, and the money that they bring", () => {
     expect(await told()).toEqual(['orders_total{outcome="declined"} 1']);
   });
 
-  it.each(["is lost", "comes late"])(
-    "that another process settles while the reply %s, as that alone",
-    async (reply) => {
-      const token = await service.member("payer");
-      const card = await service.card(token);
-      const cards = service.billing.cards;
-      if (!cards) throw new Error("there is no card provider");
-      const { subscribe } = cards;
-      cards.subscribe = async (...order) => {
-        const outcome = await subscribe(...order);
-        await settleOpenPayments(service.billing, { evenIfHeld: true });
-        if (reply === "comes late") return outcome;
-        throw new TypeError("the reply is lost");
-      };
-      await service.pay(token, "settled-meanwhile", { token: card });
-      cards.subscribe = subscribe;
-      expect((await told()).filter((line) => line.startsWith("orders"))).toEqual([
-        'orders_total{outcome="succeeded"} 1',
-      ]);
-    },
-  );
+  it.each(["is lost", "comes late"])("settled by another process while the reply %s, as that alone", async (reply) => {
+    const token = await service.member("payer");
+    const card = await service.card(token);
+    const cards = service.billing.cards;
+    if (!cards) throw new Error("there is no card provider");
+    const { subscribe } = cards;
+    cards.subscribe = async (...order) => {
+      const outcome = await subscribe(...order);
+      await settleOpenPayments(service.billing, { evenIfHeld: true });
+      if (reply === "comes late") return outcome;
+      throw new TypeError("the reply is lost");
+    };
+    await service.pay(token, "settled-meanwhile", { token: card });
+    cards.subscribe = subscribe;
+    expect((await told()).filter((line) => line.startsWith("orders"))).toEqual(['orders_total{outcome="succeeded"} 1']);
+  });
 
   it("that nobody answers, and again as what they become", async () => {
     const token = await service.member("payer");

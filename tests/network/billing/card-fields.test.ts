@@ -69,9 +69,8 @@ describe("the embedded provider's fields", () => {
     expect([status, Object.keys(body.errors ?? {}), body.token]).toEqual([422, [field], undefined]);
   });
 
-  it("leave the name's rule to the site: a card is verified while the name is still wrong", async () => {
-    expect((await enter(await session("unnamed"), { name: "" })).status).toBe(200);
-  });
+  it("leave the name's rule to the site: a card is verified while the name is still wrong", async () =>
+    expect((await enter(await session("unnamed"), { name: "" })).status).toBe(200));
 
   it("know no session but an open one", async () => {
     expect((await enter("cs_nobody")).status).toBe(404);

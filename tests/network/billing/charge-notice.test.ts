@@ -35,6 +35,4 @@ it.each([
   ["told of the charge before", { ...annual, reminded_of: before(345) }, before(20), "renewal"],
   ["canceled", { ...annual, status: "canceled" as const }, before(20), null],
   ["owed", { ...annual, status: "past_due" as const }, before(20), null],
-])("%s", (_, terms, now, notice) => {
-  expect(noticeDue({ ...monthly, ...terms }, now)).toBe(notice);
-});
+])("%s", (_, terms, now, notice) => expect(noticeDue({ ...monthly, ...terms }, now)).toBe(notice));

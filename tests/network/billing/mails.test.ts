@@ -42,9 +42,7 @@ describe.each(dated)("the letter of a %s", (_what, letter) => {
     [null, "November 20, 2026"],
     ["Nowhere/Land", "November 20, 2026"],
     ["UTC", "November 21, 2026"],
-  ])("in %s says %s", (zone, day) => {
-    expect(letterText(letter(zone)).match(/November \d+, 2026/g)).toEqual([day]);
-  });
+  ])("in %s says %s", (zone, day) => expect(letterText(letter(zone)).match(/November \d+, 2026/g)).toEqual([day]));
 });
 
 describe("what the letters say of the charges to come (rulings 4 B 2.6)", () => {

@@ -26,13 +26,11 @@ const growingReadFor = async (work: (watched: BillingService) => Promise<unknown
     (table) => GROWING.includes(table),
   );
 
-it("is not read whole for a purchase", async () => {
-  expect(await growingReadFor((watched) => watched.buy("price_monthly-basic"))).toEqual([]);
-});
+it("is not read whole for a purchase", async () =>
+  expect(await growingReadFor((watched) => watched.buy("price_monthly-basic"))).toEqual([]));
 
-it("is not read whole by the rounds of a day", async () => {
-  expect(await growingReadFor(({ billing }) => attend(billing, false))).toEqual([]);
-});
+it("is not read whole by the rounds of a day", async () =>
+  expect(await growingReadFor(({ billing }) => attend(billing, false))).toEqual([]));
 
 it("is not read whole to delete what is too old", async () => {
   const later = service.clock.at + 8 * 366 * DAY;

@@ -94,9 +94,8 @@ describe("brackets", () => {
       ).toBe(true);
   });
 
-  it("are drawn a few at a time, so that requests are answered meanwhile", () => {
-    expect(turnsOfOthers).toBeGreaterThan(100);
-  });
+  it("are drawn a few at a time, so that requests are answered meanwhile", () =>
+    expect(turnsOfOthers).toBeGreaterThan(100));
 
   it("are drawn for sports in season, and announced for the others", async () => {
     const sports = await itemsOf("/v2/bracket_sports?state_code=OH", bracketSportSchema);

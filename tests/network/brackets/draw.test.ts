@@ -82,9 +82,8 @@ describe.each([3, 4, 5, 7, 20, 200])("a bracket drawn from %i schools", (count) 
   });
 });
 
-it("nobody can be drawn against nobody", () => {
-  expect([drawBracket(bracket(0)), drawBracket(bracket(1))]).toEqual([[], []]);
-});
+it("nobody can be drawn against nobody", () =>
+  expect([drawBracket(bracket(0)), drawBracket(bracket(1))]).toEqual([[], []]));
 
 describe("editions", () => {
   const at = (slug: string, day: string) => {
@@ -125,34 +124,31 @@ describe("editions", () => {
   const monthOf = (time: number) => new Date(time).getUTCMonth() + 1;
   const firstDayOf = ({ months: [first = 1] }: PlayoffSport) => Date.UTC(first >= 8 ? 2026 : 2027, first - 1);
 
-  describe.each(PLAYOFF_SPORTS.map((sport) => [`${sport.gender ?? "all"} ${sport.slug}`, sport] as const))(
-    "of %s",
-    (_, sport) => {
-      it("begin with a draw of the season: on its first day none is half played", () => {
-        const first = firstDayOf(sport);
-        const days = drawDays(sport, first);
-        expect(days.filter((day) => day < first && seasonAt(day) === seasonAt(first))).toEqual([]);
-      });
-      it("are all drawn four weeks into it", () => {
-        const first = firstDayOf(sport);
-        const days = drawDays(sport, first + 28 * DAY);
-        expect(days).toHaveLength(GROUPS.length);
-        expect(days.filter((day) => day < first)).toEqual([]);
-      });
-      it("are drawn in its months alone, and stay at least until their finals are played", () => {
-        for (let day = 0; day < 365; day++) {
-          const now = Date.UTC(2026, 7, 1 + day);
-          const days = drawDays(sport, now);
-          expect(days.filter((drawn) => drawn > now || !sport.months.includes(monthOf(drawn)))).toEqual([]);
-          const isRecent = (drawn: number) => now - drawn < 28 * DAY;
-          const due = GROUPS.map((group) => drawnAt(group, Math.floor((now - drawnAt(group, 0)) / (28 * DAY))));
-          expect(days.filter(isRecent).sort((a, b) => a - b)).toEqual(
-            due.filter((drawn) => sport.months.includes(monthOf(drawn))).sort((a, b) => a - b),
-          );
-        }
-      });
-    },
-  );
+  describe.each(PLAYOFF_SPORTS)("of $slug ($gender)", (sport) => {
+    it("begin with a draw of the season: on its first day none is half played", () => {
+      const first = firstDayOf(sport);
+      const days = drawDays(sport, first);
+      expect(days.filter((day) => day < first && seasonAt(day) === seasonAt(first))).toEqual([]);
+    });
+    it("are all drawn four weeks into it", () => {
+      const first = firstDayOf(sport);
+      const days = drawDays(sport, first + 28 * DAY);
+      expect(days).toHaveLength(GROUPS.length);
+      expect(days.filter((day) => day < first)).toEqual([]);
+    });
+    it("are drawn in its months alone, and stay at least until their finals are played", () => {
+      for (let day = 0; day < 365; day++) {
+        const now = Date.UTC(2026, 7, 1 + day);
+        const days = drawDays(sport, now);
+        expect(days.filter((drawn) => drawn > now || !sport.months.includes(monthOf(drawn)))).toEqual([]);
+        const isRecent = (drawn: number) => now - drawn < 28 * DAY;
+        const due = GROUPS.map((group) => drawnAt(group, Math.floor((now - drawnAt(group, 0)) / (28 * DAY))));
+        expect(days.filter(isRecent).sort((a, b) => a - b)).toEqual(
+          due.filter((drawn) => sport.months.includes(monthOf(drawn))).sort((a, b) => a - b),
+        );
+      }
+    });
+  });
   it.each([
     ["2026-07-31", "2025-26"],
     ["2026-08-01", "2026-27"],

@@ -24,9 +24,8 @@ async function run(...args: string[]) {
   return { code: await runRefund(args, screen, screen), text: lines.join("") };
 }
 
-it("says that there is no such order", async () => {
-  expect(await run("FH-NOTHING")).toEqual({ code: 1, text: "FH-NOTHING: there is no such order.\n" });
-});
+it("says that there is no such order", async () =>
+  expect(await run("FH-NOTHING")).toEqual({ code: 1, text: "FH-NOTHING: there is no such order.\n" }));
 
 it("leaves a store of a later version alone", async () => {
   const store = await openStore({ dataDir });

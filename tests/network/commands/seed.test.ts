@@ -68,9 +68,8 @@ describe("beside a web node", () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it("works where the back end is on the same computer", async () => {
-    expect(await run(runSeed, [], { ...WEB_NODE, NETWORK_URL: "http://127.0.0.1:4100" })).toMatchObject({ code: 0 });
-  });
+  it("works where the back end is on the same computer", async () =>
+    expect(await run(runSeed, [], { ...WEB_NODE, NETWORK_URL: "http://127.0.0.1:4100" })).toMatchObject({ code: 0 }));
 
   it("takes DATABASE_URL for the store", () => {
     const DATABASE_URL = "postgres://fieldhouse@db/network";

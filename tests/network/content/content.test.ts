@@ -129,9 +129,8 @@ describe("an event", () => {
     expect(record).toMatchObject({ key: school?.key, school_key: school?.school_key, broadcasts: [] });
   });
 
-  it("comes back marked when it was deleted", async () => {
-    expect(await event("deleted")).toMatchObject({ canceled: false, is_deleted: true });
-  });
+  it("comes back marked when it was deleted", async () =>
+    expect(await event("deleted")).toMatchObject({ canceled: false, is_deleted: true }));
 
   it("is canceled until its day is over where it takes place, and deleted from then on (rulings 5)", async () => {
     const canceled = await event("canceled");
@@ -249,9 +248,8 @@ describe("what can be watched", () => {
     expect(await isWatchable(store.db, keyOf(name), FRIDAY_EVENING + minutes * MINUTE)).toBe(expected);
   });
 
-  it("is nothing of an event that is not there", async () => {
-    expect(await isWatchable(store.db, "gam0000000000", FRIDAY_EVENING)).toBe(false);
-  });
+  it("is nothing of an event that is not there", async () =>
+    expect(await isWatchable(store.db, "gam0000000000", FRIDAY_EVENING)).toBe(false));
 });
 
 it("leads old paths somewhere or nowhere", async () => {
@@ -281,9 +279,7 @@ describe("refusals", () => {
     "/v2/broadcasts/vod0000000000.json",
     "/v2/datacasts/dtc0/url.json",
     "/v2/other/x.json",
-  ])("%s is not found", async (path) => {
-    expect([path, await status(path)]).toEqual([path, 404]);
-  });
+  ])("%s is not found", async (path) => expect([path, await status(path)]).toEqual([path, 404]));
 
   it("echo knows no event of a made-up key and refuses a key that is none", async () => {
     expect((await echo.request("/game_or_event/gam0000000000")).status).toBe(404);

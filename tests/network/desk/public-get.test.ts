@@ -71,6 +71,5 @@ it.each<[string, RequestListener]>([
   ["no_answer", (asked) => asked.socket.destroy()],
 ])("says %s of a host that misleads", async (why, listener) => expect(await served(listener)).toBe(why));
 
-it("waits no longer than its time", async () => {
-  expect(await served(() => undefined, AbortSignal.timeout(50))).toBe("no_answer");
-});
+it("waits no longer than its time", async () =>
+  expect(await served(() => undefined, AbortSignal.timeout(50))).toBe("no_answer"));

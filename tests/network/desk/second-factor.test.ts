@@ -18,9 +18,7 @@ describe("a code of an authenticator app", () => {
     ["after the step before it", CODE, STEP - 1, AT, STEP],
     ["a second time", CODE, STEP, AT, null],
     ["after a later one", CODE, STEP + 1, AT, null],
-  ])("%s", (_, code, lastStep, now, expected) => {
-    expect(takenStep(SECRET, code, lastStep, now)).toBe(expected);
-  });
+  ])("%s", (_, code, lastStep, now, expected) => expect(takenStep(SECRET, code, lastStep, now)).toBe(expected));
 });
 
 describe("wrong codes", () => {

@@ -66,9 +66,7 @@ it.each<[string, number | null, Answers]>([
   ["too_short", null, { "/a/live.m3u8": playlist([6, 3.9]) }],
   ["too_short", null, { "/a/live.m3u8": playlist([]) }],
   ["no_video", null, { "/a/live.m3u8": playlist([10]), "/a/s0.ts": "<html>" }],
-])("doesn't play: %s %s", async (why, status, answers) => {
-  expect(await tested(answers)).toMatchObject({ why, status });
-});
+])("doesn't play: %s %s", async (why, status, answers) => expect(await tested(answers)).toMatchObject({ why, status }));
 
 it.each([
   [4_000, null],

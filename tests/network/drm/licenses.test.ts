@@ -92,9 +92,7 @@ describe("POST /v1/licenses (S 7.4)", () => {
     [["state-finals", "membership"], 201],
     [["state-finals"], 403],
     [[], 201],
-  ])("for what is asked, %j, answers %i", async (asked, status) => {
-    expect((await create(asked)).status).toBe(status);
-  });
+  ])("for what is asked, %j, answers %i", async (asked, status) => expect((await create(asked)).status).toBe(status));
 
   it("refuses a free member, a stranger and a body that is none", async () => {
     await unentitled();

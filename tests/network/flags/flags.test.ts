@@ -79,15 +79,12 @@ it("gives a share of the members another value, the same at every visit", async 
   expect(await share()).toEqual(first);
 });
 
-it.each([99, 100])(
-  "gives no guest what %i percent of the members have, as all guests share a page",
-  async (percent) => {
-    await setFlag(store.db, "enable-clip-button", false, 2, [{ percent, value: true }]);
-    for (const key of ["anonymous", "anonymous-1", "anonymous-2"])
-      expect((await evaluate({ key, anonymous: true })).flags["enable-clip-button"]).toBe(false);
-    expect((await evaluate(subscriber)).flags["enable-clip-button"]).toBe(true);
-  },
-);
+it.each([99, 100])("gives no guest what %i percent of members have, as all guests share a page", async (percent) => {
+  await setFlag(store.db, "enable-clip-button", false, 2, [{ percent, value: true }]);
+  for (const key of ["anonymous", "anonymous-1", "anonymous-2"])
+    expect((await evaluate({ key, anonymous: true })).flags["enable-clip-button"]).toBe(false);
+  expect((await evaluate(subscriber)).flags["enable-clip-button"]).toBe(true);
+});
 
 it("refuses a flag that does not exist and a value that it cannot have", async () => {
   await expect(setFlag(store.db, "no-such-flag", true, 2)).rejects.toThrow("no flag named no-such-flag");
@@ -99,6 +96,4 @@ it.each([
   ["nothing", undefined],
   ["no key", { anonymous: true }],
   ["a text", "guest"],
-])("refuses a context of %s", async (_what, context) => {
-  expect((await evaluate(context)).status).toBe(400);
-});
+])("refuses a context of %s", async (_what, context) => expect((await evaluate(context)).status).toBe(400));

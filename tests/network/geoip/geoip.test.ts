@@ -40,9 +40,8 @@ it("answers with all that S 7.8 names", async () => {
   });
 });
 
-it("takes a request without an address for a local one", async () => {
-  expect(await me({})).toMatchObject({ status: 200, country: "US" });
-});
+it("takes a request without an address for a local one", async () =>
+  expect(await me({})).toMatchObject({ status: 200, country: "US" }));
 
 it("does not know real addresses, and no address is not one", async () => {
   expect(await me({ "x-forwarded-for": "172.32.0.1" })).toMatchObject({ status: 404 });

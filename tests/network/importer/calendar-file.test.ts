@@ -21,9 +21,7 @@ it.each([
     ],
   ],
   ["without events", calendar(), []],
-])("reads a file %s", (_, text, expected) => {
-  expect(ids(text)).toEqual(expected);
-});
+])("reads a file %s", (_, text, expected) => expect(ids(text)).toEqual(expected));
 
 it.each(["", "\r\n", "hello", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n"])("says that %j is no calendar", (text) => {
   expect(() => calendarRows(text, SAID)).toThrow(/^(?:is|holds) no calendar/);
@@ -41,10 +39,10 @@ it.each([
   });
 });
 
-it.each(["DTSTART:TBD", "DTSTART:", "DTSTART:20261201T1900", "DTSTART:20261201"])(
-  "refuses %s, which is no time, in its line, and reads the others",
+it.each([":TBD", ":", ":20261201T1900", ":20261201"])(
+  "refuses DTSTART%s in its line, and reads the others",
   (start) => {
-    const games = calendar(event("one", start), event("two", "DTSTART:20261202T190000Z"));
+    const games = calendar(event("one", `DTSTART${start}`), event("two", "DTSTART:20261202T190000Z"));
     expect(calendarRows(games, SAID)).toMatchObject({
       lines: [{ line: 7, row: { id: "two" } }],
       errors: [{ line: 4, column: "DTSTART", reason: "is missing, or is no time" }],

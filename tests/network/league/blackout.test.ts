@@ -13,9 +13,7 @@ describe("blackouts as the network keeps them (S 4.4)", () => {
     ["only start: at it", { from: 100 }, 100, false],
     ["only start: just after", { from: 100 }, 101, true],
     ["neither", {}, 150, false],
-  ])("%s", (_name, blackout, now, expected) => {
-    expect(isBlackedOut(blackout, now)).toBe(expected);
-  });
+  ])("%s", (_name, blackout, now, expected) => expect(isBlackedOut(blackout, now)).toBe(expected));
 
   it.each(["broadcast", "vod"] as const)("a %s's own dates come before the event's", (medium) => {
     const event = { blackout_start_at: 1, blackout_end_at: 2 };

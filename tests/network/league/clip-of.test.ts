@@ -5,14 +5,11 @@ import { cardPictures, clipOf, hasOwnFilm, kitsOf, playOf } from "~network/leagu
 const OWN = ["basketball", "football", "soccer", "volleyball"];
 
 describe("the film of an event", () => {
-  it.each(LEAGUE_ACTIVITIES.map(({ slug, isSport }) => [slug, isSport] as const))(
-    "shows %s its own sport, or no play at all",
-    (slug, isSport) => {
-      const without = isSport ? "stands" : "concert";
-      expect(clipOf(slug).name).toBe(OWN.includes(slug) ? slug : without);
-      expect(hasOwnFilm(slug)).toBe(OWN.includes(slug));
-    },
-  );
+  it.each(LEAGUE_ACTIVITIES)("shows $slug its own sport, or no play at all", ({ slug, isSport }) => {
+    const without = isSport ? "stands" : "concert";
+    expect(clipOf(slug).name).toBe(OWN.includes(slug) ? slug : without);
+    expect(hasOwnFilm(slug)).toBe(OWN.includes(slug));
+  });
 
   const KITS = kitsOf({ participant_keys: '["away","home"]' }, (key) => ({
     primary_color: key === "home" ? "0x0B2F6B" : null,

@@ -101,7 +101,5 @@ describe("slugify", () => {
     ["St. Mary's High School", "st-marys-high-school"],
     ["  A & B  ", "a-b"],
     ["Lee's Summit", "lees-summit"],
-  ])("%s → %s", (text, slug) => {
-    expect(slugify(text)).toBe(slug);
-  });
+  ])("%s → %s", (text, slug) => expect(slugify(text)).toBe(slug));
 });

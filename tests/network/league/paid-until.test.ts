@@ -16,9 +16,8 @@ it("paid video is paid until its own end, and free from then on (S 5.4)", () => 
   expect([PLAYED + 999, PLAYED + 1000].map((now) => isPaidAt(paid, ENDS, now))).toEqual([true, false]);
 });
 
-it("paid video without an end stays paid (S 5.4)", () => {
-  expect(isPaidAt({ payment_required: 1 }, {}, IN_TEN_YEARS)).toBe(true);
-});
+it("paid video without an end stays paid (S 5.4)", () =>
+  expect(isPaidAt({ payment_required: 1 }, {}, IN_TEN_YEARS)).toBe(true));
 
 it.each<Overrides>([{}, ENDS])("free video is free at once: %j", (overrides) => {
   expect(paidUntil({ payment_required: 0 }, overrides)).toBe(0);

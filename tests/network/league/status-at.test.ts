@@ -66,9 +66,8 @@ describe("statuses by time", () => {
 });
 
 describe("overrides", () => {
-  it("are none for most events", () => {
-    expect([readOverrides("{}"), readOverrides('{"round":3}')]).toEqual([{}, { round: 3 }]);
-  });
+  it("are none for most events", () =>
+    expect([readOverrides("{}"), readOverrides('{"round":3}')]).toEqual([{}, { round: 3 }]));
   it("refuse a status that does not exist", () => {
     expect(overridesSchema.safeParse({ broadcast_status: "late" }).success).toBe(false);
     expect(() => readOverrides('{"vod_status":"lost"}')).toThrow();

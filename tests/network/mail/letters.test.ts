@@ -54,6 +54,4 @@ it.each([
   ["Monthly Pass", "a Monthly Pass"],
   ["Ultimate Pass", "an Ultimate Pass"],
   ["University Pass", "a University Pass"],
-])("says %s as %s", (name, said) => {
-  expect(withArticle(name)).toBe(said);
-});
+])("says %s as %s", (name, said) => expect(withArticle(name)).toBe(said));

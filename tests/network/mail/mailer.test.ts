@@ -340,9 +340,7 @@ describe("with a mail server", () => {
       });
       smtp.state.after = new Promise<void>((done) => (release = done));
     });
-    afterEach(() => {
-      release();
-    });
+    afterEach(() => void release());
 
     it("is waited for", async () => {
       await mailer.send(message);

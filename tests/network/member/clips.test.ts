@@ -81,7 +81,5 @@ describe("clips (rulings 3)", () => {
     [422, { event_key: "gam2" }],
     [422, { event_key: "gam3" }],
     [422, { event_key: "nothing" }],
-  ])("%i for %o", async (status, changes) => {
-    expect((await make(changes)).status).toBe(status);
-  });
+  ])("%i for %o", async (status, changes) => expect((await make(changes)).status).toBe(status));
 });

@@ -115,7 +115,5 @@ describe("signing a device in (RFC 8628)", () => {
     [{ ...waiting, state: "approved" as const }, 5_000, null],
     [{ ...waiting, state: "approved" as const }, 1_000_000, "expired_token"],
     [{ ...waiting, state: "denied" as const }, 1_000_000, "access_denied"],
-  ])("%o at %i: %s", (device, now, expected) => {
-    expect(pollRefusal(device, now)).toBe(expected);
-  });
+  ])("%o at %i: %s", (device, now, expected) => expect(pollRefusal(device, now)).toBe(expected));
 });

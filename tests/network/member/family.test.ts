@@ -164,21 +164,18 @@ describe("joining", () => {
     expect((await preview(token)).email).toBeNull();
   });
 
-  it.each([
+  it.each<[string, (token: string) => Promise<[string, Person]>, number, string]>([
     ["an unknown token", async () => ["x".repeat(43), await person("p")], 404, "not_found"],
     ["one's own", async (token) => [token, owner], 409, "own_invitation"],
     ["a token that has run out", async (token) => (expire(), [token, await person("p")]), 409, "expired"],
     ["an owner whose plan is over", async (token) => (await endPlan(), [token, await person("p")]), 409, "ended"],
     ["a seat in another family already", async (token) => [token, await seatElsewhere()], 409, "in_family"],
     ["a family of one's own", async (token) => [token, await ownerOfAnother()], 409, "owns_family"],
-  ] as [string, (token: string) => Promise<[string, Person]>, number, string][])(
-    "is refused with %s",
-    async (_why, given, status, error) => {
-      const [token, member] = await given(invitationIn(await invite("cousin@mail.example")).token);
-      expect(await accept(token, member)).toMatchObject({ status, body: { error } });
-      expect((await familyOf(owner)).members).toEqual([]);
-    },
-  );
+  ])("is refused with %s", async (_why, given, status, error) => {
+    const [token, member] = await given(invitationIn(await invite("cousin@mail.example")).token);
+    expect(await accept(token, member)).toMatchObject({ status, body: { error } });
+    expect((await familyOf(owner)).members).toEqual([]);
+  });
 
   const expire = () => void (service.clock.at += 7 * DAY);
   const endPlan = () =>

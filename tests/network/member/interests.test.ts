@@ -48,9 +48,7 @@ describe("reminders, following and views (S 7.3)", () => {
     "reminders/game/a%20b",
     "following/school/%3Cscript%3E",
     `reminders/game/${"x".repeat(121)}`,
-  ])("refuse %s", async (path) => {
-    expect((await service.mark("PUT", `/v1/user/${path}`, token)).status).toBe(422);
-  });
+  ])("refuse %s", async (path) => expect((await service.mark("PUT", `/v1/user/${path}`, token)).status).toBe(422));
 
   it("tell of all games of a school that is followed, or those that were chosen", async () => {
     const choose = async (alerts: string) =>

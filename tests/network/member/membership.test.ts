@@ -21,9 +21,7 @@ describe("the end of a subscription's period (S 4.5)", () => {
     ["and in a longer one after it", monthly, "2026-02-28T00:00", "2026-03-31T00:00"],
     ["canceled", { ...yearly, renewal_canceled_at: utc("2026-08-01T00:00") }, "2027-01-01T00:00", "2026-10-01T12:00"],
     ["never renewing", { ...yearly, renews: 0 as const }, "2027-01-01T00:00", "2026-10-01T12:00"],
-  ])("%s", (_what, subscription, now, end) => {
-    expect(endOfPeriod(subscription, utc(now))).toBe(utc(end));
-  });
+  ])("%s", (_what, subscription, now, end) => expect(endOfPeriod(subscription, utc(now))).toBe(utc(end)));
 });
 
 describe("what a member holds (S 3, 5.4, 6)", () => {

@@ -82,9 +82,7 @@ describe("how far something was watched", () => {
     expect([(await put("a", 10, 0, wrong)).status, await recent()]).toEqual([400, []]);
   });
 
-  it("refuses what has no name", async () => {
-    expect((await put("a%20b", 10, 0)).status).toBe(422);
-  });
+  it("refuses what has no name", async () => expect((await put("a%20b", 10, 0)).status).toBe(422));
 
   it("counts toward the 200 that are kept", async () => {
     for (let i = 0; i < 203; i += 1) {

@@ -222,9 +222,8 @@ it("takes a session's tokens back, and leaves other sessions alone", async () =>
 });
 
 describe("passwords", () => {
-  it("are kept as Argon2id with OWASP's parameters", async () => {
-    expect(await hashPassword("a password")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  });
+  it("are kept as Argon2id with OWASP's parameters", async () =>
+    expect(await hashPassword("a password")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/));
 
   it.each([
     [1, 4, 1],
@@ -306,11 +305,9 @@ describe("passwords", () => {
     expect(await passwordMatches("Cafe-Night-26", await hashPassword(chosen))).toBe(false);
   });
 
-  it("match as they were kept before", async () => {
-    expect(await passwordMatches("Cafe\u0301-Night-26", await hash("Cafe\u0301-Night-26"))).toBe(true);
-  });
+  it("match as they were kept before", async () =>
+    expect(await passwordMatches("Cafe\u0301-Night-26", await hash("Cafe\u0301-Night-26"))).toBe(true));
 
-  it("never match without an account, not even the stand-in's own", async () => {
-    expect(await passwordMatches("stand-in for an account that is not there", undefined)).toBe(false);
-  });
+  it("never match without an account, not even the stand-in's own", async () =>
+    expect(await passwordMatches("stand-in for an account that is not there", undefined)).toBe(false));
 });

@@ -109,9 +109,7 @@ it.each([
   [500, "later"],
   [503, "later"],
   [null, "later"],
-] as const)("a push service that says %j: %s", (status, answer) => {
-  expect(pushAnswer(status)).toBe(answer);
-});
+] as const)("a push service that says %j: %s", (status, answer) => expect(pushAnswer(status)).toBe(answer));
 
 it.each([
   [null, null],
@@ -120,9 +118,7 @@ it.each([
   ["Fri, 20 Nov 2026 00:01:00 GMT", 0],
   ["soon", null],
   ["99999999999", null],
-])("Retry-After: %j asks for %j ms", (text, pause) => {
-  expect(askedPause(text, Date.UTC(2026, 10, 21))).toBe(pause);
-});
+])("Retry-After: %j asks for %j ms", (text, pause) => expect(askedPause(text, Date.UTC(2026, 10, 21))).toBe(pause));
 
 it.each([
   [0, null, 5_000],

@@ -35,6 +35,4 @@ it.each(["home", "playoffs"] as const)("lists the links of %s, each to a path of
   expect(items.filter((one) => !iconNames.some((known) => known === one.icon)).map((one) => one.label)).toEqual([]);
 });
 
-it("knows no other list", async () => {
-  expect((await app.request("/store.json")).status).toBe(404);
-});
+it("knows no other list", async () => expect((await app.request("/store.json")).status).toBe(404));

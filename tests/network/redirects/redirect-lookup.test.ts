@@ -21,9 +21,7 @@ it.each([
   ["/watch-events", null],
   ["/schedule/2019", null],
   ["", null],
-])("%s leads to %s", async (path, target) => {
-  expect(await redirectTarget(store.db, path)).toBe(target);
-});
+])("%s leads to %s", async (path, target) => expect(await redirectTarget(store.db, path)).toBe(target));
 
 it("takes one that was changed as it is, and seeding again changes nothing", async () => {
   await insert(store.db, "redirect", { path: "/old/page", target: "/new/page?a=1" });

@@ -95,9 +95,8 @@ describe("a letter of the list", () => {
   });
 });
 
-it("puts the whole name before a part of one, and the network before others of the same name", () => {
-  expect(found("central")).toBe("central central-out old-central of 3");
-});
+it("puts the whole name before a part of one, and the network before others of the same name", () =>
+  expect(found("central")).toBe("central central-out old-central of 3"));
 
 it("knows who stands between two latitudes", () => {
   const between = (south: number, north: number) => directory.between(south, north, {}).map((one) => one.key);

@@ -19,13 +19,11 @@ describe("the words of a text", () => {
   ])("%s", (text, words) => expect(wordsOf(text)).toEqual(words));
 });
 
-it("indexes what tells a school apart, in both spellings", () => {
-  expect(indexedWords("St. Mary's High School", "Mount St. Mary's")).toEqual(["st", "saint", "marys", "mount", "mt"]);
-});
+it("indexes what tells a school apart, in both spellings", () =>
+  expect(indexedWords("St. Mary's High School", "Mount St. Mary's")).toEqual(["st", "saint", "marys", "mount", "mt"]));
 
-it("indexes a name that every object has as any other word", () => {
-  expect(indexedWords("The Constructor Bowl")).toEqual(["constructor", "bowl"]);
-});
+it("indexes a name that every object has as any other word", () =>
+  expect(indexedWords("The Constructor Bowl")).toEqual(["constructor", "bowl"]));
 
 it("knows how directories shorten names", () => {
   expect(nameWords("Campbell Co Sr H S")).toEqual(["campbell", "co", "sr", "county", "senior"]);
@@ -36,9 +34,7 @@ it.each([
   ["St. Mary's High School", 2],
   ["Campbell H S", 1],
   ["High School", 0],
-])("counts each word of %s once", (name, length) => {
-  expect(nameLength(name)).toBe(length);
-});
+])("counts each word of %s once", (name, length) => expect(nameLength(name)).toBe(length));
 
 describe("the words a query needs", () => {
   it.each([

@@ -6,9 +6,7 @@ it.each([
   [[1], 2, [[1]]],
   [[1, 2], 2, [[1, 2]]],
   [[1, 2, 1, 3, 4], 2, [[1, 2], [1, 3], [4]]],
-])("%j in batches of %i is %j", (all, size, cut) => {
-  expect(batches(all, size)).toEqual(cut);
-});
+])("%j in batches of %i is %j", (all, size, cut) => expect(batches(all, size)).toEqual(cut));
 
 it("takes 400 keys at once, each once", async () => {
   const keys = Array.from({ length: 1_000 }, (_, index) => index % 801);

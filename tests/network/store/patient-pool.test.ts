@@ -226,6 +226,4 @@ it.each([
   ["EHOSTUNREACH", true],
   ["ENETUNREACH", true],
   ["ETIMEDOUT", false],
-])("%s is a lost connection: %s", (code, lost) => {
-  expect(isLost(problem(code))).toBe(lost);
-});
+])("%s is a lost connection: %s", (code, lost) => expect(isLost(problem(code))).toBe(lost));

@@ -62,9 +62,8 @@ describe("the window", () => {
     expect([count(1), count(11), count(110)]).toEqual([1, 6, 60]);
   });
 
-  it("dates each segment by when it was on air", () => {
-    expect(listed(liveWindow(SEGMENTS, moment(7.5)))?.map((one) => one.beginsAt)).toEqual([at(2), at(4), at(5.5)]);
-  });
+  it("dates each segment by when it was on air", () =>
+    expect(listed(liveWindow(SEGMENTS, moment(7.5)))?.map((one) => one.beginsAt)).toEqual([at(2), at(4), at(5.5)]));
 });
 
 describe("over time", () => {
@@ -158,9 +157,8 @@ describe("a player that knows the rest", () => {
     expect(whole.endsWith(text.slice(text.indexOf("#EXTINF")))).toBe(true);
   });
 
-  it("is told everything once the game is over", () => {
-    expect(playlistOf(moment(60, { ...long, completeAt: at(50) }), true)).not.toContain("EXT-X-SKIP");
-  });
+  it("is told everything once the game is over", () =>
+    expect(playlistOf(moment(60, { ...long, completeAt: at(50) }), true)).not.toContain("EXT-X-SKIP"));
 });
 
 describe("the text", () => {

@@ -88,9 +88,8 @@ describe("live playlists", () => {
     expect(text).toContain('URI="captions-en.m3u8"');
   });
 
-  it("may be kept for a second only", async () => {
-    expect((await ask("/live/bdc123/480p.m3u8")).headers.get("cache-control")).toBe("public, max-age=1");
-  });
+  it("may be kept for a second only", async () =>
+    expect((await ask("/live/bdc123/480p.m3u8")).headers.get("cache-control")).toBe("public, max-age=1"));
 
   it("goes back to the start of the game", async () => {
     const text = await (await ask("/live/bdc123/480p.m3u8", 3 * 3600)).text();
@@ -110,9 +109,7 @@ describe("live playlists", () => {
     ["a key that is none", "/live/..%2fetc/master.m3u8", 60],
     ["a caption segment beyond the clip", "/live/bdc123/captions-en/999.vtt", 60],
     ["anything else", "/live/bdc123/", 60],
-  ])("404: %s", async (_what, path, seconds) => {
-    expect((await ask(path, seconds)).status).toBe(404);
-  });
+  ])("404: %s", async (_what, path, seconds) => expect((await ask(path, seconds)).status).toBe(404));
 
   it.each([
     // At 60.0 s there are 30 whole segments, and nothing of the next.

@@ -49,16 +49,13 @@ describe("who may read the figures (security 7)", () => {
     ["production", "https://www.fieldhouse.example", ["private"], true, []],
     ["stage", "http://www.fieldhouse.example", [], true, []],
     ["stage", "https://www.fieldhouse.example", [], true, ["SITE_URL is https, and TRUST_PROXY is not set"]],
-  ] as const)(
-    "%s at %s behind %j: private addresses %s, warned of %j",
-    (environment, address, proxies, openToPrivate, warnings) => {
-      const origin = { host: "www.fieldhouse.example", secure: address.startsWith("https:") };
-      const own = settingsOf({
-        ...{ app: { APP_ENV: environment }, server: { ALLOWED_HOSTS: [], TRUST_PROXY: proxies } },
-        ...{ site: { SITE_URL: address }, storage: {}, origin, warnings: [] },
-      } as unknown as Parameters<typeof settingsOf>[0]);
-      const warned = own.warnings.map((warning) => warning.split(":")[0]);
-      expect([own.metricsAccess.openToPrivate, warned]).toEqual([openToPrivate, warnings]);
-    },
-  );
+  ] as const)("%s at %s behind %j: private addresses %s, warned of %j", (env, address, proxies, isOpen, warnings) => {
+    const origin = { host: "www.fieldhouse.example", secure: address.startsWith("https:") };
+    const own = settingsOf({
+      ...{ app: { APP_ENV: env }, server: { ALLOWED_HOSTS: [], TRUST_PROXY: proxies } },
+      ...{ site: { SITE_URL: address }, storage: {}, origin, warnings: [] },
+    } as unknown as Parameters<typeof settingsOf>[0]);
+    const warned = own.warnings.map((warning) => warning.split(":")[0]);
+    expect([own.metricsAccess.openToPrivate, warned]).toEqual([isOpen, warnings]);
+  });
 });

@@ -73,19 +73,16 @@ describe("a refused request", () => {
     ["an address with a control character", "GET /a%00b HTTP/1.1", 400],
     ["a query that does not decode", "GET /?q=%E0%A4%A HTTP/1.1", 400],
     ["a long address", `GET /${"a".repeat(4_096)} HTTP/1.1`, 414],
-  ])(
-    "for %s shows a visitor the error page in their theme, and says a line to anyone else",
-    async (_what, line, status) => {
-      const page = await send(line, "Accept: text/html,*/*", `Cookie: ${COOKIE.theme}=light`);
-      expect(page).toMatchObject({ status, headers: { "cache-control": "private, no-store" } });
-      expect(page.headers["content-security-policy"]).toBe(OWN_PAGE_POLICY);
-      expect(page.body).toContain(LOST);
-      expect(page.body).toContain('data-theme="day"');
-      const toScripts = await send(line, "Accept: */*");
-      expect(toScripts).toMatchObject({ status, headers: { "content-type": "text/plain; charset=utf-8" } });
-      expect(toScripts.body).not.toContain("<");
-    },
-  );
+  ])("for %s shows a visitor the error page in their theme, anyone else a line", async (_what, line, status) => {
+    const page = await send(line, "Accept: text/html,*/*", `Cookie: ${COOKIE.theme}=light`);
+    expect(page).toMatchObject({ status, headers: { "cache-control": "private, no-store" } });
+    expect(page.headers["content-security-policy"]).toBe(OWN_PAGE_POLICY);
+    expect(page.body).toContain(LOST);
+    expect(page.body).toContain('data-theme="day"');
+    const toScripts = await send(line, "Accept: */*");
+    expect(toScripts).toMatchObject({ status, headers: { "content-type": "text/plain; charset=utf-8" } });
+    expect(toScripts.body).not.toContain("<");
+  });
 
   it("has no body where none was asked for", async () => {
     const answer = await send("HEAD /%E0%A4%A HTTP/1.1", "Accept: text/html");

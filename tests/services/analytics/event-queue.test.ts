@@ -107,25 +107,22 @@ describe("events on their way (S 7.11)", () => {
     expect(send).toHaveBeenLastCalledWith([event("b")]);
   });
 
-  it.each(["\ud83c", "a\u0000", "\u0092"])(
-    "are sent without one that holds %j, which no service keeps",
-    async (text) => {
-      const lost: [number, string][] = [];
-      const sent: string[][] = [];
-      const queue = createEventQueue({
-        onLost: (...one) => lost.push(one),
-        send: async (events) => {
-          if (events.some(({ properties }) => properties.title === text)) throw new Error("422");
-          sent.push(names(events));
-        },
-      });
-      queue.record(event("a"));
-      queue.record({ ...event("b"), properties: { title: text } });
-      queue.record(event("c"));
-      await queue.flush();
-      expect([sent, lost]).toEqual([[["a", "c"]], [[1, "text that can't be stored"]]]);
-    },
-  );
+  it.each(["\ud83c", "a\u0000", "\u0092"])("are sent without one that has %j, which no service keeps", async (text) => {
+    const lost: [number, string][] = [];
+    const sent: string[][] = [];
+    const queue = createEventQueue({
+      onLost: (...one) => lost.push(one),
+      send: async (events) => {
+        if (events.some(({ properties }) => properties.title === text)) throw new Error("422");
+        sent.push(names(events));
+      },
+    });
+    queue.record(event("a"));
+    queue.record({ ...event("b"), properties: { title: text } });
+    queue.record(event("c"));
+    await queue.flush();
+    expect([sent, lost]).toEqual([[["a", "c"]], [[1, "text that can't be stored"]]]);
+  });
 
   it("are told of at once where they are lost, then once a minute in one sum for each reason", async () => {
     let reason = "down";

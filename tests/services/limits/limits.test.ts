@@ -296,7 +296,7 @@ describe("in Redis", () => {
   });
 
   it.each(["stalled", "killed"] as const)(
-    "while it is %s, the limits hold within this process and nobody waits for it",
+    "while it is %s, limits hold in this process, and no one waits",
     async (how) => {
       const limits = createLimits(await connected());
       if (how === "stalled") redis.stall();

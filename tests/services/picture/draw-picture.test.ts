@@ -28,15 +28,12 @@ it.each<[string, SharePicture]>([
       sides: [side("Keller", "#1d4ed8", 102), side("Twin Rivers", "#c2410c", 98)],
     },
   ],
-])(
-  "the picture of a shared link is drawn as a PNG of 1200 by 630, of at most 60 kB: %s (S 2.10)",
-  async (_what, shown) => {
-    const png = await drawn(pictureSvg(shown));
-    expect(png.subarray(1, 4).toString("latin1")).toBe("PNG");
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-    expect(png.length).toBeLessThanOrEqual(60_000);
-    // Without its face there would be no letter in it, and a third of the bytes.
-    const bare = pictureSvg(shown).replaceAll(/<text.*?<\/text>/g, "");
-    expect(png.length).toBeGreaterThan(2 * (await drawn(bare)).length);
-  },
-);
+])("a shared link's picture is a PNG of 1200 by 630, of at most 60 kB: %s (S 2.10)", async (_what, shown) => {
+  const png = await drawn(pictureSvg(shown));
+  expect(png.subarray(1, 4).toString("latin1")).toBe("PNG");
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(png.length).toBeLessThanOrEqual(60_000);
+  // Without its face there would be no letter in it, and a third of the bytes.
+  const bare = pictureSvg(shown).replaceAll(/<text.*?<\/text>/g, "");
+  expect(png.length).toBeGreaterThan(2 * (await drawn(bare)).length);
+});

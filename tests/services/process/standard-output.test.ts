@@ -5,9 +5,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { standardOutput, TRIED_AGAIN_MS } from "~/services/process/log.server";
 
 const directory = mkdtempSync(join(tmpdir(), "standard-output-"));
-afterEach(() => {
-  rmSync(directory, { recursive: true, force: true });
-});
+afterEach(() => void rmSync(directory, { recursive: true, force: true }));
 
 it("goes on once there is room on a full disk, and loses only lines", async () => {
   const file = join(directory, "log");
