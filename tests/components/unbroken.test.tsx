@@ -20,6 +20,7 @@ it.each([
   ["@fieldhouse", "@fieldhouse"],
   ["Change your e-mail address?", `Change your ${whole("e-mail")} address?`],
   ["E-mails come play-by-play", `${whole("E-mails")} come play-by-play`],
+  ["An All-Access Pass", `An ${whole("All-Access")} Pass`],
   ["one-mail", "one-mail"],
   ["e-mailed", "e-mailed"],
 ])("a text whose dates and e-mail stay whole: %s", (text, markup) =>

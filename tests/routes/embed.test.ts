@@ -58,7 +58,11 @@ it("is the same for a member who hides scores and has a zone, so that one answer
 });
 
 it.each([
-  ["one team", "?sport=football&gender=boys&level=varsity", /<h1>Lincoln Varsity Boys Football</],
+  [
+    "one team, by its crest",
+    "?sport=football&gender=boys&level=varsity",
+    /<h1><img src="[^"]+" alt=""\/>Lincoln Varsity Boys Football</,
+  ],
   ["night", "?theme=night", /color-scheme:dark/],
   ["the theme of the page around it", "?theme=x", /prefers-color-scheme/],
   ["the school's colors", "", /h1\{background:#/],

@@ -1,4 +1,10 @@
+import displayFace from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url";
 import type { ReactNode } from "react";
+
+/** The site's face, for the style of such a page; the browser has it from any other page. */
+export const OWN_FACE =
+  `@font-face{font-family:"Barlow Condensed";font-weight:600 700;font-display:swap;` +
+  `src:url(${displayFace}) format("woff2")}`;
 
 type PlainDocumentProps = {
   title: string;

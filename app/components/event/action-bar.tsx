@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FollowButton } from "~/components/organization/follow-button";
 import { ShareButton, ShareMoment } from "~/components/sharing/share-button";
+import { classNames } from "~/components/ui/class-names";
 import styles from "./action-bar.module.css";
 
 type ActionBarProps = {
@@ -13,7 +14,7 @@ type ActionBarProps = {
 
 export function ActionBar({ about, follow, share, children }: ActionBarProps) {
   return (
-    <div className={styles.bar} role="group" aria-label={`Actions: ${about}`}>
+    <div className={classNames("swipe", styles.bar)} role="group" aria-label={`Actions: ${about}`}>
       {follow && <FollowButton {...follow} />}
       <ShareButton url={share.url} title={share.title} />
       {share.momentUrl && <ShareMoment url={share.momentUrl} title={share.title} />}

@@ -56,7 +56,7 @@ export function EventStage({ className, ...shown }: EventStageProps) {
 }
 
 function OnStage({ view, account, ownHref, reminded = null, beside = [] }: OnStageProps) {
-  const { stage, lit, why } = view;
+  const { stage, lit, why, scoreboard } = view;
   const awaited = isAwaited(view) ? <Upcoming view={view} reminded={reminded} /> : null;
   switch (stage.kind) {
     case "video":
@@ -78,7 +78,9 @@ function OnStage({ view, account, ownHref, reminded = null, beside = [] }: OnSta
     case "status":
       return (
         <StatusPanel stage={lit} message={statusWords(view)} awaited={awaited}>
-          {why?.next === "check-again" ? (
+          {why?.reason === "stats-only" && scoreboard ? (
+            <ButtonLink href="#live-stats">See the stats</ButtonLink>
+          ) : why?.next === "check-again" ? (
             <CheckAgain href={ownHref} />
           ) : (
             <ButtonLink href={watchEventsPath({ status: "live" })} variant="secondary">

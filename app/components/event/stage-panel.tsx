@@ -3,6 +3,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
+import { Unbroken } from "~/components/ui/unbroken";
 import { initials } from "~/models/card/initials";
 import type { Stage } from "~/models/event/page/stage.server";
 import type { StagePoster, StageSide } from "~/models/event/page/stage-poster";
@@ -127,7 +128,9 @@ function OfferWords({ upsell, status, isAwaited }: { upsell: Upsell; status: str
           <Why why={upsell.why} status={status} isAwaited={isAwaited} />
         </p>
       )}
-      <h2 className={styles.title}>{upsell.header}</h2>
+      <h2 className={styles.title}>
+        <Unbroken text={upsell.header} />
+      </h2>
       {upsell.description && <p className={styles.words}>{upsell.description}</p>}
     </div>
   );

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { PlainDocument } from "~/components/chrome/plain-document";
+import { OWN_FACE, PlainDocument } from "~/components/chrome/plain-document";
 import { CANNOT_LIST } from "~/components/ui/empty-state";
 import type { Embed, EmbedGame } from "~/models/feeds/embed.server";
 import { brand } from "~contracts/brand";
@@ -7,16 +7,19 @@ import { brand } from "~contracts/brand";
 const DAY = "--g:#fff;--t:#121a26;--m:#4a5568;--l:#d9dfe8;--h:#b3261e";
 const NIGHT = "--g:#060b14;--t:#f3f6fb;--m:#aab6c8;--l:#26324a;--h:#ffb020";
 
-const STYLE = `*{box-sizing:border-box;margin:0}
+const STYLE = `${OWN_FACE}
+*{box-sizing:border-box;margin:0}
 body{background:var(--g);color:var(--t);font:16px/1.4 system-ui,sans-serif}
-h1{padding:12px 16px;font-size:20px;line-height:1.2}
-h2{padding:12px 16px 4px;font-size:14px;color:var(--m)}
+h1,h2,b{font-family:"Barlow Condensed","Arial Narrow",sans-serif}
+h1{display:flex;align-items:center;gap:12px;padding:12px 16px;font-size:28px;line-height:1.1}
+h1 img{width:44px;height:44px;padding:4px;border-radius:10px;background:#fff}
+h2{padding:16px 16px 4px;font-size:18px;color:var(--m)}
 ul{padding:0;list-style:none}
 li{border-bottom:1px solid var(--l)}
 a{color:inherit}
 li>*{display:block;min-height:44px;padding:8px 16px;text-decoration:none;overflow-wrap:anywhere}
 li span{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 12px}
-b{flex:1 1 9em}
+b{flex:1 1 9em;font-size:20px;line-height:1.2}
 a:hover b,a:focus-visible b{text-decoration:underline}
 a:focus-visible{outline:3px solid;outline-offset:-3px}
 b+b{flex:0 0 auto;font-variant-numeric:tabular-nums}
@@ -56,7 +59,7 @@ function draw(embed: Embed, look: URLSearchParams) {
 export const EMBED = { draw, unread: CANNOT_LIST };
 
 function EmbedDocument({ embed, style }: { embed: Embed; style: string }) {
-  const { title, lead, href, lists, isUnread, refreshSeconds } = embed;
+  const { title, logo, lead, href, lists, isUnread, refreshSeconds } = embed;
   return (
     <PlainDocument
       title={`${title} | ${brand.name}`}
@@ -66,7 +69,10 @@ function EmbedDocument({ embed, style }: { embed: Embed; style: string }) {
       canonical={href}
     >
       <main>
-        <h1>{title}</h1>
+        <h1>
+          {logo && <img src={logo} alt="" />}
+          {title}
+        </h1>
         {lead && <p>{lead}</p>}
         {lists.map((list) => (
           <section key={list.title} className={list.title === "Live now" ? "on" : undefined}>

@@ -14,7 +14,7 @@ export function ShareLinks({ url, title, shortAddress = null }: ShareLinksProps)
   return (
     <>
       {shortAddress && (
-        <p className={styles.short}>
+        <p className={`small-muted ${styles.short}`}>
           Short address: <strong>{shortAddress}</strong>
         </p>
       )}

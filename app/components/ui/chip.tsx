@@ -37,7 +37,7 @@ type ChipListProps = { label: string; chips: readonly ChipItem[]; scroll?: boole
 
 export function ChipList({ label, chips, scroll = false }: ChipListProps) {
   return (
-    <ul className={classNames("wrap-2", scroll && styles.scroll)} aria-label={label}>
+    <ul className={classNames(scroll ? "swipe" : "wrap-2", scroll && styles.scroll)} aria-label={label}>
       {chips.map((chip) => (
         <li key={`${chip.href} ${chip.label}`}>
           <Chip {...chip} />

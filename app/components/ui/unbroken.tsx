@@ -2,9 +2,9 @@ import { Fragment } from "react";
 
 const MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}";
 const ADDRESS = String.raw`[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}`;
-const WHOLE = new RegExp(String.raw`(${MONTH} \d{1,2}, \d{4}|${ADDRESS}|\b[Ee]-mails?\b)`);
+const WHOLE = new RegExp(String.raw`(${MONTH} \d{1,2}, \d{4}|${ADDRESS}|\b[Ee]-mails?\b|All-Access)`);
 
-/** Text whose dates and "e-mail" stay on one line, and whose addresses break after the @ or before a dot behind it. */
+/** Its dates, "e-mail" and "All-Access" stay on one line; its addresses break after the @ or before a dot behind it. */
 export function Unbroken({ text }: { text: string }) {
   return text.split(WHOLE).map((part, index) => {
     if (index % 2 === 0) return part;

@@ -30,6 +30,7 @@ export type EmbedGame = {
 /** What an organization shows of its games, or of a bracket, on its own page. */
 export type Embed = {
   title: string;
+  logo: string | null;
   lead: string | null;
   href: string;
   color: { ground: string; ink: "light" | "dark" } | null;
@@ -74,6 +75,7 @@ export async function readEmbed(
   const color = hexColor(profile.primary_color);
   return {
     title: [profile.short_name || profile.name, subjectOf(team)].filter(Boolean).join(" "),
+    logo: profile.logo ?? null,
     lead: null,
     href: `${siteUrl}${profilePath(profile.type, profile.slug ?? profile.key)}`,
     color: color ? groundOver(color) : null,
@@ -103,6 +105,7 @@ export async function readBracketEmbed(
   ].map(({ title, games: listed }) => ({ title, games: listed.map((game) => bracketGame(game, siteUrl)) }));
   return {
     title: bracket.name,
+    logo: null,
     lead: champion && `Champion: ${champion.name}`,
     href: `${siteUrl}${canonicalBracketPath(found)}`,
     color: null,

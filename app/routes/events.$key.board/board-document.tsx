@@ -1,4 +1,4 @@
-import { PlainDocument } from "~/components/chrome/plain-document";
+import { OWN_FACE, PlainDocument } from "~/components/chrome/plain-document";
 import type { GymBoard } from "~/models/event/score/gym-board";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 
@@ -11,7 +11,8 @@ export type BoardPlaces = {
 
 const GROUND = "#05080f";
 
-export const BOARD_STYLE = `*{box-sizing:border-box;margin:0}
+export const BOARD_STYLE = `${OWN_FACE}
+*{box-sizing:border-box;margin:0}
 html,body{height:100%}
 body{background:${GROUND};color:#fff;text-align:center;
 font:700 1rem/1.1 "Barlow Condensed","Roboto Condensed","Arial Narrow",sans-serif}
@@ -22,19 +23,20 @@ ul{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);padding:0;
 li{display:grid;align-content:center;justify-items:center;gap:1vmin;
 padding:1vmin 1vw;min-width:0;container-type:inline-size}
 li+li{border-left:4px solid #e0e0e0}
-h2{font-size:clamp(1rem,min(7vmin,14cqw),6rem)}
-img{width:14vmin;height:14vmin;object-fit:contain}
-.s{font-size:min(44vh,22vw);line-height:.9;font-variant-numeric:tabular-nums;forced-color-adjust:none}
+h2{font-size:clamp(1rem,min(9vmin,16cqw),8rem)}
+img{width:15vmin;height:15vmin;object-fit:contain}
+.s{font-size:min(45vh,34vw);line-height:.9;font-variant-numeric:tabular-nums;forced-color-adjust:none}
 @media(forced-colors:active){.s{color:CanvasText}}
-.n{padding:1vmin 1rem;font-size:max(1.5rem,min(12vh,7vw));font-variant-numeric:tabular-nums}
+.n{padding:1vmin 1rem;font-size:max(1.5rem,min(12vh,10vw));font-variant-numeric:tabular-nums}
 .l{color:#ffb020}
 .p,footer{padding:0 1rem 1vmin;font-size:max(1rem,2.6vmin);font-weight:600}
 a{display:inline-block;min-height:44px;padding:12px;color:#d4dce8}
 a:focus-visible{outline:3px solid #ffb020;outline-offset:-3px}
 @media (orientation:portrait){ul{grid-auto-flow:row}
 li+li{border:0;border-top:4px solid #e0e0e0}
-.s{font-size:min(20vh,44vw)}}
-@media (max-height:500px){img{height:10vmin}}`;
+.s{font-size:min(20vh,60vw)}}
+@media (max-height:500px){img{height:10vmin}
+.s{font-size:min(40vh,34vw)}}`;
 
 /** The colors come from the record: CSP takes no style attributes here. */
 export const boardStyle = ({ sides }: GymBoard): string =>

@@ -8,9 +8,8 @@ import { listedFinal } from "~/models/event/score/final-score.server";
 import { gymBoard } from "~/models/event/score/gym-board";
 import { eventBoardPath, eventPath, withQuery } from "~/models/navigation/paths";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
-import { settings } from "~/services/process/env.server";
 import { NEVER_KEPT } from "~/web/page/answers.server";
-import { outsideOf } from "~/web/page/content-security.server";
+import { pictureSources } from "~/web/page/content-security.server";
 import { liveAnswer, orItsPage, readLiveEvent, requestedLiveEvent } from "~/web/page/live-answer.server";
 import { route, type Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
@@ -46,7 +45,7 @@ async function boardAnswer(visit: Visit, key: string): Promise<Response> {
     `<!doctype html>${renderToStaticMarkup(<BoardDocument {...{ board, places }} />)}`,
     "text/html",
   );
-  answer.headers.set("Content-Security-Policy", stylePolicy(boardStyle(board), pictures()));
+  answer.headers.set("Content-Security-Policy", stylePolicy(boardStyle(board), pictureSources()));
   return answer;
 }
 
@@ -63,11 +62,9 @@ async function orTriesAgain(asked: Promise<Response>, { context, path }: Visit):
       headers: {
         ...NEVER_KEPT,
         "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy": stylePolicy(BOARD_STYLE, pictures()),
+        "Content-Security-Policy": stylePolicy(BOARD_STYLE, pictureSources()),
         "Retry-After": RETRY_AFTER_SECONDS,
       },
     });
   }
 }
-
-const pictures = (): readonly string[] => ["'self'", ...outsideOf(settings()).assets];

@@ -106,7 +106,7 @@ export default function EventPage() {
         <HeadlinePart page={page} name={name} />
         {more.upNext && <UpNext next={more.upNext} />}
         <MatchupsPart view={view} matchups={page.matchups} kept={page.kept} resultsHref={page.resultsHref} />
-        <ul className={styles.schools} aria-label="Schools">
+        <ul className={`swipe ${styles.schools}`} aria-label="Schools">
           {view.schools.map(({ key, label, type, slug }) => (
             <li key={key}>
               <Chip label={label} href={profilePath(type, slug)} />

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { permissionsPolicy } from "~/http/permissions-policy";
 import { type MarketingScripts, NO_MARKETING } from "~/models/consent/consent";
 import type { RouteHandle } from "~/models/navigation/page";
-import type { Settings } from "~/services/process/env.server";
+import { type Settings, settings } from "~/services/process/env.server";
 
 /** Origins from the configuration that pages may load from (docs/configuration.md). */
 export type Outside = {
@@ -105,6 +105,9 @@ export function outsideOf({
     payment: paymentSources(payments, captcha),
   };
 }
+
+/** Where the crests of a page with a policy of its own come from. */
+export const pictureSources = (): readonly string[] => ["'self'", ...outsideOf(settings()).assets];
 
 const ELEMENTS = ["script", "style"] as const;
 

@@ -4,6 +4,7 @@ import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { fileNotFound } from "../visit/guards.server";
 import type { Visit } from "../visit/visit.server";
 import { NEVER_KEPT } from "./answers.server";
+import { pictureSources } from "./content-security.server";
 import { liveAnswer } from "./live-answer.server";
 
 /** A frame that failed once has no one to reload it. */
@@ -26,6 +27,6 @@ export function embedAnswer(
   if (embed === "unavailable") return new Response(`${unread}\n`, { status: 503, headers: COMES_AGAIN });
   const { html, style, script } = draw(embed, url.searchParams);
   const answer = liveAnswer(html, "text/html");
-  answer.headers.set("Content-Security-Policy", stylePolicy(style, [], { script, frameAncestors: "*" }));
+  answer.headers.set("Content-Security-Policy", stylePolicy(style, pictureSources(), { script, frameAncestors: "*" }));
   return answer;
 }
