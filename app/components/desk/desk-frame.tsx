@@ -50,7 +50,7 @@ type DeskSectionProps = { title: string; isPart?: boolean; children: ReactNode }
 
 export function DeskSection({ title, isPart = false, children }: DeskSectionProps) {
   return (
-    <section className={styles.section}>
+    <section className={isPart ? "column-3" : `column-3 ${styles.section}`}>
       {isPart ? <h3>{title}</h3> : <h2>{title}</h2>}
       {children}
     </section>

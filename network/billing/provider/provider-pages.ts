@@ -9,24 +9,24 @@ export type PageOptions = { saysDemo: boolean };
 
 const CHECK_CARD = "Please check the card and try again.";
 const STYLE = `
-:root{color-scheme:light dark;--ground:#f6f7f9;--sheet:#fff;--text:#16202c;--soft:#5a6676;--line:#8a94a3;
---main:#0b57d0;--on-main:#fff;--bad:#b3261e}
-@media(prefers-color-scheme:dark){:root{--ground:#12161c;--sheet:#1c222b;--text:#eef2f7;--soft:#a9b4c2;--line:#7d8897;
---main:#a8c7fa;--on-main:#062e6f;--bad:#ffb4ab}}
+:root{color-scheme:light dark;--ground:#f4f6f9;--sheet:#fff;--text:#0b1a2e;--soft:#46566c;--line:#74839a;
+--main:#ffb020;--on-main:#1a1100;--bad:#b3261e}
+@media(prefers-color-scheme:dark){:root{--ground:#060b14;--sheet:#0b1424;--text:#f4f7fb;--soft:#aab8cd;--line:#667791;
+--bad:#ff7a7a}}
 *{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.5 system-ui,sans-serif}
 .demo{margin:0;padding:.25rem 1rem;background:#ffb020;color:#231500;font-size:.875rem;font-weight:600;text-align:center}
 main{max-width:28rem;margin:0 auto;padding:1.5rem 1rem 3rem}h1{font-size:1.5rem;line-height:1.2;margin:0 0 .25rem}h2{
 font-size:1.125rem;margin:0 0 .5rem}p{margin:.25rem 0 1rem}
-.sheet{background:var(--sheet);border-radius:1rem;padding:1.25rem;margin:1rem 0}.soft{color:var(--soft)}
+.sheet{background:var(--sheet);border-radius:14px;padding:1.25rem;margin:1rem 0}.soft{color:var(--soft)}
 label{display:block;font-weight:600;margin-top:1rem}input{width:100%;min-height:3rem;padding:.5rem .75rem;
-margin-top:.25rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:.5rem}
-input[aria-invalid]{border-color:var(--bad);border-width:2px}.error{color:var(--bad);margin:.25rem 0 0}.hint{
-color:var(--soft);font-size:.9375rem;margin:0}
+margin-top:.25rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:10px}
+input[aria-invalid]{border-color:var(--bad);border-width:2px}.error{color:var(--bad);font-weight:600;
+margin:.25rem 0 0}.hint{color:var(--soft);font-size:.9375rem;margin:0}
 button,.button{display:block;width:100%;min-height:3rem;margin-top:1.25rem;font:inherit;font-weight:700;border:0;
-border-radius:.5rem;background:var(--main);color:var(--on-main);cursor:pointer;text-align:center}
-.plain{background:transparent;color:var(--main);display:flex;align-items:center;justify-content:center;
+border-radius:10px;background:var(--main);color:var(--on-main);cursor:pointer;text-align:center}
+.plain{background:transparent;color:inherit;display:flex;align-items:center;justify-content:center;
 text-decoration:none}
-:focus-visible{outline:3px solid var(--main);outline-offset:2px}table{border-collapse:collapse;width:100%;
+:focus-visible{outline:3px solid var(--text);outline-offset:2px}table{border-collapse:collapse;width:100%;
 font-size:.9375rem}td{padding:.35rem 0;vertical-align:top}td:first-child{white-space:nowrap;padding-inline-end:1rem;
 font-variant-numeric:tabular-nums}
 `;

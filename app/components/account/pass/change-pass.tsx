@@ -4,7 +4,7 @@ import { Check, CheckList } from "~/components/ui/check-list";
 import { PageHeading } from "~/components/ui/page-heading";
 import type { OfferedChange, OfferedUpgrade, PassChanges } from "~/models/account/pass-change.server";
 import { accountCardPath, cancelPath, changePassPath } from "~/models/navigation/paths";
-import { FactList } from "../account-card";
+import { AccountCard, FactList } from "../account-card";
 import styles from "./change-pass.module.css";
 
 type ChangePassProps = PassChanges & { oneTimeKey: string };
@@ -21,16 +21,16 @@ export function ChangePass({ plan, lasts, until, upgrade, offers, byWallet, oneT
       />
       {upgrade && <UpgradeSection offer={upgrade} oneTimeKey={oneTimeKey} />}
       {offers.map((offer) => (
-        <section key={offer.pass} className={styles.pass} aria-labelledby={`to-${offer.pass}`}>
-          <h2 id={`to-${offer.pass}`}>
-            {offer.name}
-            {upgrade && `, from ${until}`}
-          </h2>
+        <AccountCard
+          key={offer.pass}
+          id={`to-${offer.pass}`}
+          title={upgrade ? `${offer.name}, from ${until}` : offer.name}
+        >
           <Terms terms={offer.terms} />
           <ChangeForm offer={offer} oneTimeKey={oneTimeKey} variant={upgrade ? "secondary" : "primary"}>
             {upgrade ? `Switch on ${until}` : `Switch to the ${offer.name}`}
           </ChangeForm>
-        </section>
+        </AccountCard>
       ))}
       {byWallet && <ByWallet plan={plan} until={until} />}
       <ButtonLink href={accountCardPath("subscription")} variant="quiet" size="lg">
@@ -49,14 +49,15 @@ export function ChangePass({ plan, lasts, until, upgrade, offers, byWallet, oneT
 function UpgradeSection({ offer, oneTimeKey }: { offer: OfferedUpgrade; oneTimeKey: string }) {
   const { name, lines, total, terms, at } = offer;
   return (
-    <section className={styles.pass} aria-labelledby="today">
-      <h2 id="today">{name}, from today</h2>
-      <FactList facts={[...lines, { name: "Charged today", value: <strong>{total}</strong> }]} />
+    <AccountCard id="today" title={`${name}, from today`}>
+      <div className={styles.bill}>
+        <FactList facts={[...lines, { name: "Charged today", value: <strong>{total}</strong> }]} />
+      </div>
       <Terms terms={terms} />
       <ChangeForm offer={offer} at={at} oneTimeKey={oneTimeKey} variant="primary">
         Switch now for {total}
       </ChangeForm>
-    </section>
+    </AccountCard>
   );
 }
 
