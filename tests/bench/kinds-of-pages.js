@@ -5,15 +5,7 @@ import { signedIn } from "./league.js";
 const STATES = ["ohio", "texas", "california", "florida", "georgia", "new-york", "michigan", "oregon"];
 export const CODES = ["oh", "tx", "ca", "fl", "ga", "ny", "mi", "or"];
 export const SPORTS = ["basketball", "football", "volleyball", "soccer", "wrestling", "ice-hockey"];
-export const WORDS = [
-  "lincoln",
-  "central high school",
-  "washington football",
-  "st mary",
-  "valley",
-  "roosvelt",
-  "liberty",
-];
+export const WORDS = "lincoln,central high school,washington football,st mary,valley,roosvelt,liberty".split(",");
 export const NAMES = ["lincoln high school", "central high", "st marys academy", "washington", "roosvelt", "northgate"];
 export const at = (list, index) => list[index % list.length];
 

@@ -166,8 +166,7 @@ describe("the mat schedule (S 2.15)", () => {
 
   test("says of a bout its weight class, the winner with (W), and the loser", () => {
     const rows = matchupRows([{ weight: "120", winner: side("Al", "Oak", "Parma"), loser: side("", "Elm", "Stow") }]);
-    const page = rendered(<MatScheduleList rows={rows} mat={null} />);
-    const [weight, sides] = page.querySelectorAll("li p");
+    const [weight, sides] = rendered(<MatScheduleList rows={rows} mat={null} />).querySelectorAll("li p");
     expect(weight?.text).toBe("Weight Class 120");
     expect(sides?.childNodes.map(({ text }) => text)).toEqual(["A. Oak (W) Parma", "vs.", "Elm Stow"]);
   });

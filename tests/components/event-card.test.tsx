@@ -165,9 +165,7 @@ test.each([
   ["Our Lady of Grace", "Bakersfield", "OLO", "BAKE"],
   ["Stone Bridge", "Kaneohe", "SB", "KANE"],
   ["Lincoln East", "Liberty East", "Lincoln East", "Liberty East"],
-])("a card's score calls %s and %s %s and %s", (first, second, ...names) =>
-  expect(scoreNames(first, second)).toEqual(names),
-);
+])("a score calls %s and %s %s and %s", (first, second, ...names) => expect(scoreNames(first, second)).toEqual(names));
 
 test.each([
   ["Jefferson County", "JC"],

@@ -17,9 +17,7 @@ it.each([
   [9, 2, ["Previous page 2"]],
 ])("the pages before and after: from page %i of %i: %j (rulings 3)", (page, pageCount, links) => {
   const view = rendered(<LitePages page={page} pageCount={pageCount} href={(number) => `/${number}`} />);
-  expect(view.querySelectorAll("a").map((link) => `${link.text} ${link.getAttribute("href")?.slice(1)}`)).toEqual(
-    links,
-  );
+  expect(view.querySelectorAll("a").map((a) => `${a.text} ${a.getAttribute("href")?.slice(1)}`)).toEqual(links);
 });
 
 it.each([

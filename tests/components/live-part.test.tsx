@@ -65,9 +65,7 @@ describe("above the scores of a meet", () => {
     ["its period alone", { period: "Hole 4", clock: null }, ["Hole 4"]],
     ["nothing that isn't told", { period: null, clock: null }, []],
     ["nothing more than the heading says once it is over", { isFinal: true, period: "Final", clock: null }, []],
-  ])("stands %s, and no score of two of its teams", (_what, fields, expected) =>
-    expect(saidAbove(fields)).toEqual(expected),
-  );
+  ])("stands %s, and no score of two teams", (_what, fields, expected) => expect(saidAbove(fields)).toEqual(expected));
 
   it.each([[["1"]], [[]]])("and below every team's total, told by periods %j", (periods) => {
     const totals = drawn({ periods, teams: meet }).querySelectorAll("tbody tr > :last-child");

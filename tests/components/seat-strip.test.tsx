@@ -9,8 +9,6 @@ it.each([
   [1, 2, "1 of 2 seats used"],
   [2, 1, "2 seats used"],
 ])("%i members on a pass of %i seats", (used, total, text) => {
-  const strip = rendered(
-    <SeatStrip owner="Faye" members={Array.from({ length: used }, () => "Casey")} total={total} />,
-  );
+  const strip = rendered(<SeatStrip owner="Fay" members={Array.from({ length: used }, () => "Casey")} total={total} />);
   expect(strip.querySelector("p")?.textContent).toBe(text);
 });

@@ -229,9 +229,7 @@ describe("what a card looks like (S 2.13, 9.9)", () => {
 });
 
 test("a phone is at most 544 px wide (S 9.5)", () => {
-  const widths = sheets.flatMap(({ css }) =>
-    [...css.matchAll(/max-width: (\d+)px\)/g)].map(([, width]) => Number(width)),
-  );
+  const widths = sheets.flatMap(({ css }) => [...css.matchAll(/max-width: (\d+)px\)/g)].map(([, px]) => Number(px)));
   expect(widths.filter((width) => width > 420 && width < 760)).toEqual(expect.arrayContaining([544]));
   expect(widths.filter((width) => width > 420 && width < 760 && width !== 544)).toEqual([]);
 });

@@ -12,10 +12,7 @@ it.each([
   ["Jan 24, 2026 to January 24, 2027", `${whole("Jan 24, 2026")} to ${whole("January 24, 2027")}`],
   ["Section 20, 2027", "Section 20, 2027"],
   ["fan@mail.example.com", "fan@<wbr/>mail<wbr/>.example<wbr/>.com"],
-  [
-    "Sent to s.rivera@mail.example on May 1, 2026.",
-    `Sent to s.rivera@<wbr/>mail<wbr/>.example on ${whole("May 1, 2026")}.`,
-  ],
+  ["Sent to s.r@mail.example on May 1, 2026.", `Sent to s.r@<wbr/>mail<wbr/>.example on ${whole("May 1, 2026")}.`],
   ["fan@mail.example.", "fan@<wbr/>mail<wbr/>.example."],
   ["@fieldhouse", "@fieldhouse"],
   ["Change your e-mail address?", `Change your ${whole("e-mail")} address?`],

@@ -75,13 +75,7 @@ describe("what a page says of a list", () => {
     ...{ type: "school", key: "s1", slug: "lincoln", title: "Lincoln", name: "Lincoln", shortName: "Lincoln" },
     ...{ place: null, kicker: null, about: null, logo: null, color: null, secondaryColor: null, mark: null },
     ...{ banner: null, joinHref: null, ownSide: null, breadcrumbs: [], tabs: [], sports: [] },
-    sharing: {
-      address: "/schools/lincoln",
-      calendarHref: "/c",
-      calendarHolds: "games",
-      rssHref: "/r",
-      posterHref: null,
-    },
+    sharing: { address: "/s", calendarHref: "/c", calendarHolds: "games", rssHref: "/r", posterHref: null },
   } as unknown as Parameters<typeof OrganizationView>[0]["page"];
   const NONE = { cards: [], total: 0 };
   const nothing: CarouselSource<never> = { items: [], total: 0 };
@@ -96,9 +90,7 @@ describe("what a page says of a list", () => {
       onDemand: { ...NONE, ...(unread === "on demand" && isUnread) },
       highlights: { ...NONE, cards, ...(unread === "highlights" && isUnread) },
     };
-    const view = (
-      <OrganizationView page={page} lists={lists} following={false} choices={{ label: "Sports", chips: [] }} />
-    );
+    const view = <OrganizationView page={page} lists={lists} following={false} choices={{ label: "All", chips: [] }} />;
     return [words(view), words(<LiteOrganization data={{ page, lists }} />)];
   };
   it.each([

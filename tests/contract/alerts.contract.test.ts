@@ -418,8 +418,7 @@ describe("a long round", () => {
     let [looks, missed] = [0, 0];
     const clock = { now: () => KICKOFF - 15 * MINUTE + ((looks += 1) === 1 ? 0 : later) };
     const round = { ...site.alerts(), clock, onMissed: () => void (missed += 1) };
-    const sent = await sendAlerts(round, { urgent: true });
-    expect([sent, missed]).toEqual(expected);
+    expect([await sendAlerts(round, { urgent: true }), missed]).toEqual(expected);
   });
 
   it("leaves what is off to a round of its own", async () => {
@@ -605,8 +604,7 @@ it("the mail names no score, leads to the game and out of the mails, and escapes
 describe("what a mail calls a game", () => {
   it("is the headline it has on its page, and its team in the words of the site", async () => {
     const overrides = JSON.stringify({ custom_headline: "Homecoming" });
-    const team = { level: "junior-varsity", gender: "girls", activity: "Soccer" };
-    await site.awaited({ overrides, ...team });
+    await site.awaited({ overrides, ...{ level: "junior-varsity", gender: "girls", activity: "Soccer" } });
     await site.roundAt(KICKOFF - 15 * MINUTE);
     await site.roundAt(KICKOFF + 3 * HOUR);
     const [replay, soon] = await site.mailer.outbox();

@@ -106,8 +106,7 @@ describe("deleting an account with a pass", () => {
   it("leaves the receipt of the time before alone when its notice is late", async () => {
     const reference = await firstClosed();
     const before = await db().selectFrom("kept_receipt").select("order_id").execute();
-    const notice = service.paid(reference, { transaction: "in_first", paidAt: START });
-    await service.tell("evt_first", notice);
+    await service.tell("evt_first", service.paid(reference, { transaction: "in_first", paidAt: START }));
     expect(await db().selectFrom("kept_receipt").select("order_id").execute()).toEqual(before);
   });
 

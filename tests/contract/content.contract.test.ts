@@ -53,6 +53,5 @@ it("draws the same days when two processes do it at once", async () => {
     .select(({ fn }) => [fn.countAll<number>().as("rows"), fn.count<number>("key").distinct().as("keys")])
     .executeTakeFirstOrThrow();
   expect(rows).toBe(keys);
-  const days = await under.store.db.selectFrom("league_day").select("day").execute();
-  expect(days).toHaveLength(79);
+  expect(await under.store.db.selectFrom("league_day").select("day").execute()).toHaveLength(79);
 });

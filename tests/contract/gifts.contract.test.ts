@@ -34,12 +34,7 @@ const LATER = dayOf(START + 10 * DAY);
 const PRINTED: GiftOrder = { ...A_GIFT, message: "Go Tigers!" };
 const MAILED: GiftOrder = { ...PRINTED, sending: { email: "sam@mail.example", day: LATER } };
 
-async function give(
-  gift: GiftOrder = PRINTED,
-  more: Partial<PaymentRequest> = {},
-  buyer = "buyer",
-  key = "gift-order",
-) {
+async function give(gift = PRINTED, more: Partial<PaymentRequest> = {}, buyer = "buyer", key = "gift-order") {
   const token = await service.member(buyer);
   const order = { pass: "price_season_pass", token: await service.card(token), zip_code: "50309", gift, ...more };
   return service.pay(token, key, order);
@@ -378,8 +373,7 @@ describe("a gift's code", () => {
     ]);
     expect(await mailsTo("sam@mail.example")).toEqual([]);
     await tell({ state: "won", amount: 0 });
-    const held = service.clock.at - START;
-    const until = new Date(Date.parse(own.expires_at) + held).toISOString();
+    const until = new Date(Date.parse(own.expires_at) + (service.clock.at - START)).toISOString();
     expect([(await gifts())[0]?.expires_at, (await receipt()).expires_at]).toEqual([until, until]);
     await service.roundAt(service.clock.at + DAY);
     expect(await mailsTo("sam@mail.example")).toHaveLength(1);
@@ -659,8 +653,7 @@ describe("a redeemed gift that put off its holder's own renewal, and is paid bac
   });
 
   it("ends now where the pass is paused, and is back on its day", async () => {
-    const until = "2027-08-14";
-    expect(await put("subscription/pause", { until, agreed_total_in_cents: 1_271 })).toBe(200);
+    expect(await put("subscription/pause", { until: "2027-08-14", agreed_total_in_cents: 1_271 })).toBe(200);
     await service.roundAt(PAID_UNTIL + 30 * DAY);
     await refunded(TOTAL);
     service.clock.at += 1;

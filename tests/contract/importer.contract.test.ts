@@ -296,8 +296,7 @@ const games = (...rows: string[]) => [GAMES_HEADER, ...rows.map((row) => `2025,$
 
 describe("games", () => {
   const GAME = "2025-09-05,football,Elkins,WV,20,Fairmont Sr.,WV,34";
-  const keys = ["sch540126000961", "sch540000000003"];
-  const key = gameKey({ date: "2025-09-05", sport: "football" }, keys);
+  const key = gameKey({ date: "2025-09-05", sport: "football" }, ["sch540126000961", "sch540000000003"]);
   async function recordAt(now: number) {
     const event = await findEvent(under.store.db, key);
     if (!event) throw new Error("not stored");

@@ -35,8 +35,7 @@ describe("a longer pass", () => {
   });
 
   it("is not bought beside a canceled one, which may be reactivated", async () => {
-    const token = await service.buy("price_monthly-basic");
-    await service.cancel(token);
+    await service.cancel(await service.buy("price_monthly-basic"));
     service.clock.at = START + 29.5 * DAY;
     expect(await buysThen("annual-basic")).toBe(400);
   });

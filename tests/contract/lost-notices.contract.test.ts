@@ -234,8 +234,7 @@ it.each([
     await db.updateTable("subscription").set({ renews: 0 }).execute();
   }
   const bought = await db.selectFrom("payment_attempt").selectAll().executeTakeFirstOrThrow();
-  const lost = { ...bought, key: "lost-order", state: "declined" as const };
-  await insert(db, "payment_attempt", lost);
+  await insert(db, "payment_attempt", { ...bought, key: "lost-order", state: "declined" as const });
   await tell("evt_1", paid({ reference: "sub_lost", attemptKey: "lost-order" }));
   expect([stopped, await refundsDue()]).toEqual([
     ["sub_lost"],
@@ -372,8 +371,7 @@ describe("a pass that ends before its first payment arrived", () => {
       const { db } = service.store;
       const off = { value_type: "dollar", value_amount: 400, subscription_type: "month", months: 3 } as const;
       const once = { redemptions_limit: 1, redemptions: 0, expires_at: null, is_subscription_retention: 0 } as const;
-      const promo = { code, ...off, ...once, description: "", pass_key: null };
-      await insert(db, "promo_code", promo);
+      await insert(db, "promo_code", { code, ...off, ...once, description: "", pass_key: null });
       const order = { code, passKey: "monthly-basic", memberKey: "payer", now: service.clock.at };
       await reservePromo(db, order);
       await markPromoUsed(db, order);

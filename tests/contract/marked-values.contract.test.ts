@@ -69,8 +69,7 @@ it("of a card that is entered, refused, charged, kept, replaced and paid back, f
   const post = async (path: string, body: unknown, method = "POST") =>
     answers.push(await service.call("member", method, path, { token, body }));
   expect(await enterCard(service, token, NUMBERS.refused, CODE)).toBeNull();
-  const spelled = NUMBERS.works.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
-  const entered = await enterCard(service, token, spelled, CODE);
+  const entered = await enterCard(service, token, NUMBERS.works.replaceAll(/(\d{4})(?=\d)/g, "$1 "), CODE);
   if (entered === null) throw new Error("the card was refused");
   const sending = { email: "sam@mail.example", day: new Date(service.clock.at + 3 * DAY).toISOString().slice(0, 10) };
   const gift = { ...A_GIFT, sending };

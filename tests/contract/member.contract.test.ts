@@ -26,8 +26,7 @@ const profileOf = async (token: string) =>
 describe("members on this store", () => {
   it("are seeded by two processes at once, each once", async () => {
     await Promise.all([seedMembers(under.store.db, { now: START }), seedMembers(under.store.db, { now: START })]);
-    const users = await under.store.db.selectFrom("user").select("email").execute();
-    expect(users).toHaveLength(13);
+    expect(await under.store.db.selectFrom("user").select("email").execute()).toHaveLength(13);
     expect(await under.store.db.selectFrom("follow").selectAll().execute()).toHaveLength(39);
     await seedMembers(under.store.db, { now: START + 400 * 24 * 3_600_000 });
   });

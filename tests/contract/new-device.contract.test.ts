@@ -179,8 +179,7 @@ describe("a new sign-in", () => {
 
   it("is forgotten with the account", async () => {
     const { access_token } = (await signIn(PHONE)).body;
-    const deleted = await service.deleteAccount(String(access_token));
-    expect([deleted.status, await devices()]).toEqual([200, []]);
+    expect([(await service.deleteAccount(String(access_token))).status, await devices()]).toEqual([200, []]);
   });
 });
 

@@ -74,8 +74,7 @@ beforeEach(async () => {
 describe("where a member is signed in", () => {
   it("says by what, since when, when it was used last, and which one asks", async () => {
     service.clock.at += DAY;
-    const phone = await signIn("Chrome on Android");
-    const [first, second, ...more] = await listed(phone);
+    const [first, second, ...more] = await listed(await signIn("Chrome on Android"));
     expect(more).toEqual([]);
     const [then, now] = [START, START + DAY].map((at) => new Date(at).toISOString());
     expect(first).toMatchObject({ device: "Chrome on Android", began_at: now, last_used_at: now, current: true });
@@ -85,8 +84,7 @@ describe("where a member is signed in", () => {
   });
 
   it("stays one through every renewal, with the day it began", async () => {
-    const one = await oftenRenewed(laptop);
-    const [only, ...more] = await listed(one);
+    const [only, ...more] = await listed(await oftenRenewed(laptop));
     expect(more).toEqual([]);
     const [began_at, last_used_at] = [START, service.clock.at].map((at) => new Date(at).toISOString());
     expect(only).toMatchObject({ device: "Firefox on Windows", began_at, last_used_at });
@@ -115,8 +113,7 @@ describe("where a member is signed in", () => {
   it("knows the first day also after a back end of the release before renewed it", async () => {
     service.clock.at += DAY;
     const one = await renewed(laptop);
-    const kept = { device: null, began_at: null };
-    await update(under.store.db, "token", kept, { issued_at: service.clock.at });
+    await update(under.store.db, "token", { device: null, began_at: null }, { issued_at: service.clock.at });
     expect(await listed(one)).toEqual([expect.objectContaining({ began_at: new Date(START).toISOString() })]);
   });
 

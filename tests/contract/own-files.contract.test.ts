@@ -520,12 +520,9 @@ describe("a calendar", () => {
     [20_000, "schedule: nothing was stored: 20,000 of 20,000 rows cannot be taken\n", ""],
     [20_001, "", "has more than 20000 rows; cut it into several files."],
   ])("of %d events is held to the limit of rows", async (count, printed, said) => {
-    const events = Array.from(
-      { length: count },
-      (_, i) => `BEGIN:VEVENT\r\nUID:${i}\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT`,
-    );
+    const all = Array.from({ length: count }, (_, i) => `BEGIN:VEVENT\r\nUID:${i}\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT`);
     const path = file("many.ics");
-    writeFileSync(path, ["BEGIN:VCALENDAR", ...events, "END:VCALENDAR"].join("\r\n"));
+    writeFileSync(path, ["BEGIN:VCALENDAR", ...all, "END:VCALENDAR"].join("\r\n"));
     const outcome = await take("schedule", path);
     expect([outcome.code, outcome.printed]).toEqual([2, printed]);
     expect(outcome.said).toContain(said);
@@ -889,8 +886,7 @@ describe("streams", () => {
     const line = `davis,2026-11-27,7:30 PM,Football,${NCES},elkins,free`;
     const { printed } = await takeLines("schedule", "id,date,time,sport,home,away,access", line);
     expect(printed).toContain("1 added");
-    const row = streamFile.row.parse({ game: "davis", live: `${STREAMS}/davis.m3u8` });
-    const lines = [{ line: 2, row }];
+    const lines = [{ line: 2, row: streamFile.row.parse({ game: "davis", live: `${STREAMS}/davis.m3u8` }) }];
     const streams = () => takeWholeFile(site, streamFile, { lines, errors: [] }, aboutImport(), { dryRun: false });
     const renames = () => directory("Thomas High School");
     const [one, other] = first === "streams" ? [streams, renames] : [renames, streams];

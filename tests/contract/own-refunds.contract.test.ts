@@ -158,8 +158,7 @@ describe("stays", () => {
   });
 
   it("another member's, and what nobody bought", async () => {
-    const order = await renew();
-    expect(await refund(order, "thief")).toEqual([404, "not_found"]);
+    expect(await refund(await renew(), "thief")).toEqual([404, "not_found"]);
     expect([await refund("FH-NOTHING"), await refunds()]).toEqual([[404, "not_found"], []]);
   });
 });

@@ -96,8 +96,7 @@ describe("a passkey", () => {
   it("is removed by its member alone, which ends the other sessions and is mailed", async () => {
     await send(phone.make(await toMake()));
     const { body } = await open(phone.use(await toUse()));
-    const stranger = await service.someone(`stranger-${members}`);
-    expect(await remove(phone.id, stranger.token)).toBe(404);
+    expect(await remove(phone.id, (await service.someone(`stranger-${members}`)).token)).toBe(404);
     expect([await remove(phone.id), await remove(phone.id)]).toEqual([200, 404]);
     expect([await isOpen(fan.token), await isOpen(body.access_token)]).toEqual([true, false]);
     expect(await subjects()).toContain("A passkey of your Fieldhouse account was removed");

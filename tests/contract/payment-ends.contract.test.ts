@@ -102,8 +102,7 @@ async function expectOnce({ name, token, code }: Buyer, { recurring }: Way, char
   });
   if (!code) return;
   const { redemptions } = await rowOf(db, "promo_code", { code });
-  const reservations = await reservationsOf(code);
-  expect([redemptions, reservations]).toEqual([1, [{ member_key: name, state: "used" }]]);
+  expect([redemptions, await reservationsOf(code)]).toEqual([1, [{ member_key: name, state: "used" }]]);
 }
 
 /** The member tries again: the form as it was sent, and where that one came to nothing, a new one. */

@@ -52,24 +52,14 @@ it.each<[string, object | null, object | null, string[]]>([
   ["neither is there", null, null, ["price_1 is not there", "P-1 is not there"]],
   ["another amount", { ...PRICE, unit_amount: 7_900 }, PLAN, ["price_1 charges 7900 cents in place of 7999"]],
   ["another currency", { ...PRICE, currency: "eur" }, PLAN, ["price_1 is in eur"]],
-  [
-    "an archived price",
-    { ...PRICE, active: false },
-    { ...PLAN, status: "INACTIVE" },
-    ["price_1 is archived", "P-1 is inactive"],
-  ],
+  ["retired", { ...PRICE, active: false }, { ...PLAN, status: "INACTIVE" }, ["price_1 is archived", "P-1 is inactive"]],
   [
     "another interval",
     { ...PRICE, recurring: { interval: "month", interval_count: 12 } },
     { ...PLAN, billing_cycles: [cycle("TRIAL"), cycle("REGULAR", "MONTH")] },
     ["price_1 charges every 12 month, not every 1 year", "P-1 charges every 1 month, not every 1 year"],
   ],
-  [
-    "a price that is charged once",
-    { ...PRICE, recurring: null },
-    PLAN,
-    ["price_1 charges only once, not every 1 year"],
-  ],
+  ["a price charged once", { ...PRICE, recurring: null }, PLAN, ["price_1 charges only once, not every 1 year"]],
   [
     "a plan without the first cycle",
     PRICE,

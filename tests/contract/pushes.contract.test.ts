@@ -70,8 +70,11 @@ const shown = (name: string) =>
 const titles = (name: string) => shown(name).map(({ title }) => title);
 async function queue(messages: readonly { id: string; device_id: string; expires_at: number }[]): Promise<void> {
   const message = { text: "{}", topic: "t", urgency: "high", retry_at: 0, attempts: 0 } as const;
-  const rows = messages.map((one) => ({ ...one, ...message }));
-  await insert(under.store.db, "push_message", rows);
+  await insert(
+    under.store.db,
+    "push_message",
+    messages.map((one) => ({ ...one, ...message })),
+  );
 }
 const queued = async () => (await under.store.db.selectFrom("push_message").select("id").execute()).length;
 const devices = async () =>

@@ -371,8 +371,7 @@ describe("money that went back", () => {
     ["whose end lies before the paid one", -HOUR],
   ])("leaves a voucher %s its own days", async (_, after) => {
     const { user_key } = await row();
-    const voucher = { user_key, code: "BOOSTER-YEAR", expires_at: end + after };
-    await insert(service.store.db, "voucher", voucher);
+    await insert(service.store.db, "voucher", { user_key, code: "BOOSTER-YEAR", expires_at: end + after });
     await tell("evt_1", refunded(1_271));
     const { expires_at } = await rowOf(service.store.db, "voucher");
     expect(expires_at).toBe(after > 0 ? service.clock.at + after : end + after);

@@ -104,8 +104,7 @@ describe("a pause", () => {
     await buy("price_annual-basic");
     const renewal = (await row()).current_period_end;
     await service.roundAt(renewal - 20 * DAY);
-    const day = new Date(renewal + DAY).toISOString().slice(0, 10);
-    expect(await pause(day, 8_479)).toEqual(DONE);
+    expect(await pause(new Date(renewal + DAY).toISOString().slice(0, 10), 8_479)).toEqual(DONE);
     const { current_period_end: back } = await row();
     const before = (await letters()).length;
     await service.roundAt(back - 20 * DAY - 1);
@@ -317,8 +316,7 @@ describe("while it is paused", () => {
     await buy();
     await pause(DAY_BACK);
     await service.roundAt(end + DAY);
-    const token = await service.member();
-    const again = await service.pay(token, "order-again", { pass: "price_annual-basic" });
+    const again = await service.pay(await service.member(), "order-again", { pass: "price_annual-basic" });
     expect([again.status, String(again.body.message)]).toEqual([400, expect.stringContaining("paused")]);
     expect(await charged()).toEqual([1_271]);
   });

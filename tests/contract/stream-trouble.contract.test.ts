@@ -26,7 +26,7 @@ const send = (path: string, body: object) =>
 const fails = (reporter: string, event_key = "gam1") =>
   send("/playback_failures", { event_key, reporter, reason: "network" });
 const reports = (reporter: string, problem = "stops") =>
-  send("/problem_reports", { event_key: "gam1", reporter, problem, note: "Since the second half", player_kbps: 900 });
+  send("/problem_reports", { event_key: "gam1", reporter, problem, note: "Since halftime", player_kbps: 900 });
 const trouble = async (key = "gam1") => (await (await app.request(`/events/${key}/trouble`)).json()) as StreamTrouble;
 
 it("knows of no trouble where no one told of any", async () =>
@@ -78,12 +78,7 @@ it("shows the team what was said, and by which player", async () => {
   const [item] = await inbox(under.store.db, { kinds: ["problem"] });
   expect(reference).toMatch(/^VP-[A-HJ-NP-Z2-9]{8}$/);
   expect(item).toMatchObject({ reference, kind: "problem", about: "stops gam1", email: "", received_at: BEGUN });
-  expect(item?.fields).toEqual({
-    event_key: "gam1",
-    problem: "stops",
-    note: "Since the second half",
-    player_kbps: 900,
-  });
+  expect(item?.fields).toEqual({ event_key: "gam1", problem: "stops", note: "Since halftime", player_kbps: 900 });
 });
 
 it.each([

@@ -178,10 +178,7 @@ describe("what goes back", () => {
         await record();
         await back(1_283);
       },
-      [
-        ...["back one-2 468 32 one", "sold one-3 468 32 50309"],
-        ...["back one-4 468 32 one-3", "back one-5 731 52 one"],
-      ],
+      ["back one-2 468 32 one", "sold one-3 468 32 50309", "back one-4 468 32 one-3", "back one-5 731 52 one"],
     ],
     [
       "what was given on trust, and never paid",
@@ -324,8 +321,7 @@ describe("each night", () => {
   const night = async () => {
     const found: string[] = [];
     const report = (what: string, error: unknown) => void found.push(`${what}: ${String(error)}`);
-    const billing = { ...service.billing, report };
-    await reconcileBooks(billing);
+    await reconcileBooks({ ...service.billing, report });
     return found;
   };
 

@@ -21,8 +21,7 @@ beforeEach(async () => {
   service = await BillingService.open(under.store);
   stripe = await providerServer();
   stripe.on(CALL, answers(DES_MOINES));
-  const taxes = stripeTaxes({ ...KEYS, apiUrl: stripe.url }, service.clock);
-  Object.assign(service.billing, { taxes });
+  Object.assign(service.billing, { taxes: stripeTaxes({ ...KEYS, apiUrl: stripe.url }, service.clock) });
 });
 afterEach(async () => stripe.close());
 

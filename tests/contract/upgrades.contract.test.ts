@@ -262,8 +262,10 @@ describe("a provider that doesn't answer", () => {
       expect.objectContaining({ upgrading: expect.objectContaining({ key: "annual-basic" }) as object, changes: [] }),
     ]);
     await cardBecomes("succeeds");
-    const held_until = service.clock.at + 1;
-    await service.store.db.updateTable("upgrade").set({ held_until }).execute();
+    await service.store.db
+      .updateTable("upgrade")
+      .set({ held_until: service.clock.at + 1 })
+      .execute();
     await attend(service.billing, false);
     expect(await upgrades(), "another process may be at it").toEqual(open);
     await service.roundAt(service.clock.at + 1);

@@ -238,8 +238,7 @@ async function expectNothingCutOff(page: Page): Promise<void> {
       const isApart = bottom <= words.y || right <= words.x || x >= words.right;
       expect(isApart, `${size} px: a crest at ${x} to ${right}, ${y} to ${bottom}`).toBe(true);
     }
-    const signIn = stage.getByRole("link", { name: "Sign in" });
-    await signIn.click({ trial: true, timeout: 5_000 });
+    await stage.getByRole("link", { name: "Sign in" }).click({ trial: true, timeout: 5_000 });
   }
 }
 

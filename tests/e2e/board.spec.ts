@@ -17,11 +17,7 @@ test("an offer keeps to its tile on the wall", async ({ page, scenario }) => {
     .click({ trial: true });
 });
 
-test("plays the other game without sound, however late its script; a press adds it", async ({
-  page,
-  scenario,
-  signIn,
-}) => {
+test("plays the other game silently, however late the script, until a press", async ({ page, scenario, signIn }) => {
   await signIn(page, "voucher");
   const keys = await keysOf(scenario, "free_game_live", "free_live");
   let arrive = () => {};

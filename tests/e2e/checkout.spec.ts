@@ -109,8 +109,7 @@ test.describe("with a script", () => {
       await expect(button(page, "Enter card details")).toBeHidden();
       await expectSound(page);
       const frame = page.frames().find((one) => one.url().includes("/pay/fields"));
-      const inFrame = frame && (await axeFindsHere(frame));
-      expect(inFrame?.flatMap(({ violations }) => violations)).toEqual([]);
+      expect((frame && (await axeFindsHere(frame)))?.flatMap(({ violations }) => violations)).toEqual([]);
 
       // A promo that is none, then one that is: in place, the focus kept.
       await page.evaluate(() => Object.assign(window, { samePage: true }));

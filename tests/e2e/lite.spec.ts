@@ -15,8 +15,7 @@ async function weigh(page: Page, address: string): Promise<{ asked: string[]; by
   page.on("request", note);
   const answer = await page.goto(address, { waitUntil: "load" });
   page.off("request", note);
-  const style = answer?.headers()["content-security-policy"] ?? "";
-  expect(style).toContain("style-src 'self' 'sha256-");
+  expect(answer?.headers()["content-security-policy"] ?? "").toContain("style-src 'self' 'sha256-");
   return { asked: asked.map((one) => new URL(one).pathname), bytes: gzipSync((await answer?.body()) ?? "").length };
 }
 

@@ -22,11 +22,7 @@ import { expect, expectNoVideo, newAddress, PASSWORD, watch } from "./site";
 
 const MOMENT = "2026-11-20T19:40:00-05:00";
 const FILM = "public/media/football";
-const TYPES: Readonly<Record<string, string>> = {
-  m3u8: "application/vnd.apple.mpegurl",
-  mp4: "video/mp4",
-  vtt: "text/vtt",
-};
+const TYPES: Record<string, string> = { m3u8: "application/vnd.apple.mpegurl", mp4: "video/mp4", vtt: "text/vtt" };
 
 /** A plain file server, as any stream's host: the film under every directory, ranges, and open to other sites. */
 function streamHost(port: number): Promise<Server> {

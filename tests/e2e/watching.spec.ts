@@ -178,6 +178,5 @@ test("a free game asks a guest to become a member, and plays for one", MAIN, asy
 });
 
 async function deviceOf(browser: Browser): Promise<Page> {
-  const context = await browser.newContext();
-  return context.newPage();
+  return (await browser.newContext()).newPage();
 }

@@ -42,9 +42,7 @@ function callsOf(contract: string, endpoints: Record<string, Endpoint>) {
   const service = SERVICE_NAMES.find((one) => one === name) ?? "member";
   return Object.entries(endpoints).map(([call, { method, path, body }]) => ({
     ...{ call: `${contract}.${call}`, service, method, takesBody: body !== undefined },
-    path:
-      PATHS[`${contract}.${call}`] ??
-      path.replace(/:(\w+)/g, (_, parameter: string) => PARAMETERS[parameter] ?? "none"),
+    path: PATHS[`${contract}.${call}`] ?? path.replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? "none"),
   }));
 }
 

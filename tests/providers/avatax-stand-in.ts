@@ -140,11 +140,7 @@ export class AvataxStandIn {
   }
 }
 
-const record = ({ amount, tax, ...document }: Document) => ({
-  ...document,
-  totalAmount: amount / 100,
-  totalTax: tax / 100,
-});
+const record = ({ amount, tax, ...rest }: Document) => ({ ...rest, totalAmount: amount / 100, totalTax: tax / 100 });
 
 function refused({ status, code, number }: Refusal) {
   const details = [{ code, number, message: code, faultCode: "Client", severity: "Error" }];

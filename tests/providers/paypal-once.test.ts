@@ -25,8 +25,7 @@ it("a game to keep is no subscription at PayPal", async () => {
   const token = await service.member("fan");
   expect((await service.call("admin", "GET", "/api/passes/gam77")).status).toBe(200);
 
-  const pages = { return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` };
-  const body = { ...pages, paypal_plan_id: "P-GAME" };
+  const body = { ...{ return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` }, paypal_plan_id: "P-GAME" };
   const opened = await service.call("management", "POST", "/v3/paypal_sessions", { token, body });
   const said = "You can't pay this way here. You weren't charged. Please choose another way to pay.";
   expect([opened.status, opened.body.error_description]).toEqual([400, said]);

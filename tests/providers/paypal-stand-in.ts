@@ -406,8 +406,7 @@ export class PaypalStandIn {
     const amount = this.priceOf(agreement, agreement.periods);
     agreement.periods += 1;
     const end = this.endAfter(agreement, agreement.periods);
-    const moved = MOVED_AFTER_MS[this.count % MOVED_AFTER_MS.length] ?? 0;
-    const toldEnd = { at: now + moved, before: start };
+    const toldEnd = { at: now + (MOVED_AFTER_MS[this.count % MOVED_AFTER_MS.length] ?? 0), before: start };
     Object.assign(agreement, { periodEnd: end, toldEnd, nextTry: null, failures: 0 });
     const sale = { id: `S${(this.count += 1)}`, agreement: agreement.id, amount, at: now, start, end };
     this.sales.set(sale.id, { ...sale, back: 0, backAt: null, dispute: null, reversed: 0 });

@@ -87,8 +87,7 @@ describe("at PayPal", () => {
   beforeEach(async () => {
     paypal = use(await siteAtPaypal(new Map([["P-monthly-basic", "month"]]), STEP));
     const terms = { paypal_plan_id: "P-monthly-basic", zip_code: "50309" };
-    const pages = { return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` };
-    const body = { ...terms, ...pages };
+    const body = { ...terms, ...{ return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` } };
     const opened = await service.call("management", "POST", "/v3/paypal_sessions", { token: await token(), body });
     const id = String(opened.body.id);
     paypal.approve(id);

@@ -217,8 +217,7 @@ export class StripeStandIn {
     const created = this.clock.at;
     const told = { object: data, ...(previous && { previous_attributes: previous }) };
     const said = { id, object: "event", api_version: VERSION, type, created: seconds(created), data: told };
-    const body = JSON.stringify(said);
-    const event = { id, type, created, body };
+    const event = { id, type, created, body: JSON.stringify(said) };
     this.events.push(event);
     this.onEvent(event);
   }

@@ -71,8 +71,7 @@ class StripeSide implements Side {
 
   get payments(): PaymentSettings {
     const keys = { secretKey: "sk_test_1", webhookSecret: SECRET, apiUrl: this.stripe.url };
-    const stripe = { ...keys, prices: {}, tax: true };
-    return { stripe, paypal: null };
+    return { stripe: { ...keys, prices: {}, tax: true }, paypal: null };
   }
   taxesFiled() {
     return this.stripe.taxes.filed();
@@ -102,8 +101,7 @@ class StripeSide implements Side {
     const promo_code = recurring && dice.chance(0.3) ? dice.of(promos) : null;
     const back = dice.chance(0.8) ? { return_url: `${SITE}/back` } : {};
     const terms = { promo_code, zip_code: "50309", token: this.card(), gift, ...back };
-    const request = { ...order, ...(recurring && price), ...terms };
-    const { id, body } = await walk.pay(key, token, request);
+    const { id, body } = await walk.pay(key, token, { ...order, ...(recurring && price), ...terms });
     if (JSON.stringify(body).includes("hooks.stripe.example"))
       for (const intent of this.stripe.intents.values())
         if (intent.status === "requires_action" && dice.chance(0.9)) this.stripe.atBank(intent.id, dice.chance(0.7));
@@ -270,10 +268,7 @@ const OF_BANKS = ["invoice.payment_action_required", "refund.failed"];
 
 booksAgree("Stripe", {
   ...{ seed: 7, kills: 60, members: 8 },
-  deeds: [
-    ...["stayed for a discount", "pass switched", "pass upgraded", "taken up again"],
-    ...["gift bought", "gift redeemed"],
-  ],
+  deeds: ["stayed for a discount", "pass switched", "pass upgraded", "taken up again", "gift bought", "gift redeemed"],
   events: [...STRIPE_EVENTS].filter((type) => !OF_BANKS.includes(type)),
   open: (options) => StripeSide.walk(options),
 });

@@ -493,8 +493,7 @@ describe("the library", () => {
 
   it("keeps a game whose file is gone as a row that leads to help, though search has its card", async () => {
     const [there, gone] = owns(2);
-    const items = [there, gone].map((one) => ({ ...one, is_gone: one === gone }));
-    upstream.on(OWNED, json({ items }));
+    upstream.on(OWNED, json({ items: [there, gone].map((one) => ({ ...one, is_gone: one === gone })) }));
     upstream.on(SEARCH, json({ items: [listing("gam0", "On Demand"), listing("gam1", "On Demand")], total: 2 }));
     const { downloads } = await shownLists();
     expect(new URL(upstream.requestsOf(SEARCH)[0]?.url ?? "").searchParams.getAll("key[]")).toEqual(["gam0"]);

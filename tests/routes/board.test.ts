@@ -167,7 +167,7 @@ describe("/board", () => {
   it("marks each tile that moves for the script of listed games, and keeps a badge for when it is live", async () => {
     const ahead = (hours: number) => ({
       ...record("gam1", { status: "scheduled" }),
-      ...{ start_time: new Date(NOW + hours * 3_600_000).toISOString() },
+      start_time: new Date(NOW + hours * 3_600_000).toISOString(),
     });
     const without = (game: ReturnType<typeof record>) => ({
       ...game,

@@ -93,8 +93,7 @@ describe("nothing is sold", () => {
   });
 
   it("but the file: no pass by the address of a download", async () => {
-    const fan = await shop.fan("no-pass");
-    const answer = await fan.choosePass(BUY);
+    const answer = await (await shop.fan("no-pass")).choosePass(BUY);
     expect([answer.status, answer.view.step]).toEqual([400, "pass"]);
   });
 });

@@ -123,8 +123,7 @@ describe("every visitor", () => {
 
   it("who subscribed meanwhile, elsewhere, is warned and buys nothing (B 2.5, 2.7)", async () => {
     const visitor = await shop.fan("meanwhile");
-    const payment = await visitor.choose("/subscribe/retail");
-    const ready = await visitor.enterCard(payment);
+    const ready = await visitor.enterCard(await visitor.choose("/subscribe/retail"));
     const elsewhere = visitor.elsewhere();
     expect((await elsewhere.placeOrder(await elsewhere.get(ready.path))).location).toContain("step=receipt");
     const blocked = await visitor.get(ready.path);

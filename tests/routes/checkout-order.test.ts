@@ -236,8 +236,7 @@ describe("what a form says of money counts for nothing (security 6)", () => {
   });
 
   it("another member's card session shows and pays nothing", async () => {
-    const owner = await shop.fan("session-owner");
-    await owner.readyToPay();
+    await (await shop.fan("session-owner")).readyToPay();
     const id = await shop.lastCardSession();
     const thief = await shop.fan("session-thief");
     const page = await thief.choose("/subscribe/retail");

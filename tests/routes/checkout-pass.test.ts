@@ -33,8 +33,7 @@ describe("the pass", () => {
   );
 
   it("is remembered in the cart for a week, and told as step 1 (B 3, 7)", async () => {
-    const guest = shop.guest();
-    const { cookies, headers } = await guest.post(RETAIL, chosen("annual-basic"));
+    const { cookies, headers } = await shop.guest().post(RETAIL, chosen("annual-basic"));
     expect(cookies).toMatchObject({ "cartpdata-price": "79.99", "cartpdata-category": "ANNUAL PASS" });
     const cart = headers.getSetCookie().filter((cookie) => cookie.startsWith("cartpdata-"));
     expect(cart.map((cookie) => /Max-Age=(\d+)/.exec(cookie)?.[1])).toEqual(["604800", "604800"]);

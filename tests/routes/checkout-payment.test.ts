@@ -66,8 +66,7 @@ describe("every answer of the payment (B 8)", () => {
 
   it("200: the receipt; told as step 3 and as a purchase, kept as the cart's last", async () => {
     const fan = await shop.fan("good");
-    const page = await fan.readyToPay("/subscribe/retail");
-    const paid = await fan.placeOrder(page);
+    const paid = await fan.placeOrder(await fan.readyToPay("/subscribe/retail"));
     expect([paid.status, paid.location]).toEqual([303, expect.stringMatching(RECEIPT_ADDRESS)]);
     const order = orderIn(paid.location);
     expect(paid.cookies["cartpdata-lastid"]).toBe(order);

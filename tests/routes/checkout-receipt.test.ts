@@ -208,8 +208,7 @@ describe("the receipt (B 2.9)", () => {
   });
 
   it("is still there for a subscriber who comes back to it", async () => {
-    const visitor = await shop.seeded("annual");
-    const { view } = await visitor.get(`/subscribe/retail${RECEIPT}`);
+    const { view } = await (await shop.seeded("annual")).get(`/subscribe/retail${RECEIPT}`);
     expect(view.body).toMatchObject({ kind: "receipt", passName: "Annual Pass" });
   });
 });

@@ -26,8 +26,7 @@ describe("the school (B 2.4, 4)", () => {
     ["/support/lincoln-or", ["lincoln-or selected"]],
     [`/support/lincoln-or?${keys("roosevelt")}`, ["lincoln-or selected"]],
   ])("%s begins with %j", async (path, schools) => {
-    const guest = shop.guest();
-    expect(schoolsIn(await guest.choosePass(path))).toEqual(schools);
+    expect(schoolsIn(await shop.guest().choosePass(path))).toEqual(schools);
   });
 
   const THANKS = "Thank you for choosing to support a school with your Fieldhouse subscription.";
@@ -38,8 +37,7 @@ describe("the school (B 2.4, 4)", () => {
     ["/subscribe/event", [SHARES], BELOW],
     ["/subscribe/retail", [SHARES, BELOW], null],
   ])("%s says its texts", async (path, texts, absent) => {
-    const guest = shop.guest();
-    const page = await guest.choosePass(path);
+    const page = await shop.guest().choosePass(path);
     expect(page.view.body).toMatchObject({ texts });
     if (absent) expect(textOf(page)).not.toContain(absent);
     const unsure = "Not sure if your school is part of the Fieldhouse Network? Search here.";
@@ -89,8 +87,7 @@ describe("the school (B 2.4, 4)", () => {
 
   it("is asked about once more where there is none; Back and Continue both work", async () => {
     const guest = shop.guest();
-    const page = await guest.choosePass("/subscribe/retail");
-    const asked = await guest.submit(page, { intent: "continue" });
+    const asked = await guest.submit(await guest.choosePass("/subscribe/retail"), { intent: "continue" });
     const dialog = asked.html.querySelector("[role=dialog]");
     expect(dialog?.querySelector("h2")?.textContent).toBe("Continue without selecting school?");
     expect(dialog?.querySelector("p")?.textContent).toBe(

@@ -337,12 +337,8 @@ export class Shopper {
   }
 
   /** From the landing page to the payment page with a card that is good. */
-  async readyToPay(
-    path = "/subscribe/retail",
-    pass = "annual-basic",
-    behavior: CardBehavior = "succeeds",
-  ): Promise<Page> {
-    return this.enterCard(await this.choose(path, pass), behavior);
+  async readyToPay(path = "/subscribe/retail", pass = "annual-basic", card: CardBehavior = "succeeds"): Promise<Page> {
+    return this.enterCard(await this.choose(path, pass), card);
   }
 }
 

@@ -67,8 +67,7 @@ describe("the browser's wallet (B 4)", () => {
     const paid = await fan.placeOrder(page, { ...wallet(token), ctoken: "wallet-token" });
     expect([paid.location, asked]).toEqual([expect.stringMatching(RECEIPT_ADDRESS), ["wallet-token"]]);
     expect(shop.told("purchase")).toMatchObject([{ payment_type: "applePay", revenue: 84.79 }]);
-    const receipt = await fan.follow(paid);
-    expect(textOf(receipt)).toContain("You're now subscribed");
+    expect(textOf(await fan.follow(paid))).toContain("You're now subscribed");
   });
 
   const askedByBank = ({ cookies }: Shopper) =>

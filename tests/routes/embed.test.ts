@@ -66,9 +66,7 @@ it.each([
   ["night", "?theme=night", /color-scheme:dark/],
   ["the theme of the page around it", "?theme=x", /prefers-color-scheme/],
   ["the school's colors", "", /h1\{background:#/],
-])("shows %s", async (_what, query, expected) =>
-  expect(String((await asked("lincoln-or", query)).body)).toMatch(expected),
-);
+])("shows %s", async (_, query, expected) => expect(String((await asked("lincoln-or", query)).body)).toMatch(expected));
 
 it("leaves the school's colors out", async () =>
   expect(String((await asked("lincoln-or", "?colors=plain")).body)).not.toContain("h1{background"));

@@ -237,8 +237,7 @@ describe("a gift's payment whose answer never reached the browser", () => {
   it("waits until it is known, and says so", async () => {
     const fan = await shop.fan("unheard-open");
     const charged = await shop.chargedDuring(async () => {
-      const page = await ready(fan, "lost_reply");
-      await unheard(fan, page);
+      await unheard(fan, await ready(fan, "lost_reply"));
       const key = keyOf(fan);
       const shown = await fan.get(CHECKOUT);
       expect(shown.view.body).toMatchObject({ pending: true, canPlaceOrder: false });

@@ -145,12 +145,7 @@ describe("what gives a winner away without a number (rulings 3)", () => {
   const WINNER = /Keller (?:wins|beats)/;
   const titled = (fields: object) => ({
     ...event,
-    ...{
-      content_type: "game",
-      is_sport: true,
-      custom_headline: "Keller wins it all",
-      custom_subheadline: "Keller wins",
-    },
+    ...{ content_type: "game", is_sport: true, custom_headline: "Keller wins all", custom_subheadline: "Keller wins" },
     publishers: [
       {
         ...{ key: "p", type: "school", name: "Keller" },

@@ -29,8 +29,7 @@ type Described = { paths: Record<string, { get: { operationId: string; responses
 
 async function client() {
   const { body } = await answerAt("/open-data.json");
-  const api = new OpenAPIClientAxios({ definition: body as never });
-  const calls = await api.init();
+  const calls = await new OpenAPIClientAxios({ definition: body as never }).init();
   calls.defaults.adapter = async (config) => {
     const { pathname, search } = new URL(calls.getUri(config));
     const { status, body: data, headers } = await answerAt(`${pathname}${search}`);

@@ -32,7 +32,7 @@ const chosen = {
     { content_type: "tournament", content_key: "t1" },
   ],
   favorite_teams: [
-    { ...{ key: "f1", school_key: "sch2" }, sport: "Track and Field", level: "Junior Varsity", gender: "girls" },
+    { key: "f1", school_key: "sch2", sport: "Track and Field", level: "Junior Varsity", gender: "girls" },
   ],
 };
 const page = { path: `/feeds/mine/${TOKEN}/calendar.ics`, params: { token: TOKEN } };

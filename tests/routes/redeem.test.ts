@@ -159,8 +159,7 @@ describe("two codes in two tabs", () => {
   });
 
   it("redeems the one on the page, not the one that was looked up last", async () => {
-    const first = await entered("SEASON-2026", member);
-    const { cookies } = await entered("OTHER-2026", first.cookies);
+    const { cookies } = await entered("OTHER-2026", (await entered("SEASON-2026", member)).cookies);
     const led = await post(action, { ...page, cookies }, { intent: "redeem", code: "SEASON-2026" });
     expect([led.status, led.location]).toEqual([303, "/redeem?code=SEASON-2026"]);
     expect(upstream.requestsOf(REDEEM)).toEqual([]);

@@ -83,8 +83,7 @@ describe("a month's pass", () => {
 
 describe("what is shown", () => {
   it("offers no way to delete a card that a pass renews on", async () => {
-    const annual = await shop.seeded("annual");
-    const { account: shown, oneTimeKey } = await accountOf(annual);
+    const { account: shown, oneTimeKey } = await accountOf(await shop.seeded("annual"));
     const html = rendered(
       shown.card ? (
         <PaymentCardCard card={shown.card} oneTimeKey={oneTimeKey} answer={undefined} saved={null} problem={null} />

@@ -33,16 +33,14 @@ describe("Stripe without PayPal", () => {
   beforeEach(() => configured(STRIPE));
 
   it("shows cards alone", async () => {
-    const fan = await shop.fan("stripe-alone");
-    const page = await fan.choose("/subscribe/retail");
+    const page = await (await shop.fan("stripe-alone")).choose("/subscribe/retail");
     const cards = { provider: "stripe" };
     expect(page.view.body).toMatchObject({ kind: "payment", option: "stripe", ways: ["stripe"], cards });
     expect(page.html.text).not.toContain("PayPal");
   });
 
   it("offers the browser's wallet above the card, with OR between, to be shown where the browser can pay", async () => {
-    const fan = await shop.fan("stripe-wallet");
-    const page = await fan.choose("/subscribe/retail");
+    const page = await (await shop.fan("stripe-wallet")).choose("/subscribe/retail");
     const quick = page.html.querySelector("#quick-checkout");
     expect([quick?.hasAttribute("hidden"), quick?.textContent]).toEqual([true, "Quick CheckoutOR"]);
     expect(page.html.querySelector("#payment")?.querySelector("#quick-checkout, h2")?.id).toBe("quick-checkout");
@@ -55,8 +53,7 @@ describe("PayPal without Stripe", () => {
   beforeEach(() => configured(PAYPAL));
 
   it("shows PayPal alone, and passes that have a plan there", async () => {
-    const fan = await shop.fan("paypal-alone");
-    const page = await fan.choose("/subscribe/retail");
+    const page = await (await shop.fan("paypal-alone")).choose("/subscribe/retail");
     expect(page.view.body).toMatchObject({ kind: "payment", option: "paypal", ways: ["paypal"], cards: null });
     expect(page.html.querySelector("#card-fields, #enter-card")).toBeNull();
   });
@@ -133,10 +130,8 @@ describe("billing itself", () => {
     const { clock, mailer, store } = shop.service;
     const billing = createBilling({ db: store.db, clock, mailer, siteUrl: SITE, payments, provider: null });
     const headers = {
-      ...{
-        authorization: `Bearer ${await shop.service.member(`direct-${payment_option}`)}`,
-        "content-type": "application/json",
-      },
+      authorization: `Bearer ${await shop.service.member(`direct-${payment_option}`)}`,
+      "content-type": "application/json",
       "idempotency-key": `direct-${payment_option}-1`,
     };
     return async (path: string, body: object) => {

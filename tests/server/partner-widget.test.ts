@@ -22,6 +22,4 @@ it.each<[string, unknown, unknown, boolean]>([
   ["a receipt whose form lost it again", { body: receipt("https://x.example/w.js") }, { body: receipt(null) }, false],
   ["another page", { title: "Home" }, undefined, false],
   ["a page without data", null, undefined, false],
-])("the partner's widget: %s", (_what, loader, action, shown) =>
-  expect(showsPartner(page(loader, action))).toBe(shown),
-);
+])("the partner's widget: %s", (_, loader, action, shown) => expect(showsPartner(page(loader, action))).toBe(shown));

@@ -11,13 +11,8 @@ describe("the patches", () => {
   });
 
   it("refuse a package they were not made for", () => {
-    const patch = {
-      package: "p",
-      version: "1.0.0",
-      file: "f",
-      edits: [{ why: "the reason", find: "b", replace: "c" }],
-    };
-    expect(() => patched("a", patch)).toThrow(/p\/f has no single place for: the reason/);
+    const patch = { package: "p", version: "1.0.0", file: "f", edits: [{ why: "a reason", find: "b", replace: "c" }] };
+    expect(() => patched("a", patch)).toThrow(/p\/f has no single place for: a reason/);
     expect(() => patched("b b", patch)).toThrow(/no single place/);
     expect(patched("a b", patch)).toBe("a c");
   });

@@ -24,8 +24,7 @@ export const CHROMIUM_ARGUMENTS = [
 function installed() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
-  const bundled = chromium.executablePath();
-  return [bundled, ...SYSTEM].find((path) => path && existsSync(path));
+  return [chromium.executablePath(), ...SYSTEM].find((path) => path && existsSync(path));
 }
 
 const HEADLESS_SHELL = "/usr/lib/chromium/chromium-headless-shell";

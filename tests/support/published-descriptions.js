@@ -38,19 +38,12 @@ export function paypalDescriptions() {
 
 /** Avalara's own client (Apache 2.0), made from its description: the calls, and the names of what they send. */
 export function avataxClient() {
-  const models = [
-    "CreateTransaction",
-    "LineItem",
-    "Addresses",
-    "TaxOverride",
-    "RefundTransaction",
-    "CommitTransaction",
-  ];
+  const names = ["CreateTransaction", "LineItem", "Addresses", "TaxOverride", "RefundTransaction", "CommitTransaction"];
   const paths = [
     "package/lib/AvaTaxClient.js",
     "package/lib/AvaTaxClient.d.ts",
     "package/lib/models/AddressLocationInfo.d.ts",
-    ...models.map((name) => `package/lib/models/${name}Model.d.ts`),
+    ...names.map((name) => `package/lib/models/${name}Model.d.ts`),
     ...["DocumentType", "RefundType", "TaxOverrideType"].map((name) => `package/lib/enums/${name}.d.ts`),
   ];
   return publishedFiles("avatax", "avatax@26.9.0", paths);

@@ -71,8 +71,7 @@ describe("member session (security 3)", () => {
     expect(one.cookies()).not.toEqual([]);
     expect(two.cookies().slice(0, -1)).toEqual(one.cookies().slice(0, -1));
 
-    const tardy = memberSession(request(), refresh);
-    expect(await tardy.call(ask)).toBe("profile for new");
+    expect(await memberSession(request(), refresh).call(ask)).toBe("profile for new");
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 

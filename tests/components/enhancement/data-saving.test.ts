@@ -15,11 +15,7 @@ it.each([
 });
 
 type File = { transferSize: number; requestStart: number; responseStart: number };
-const file = (trip: number, transferSize = 900): File => ({
-  transferSize,
-  requestStart: 100,
-  responseStart: 100 + trip,
-});
+const file = (ms: number, transferSize = 900): File => ({ transferSize, requestStart: 100, responseStart: 100 + ms });
 
 it.each<[what: string, page: File[], files: File[], weak: boolean]>([
   ["nothing is known", [], [], false],

@@ -104,9 +104,7 @@ test.each([
   ["date", "0202-11-20", true],
   ["date", "2026-11-20", false],
   ["date", "20261-11-20", false],
-])("a filter of the type %s with “%s” waits: %s", (type, value, waits) =>
-  expect(waitsForMore({ type, value })).toBe(waits),
-);
+])("a filter, %s, of “%s” waits: %s", (type, value, waits) => expect(waitsForMore({ type, value })).toBe(waits));
 
 describe("suggestions", () => {
   const safe = (address: unknown) => safeAddress(address, here);

@@ -48,6 +48,7 @@ let playlist: ArrayBuffer;
 
 const OPTIONS: EngineOptions = { ownCaptions: false, saver: false, live: true, lowLatency: true, weakSignal: false };
 
+const ignore = () => undefined;
 /** Plays on and on, as far as the engine asks. */
 const playing = (more: object = {}) =>
   Object.assign(new EventTarget(), {
@@ -58,12 +59,7 @@ const playing = (more: object = {}) =>
   }) as unknown as HTMLVideoElement;
 
 async function engineOf(options: Partial<EngineOptions> = {}, video = playing()): Promise<Engine> {
-  const engine = new Engine(
-    library,
-    video,
-    { onFault: () => undefined, onTracks: () => undefined },
-    { ...OPTIONS, ...options },
-  );
+  const engine = new Engine(library, video, { onFault: ignore, onTracks: ignore }, { ...OPTIONS, ...options });
   await engine.load("/live.m3u8", null);
   return engine;
 }
@@ -182,20 +178,14 @@ describe("what goes wrong in the engine", () => {
     ],
   ])("%s", async (_what, detail, fault) => {
     const faults: Fault[] = [];
-    const engine = new Engine(
-      library,
-      playing(),
-      { onFault: (one) => faults.push(one), onTracks: () => undefined },
-      OPTIONS,
-    );
+    const engine = new Engine(library, playing(), { onFault: (one) => faults.push(one), onTracks: ignore }, OPTIONS);
     await engine.load("/live.m3u8", null);
     tell(Object.assign(new Event("error"), { detail }));
     expect(faults).toEqual([fault]);
   });
 
   it("is asked for again from where it was missed", async () => {
-    const engine = await engineOf();
-    engine.retryStreaming();
+    (await engineOf()).retryStreaming();
     expect(streamedOn).toBe(1);
   });
 
@@ -204,7 +194,6 @@ describe("what goes wrong in the engine", () => {
     expect(settings.has("manifest.continueLoadingWhenPaused")).toBe(false);
     engine.rest();
     expect(settings.get("manifest.continueLoadingWhenPaused")).toBe(false);
-    const onFailure = settings.get("streaming.failureCallback") as () => unknown;
-    expect(onFailure()).toBeUndefined();
+    expect((settings.get("streaming.failureCallback") as () => unknown)()).toBeUndefined();
   });
 });

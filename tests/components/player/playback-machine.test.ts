@@ -311,12 +311,7 @@ describe("ads", () => {
     ["none while it is paused", PAUSED, { playable: withAds(REPLAY) }, "paused"],
   ]);
   rows("ad:midroll-over", [
-    [
-      "a live game goes on at the edge",
-      PAUSED,
-      { ...live, position: 300 },
-      "paused: hold-level false, seek 594, set-rate 1, begun, play",
-    ],
+    ["at the edge", PAUSED, { ...live, position: 300 }, "paused: hold-level false, seek 594, set-rate 1, begun, play"],
   ]);
 });
 
@@ -328,9 +323,7 @@ describe("going elsewhere", () => {
     ["start-over", {}, "playing: seek 0"],
     ["video:seeking", {}, "playing …"],
   ]);
-  story("where it was resumed, once it was seen", { ...PLAYING, resumedAt: 90 }, {}, [
-    ["dismiss-resume", {}, "playing"],
-  ]);
+  story("where it resumed, once it was seen", { ...PLAYING, resumedAt: 90 }, {}, [["dismiss-resume", {}, "playing"]]);
   story("in a live game by the engine", ENGINE, LIVE_NOW, [
     [{ type: "seek", position: 300 }, {}, "playing: hold-level true, seek 300"],
     ["video:pause", { position: 300, paused: true }, "paused: stop-license"],
@@ -577,12 +570,8 @@ describe("faults of the engine", () => {
     ["out of sight", FOURTH, { ...OUT, online: false, hidden: true }, "failed: rests, back in 5000, told offline"],
     ["after a failure", failedBy(FORBIDDEN), {}, "failed"],
   ]);
-  rows(faulty(BROKEN), [
-    ["offline, none of the network's", ENGINE, { ...OUT, online: false }, "playing …: wait retry 1000"],
-  ]);
-  rows(faulty({ ...NOT_THERE, ofPlaylist: true }), [
-    ["a playlist that isn't there", ENGINE, {}, "playing …: wait retry 1000"],
-  ]);
+  rows(faulty(BROKEN), [["while offline", ENGINE, { ...OUT, online: false }, "playing …: wait retry 1000"]]);
+  rows(faulty({ ...NOT_THERE, ofPlaylist: true }), [["no playlist", ENGINE, {}, "playing …: wait retry 1000"]]);
   rows(faulty({ ...ENGINE_NETWORK, severity: 1 }), [["it gets over by itself", ENGINE, {}, "playing"]]);
   rows(faulty({ ...ENGINE_NETWORK, category: 4, code: 4053 }), [
     ["an empty playlist", ENGINE, LIVE_NOW, "playing …: wait retry 1000"],
@@ -699,9 +688,7 @@ describe("coming back by itself", () => {
     ["the seventh time", stalled(7), { readyState: 1 }, "failed: rests, back in 60000, told network again"],
     ["the eighth time: no more", stalled(8), { readyState: 1 }, "failed: rests, told network again"],
   ]);
-  rows(faulty(FORBIDDEN), [
-    ["another reason: told, and over", { ...ENGINE, comebacks: 2 }, {}, "failed: rests, told refused"],
-  ]);
+  rows(faulty(FORBIDDEN), [["another: told, over", { ...ENGINE, comebacks: 2 }, {}, "failed: rests, told refused"]]);
   const again = { readyState: 1, now: 200_000, position: 615 };
   const moved = (seconds: number): Partial<Moment> => ({ now: 100_000 + seconds * 1_000, position: 615 });
   for (const [until, seconds, told] of [
@@ -831,7 +818,5 @@ describe("the page and the license", () => {
   ]);
   rows("page:hidden", [["before anything was played", {}, FRESH, "idle: hide-license"]]);
   rows("video:pause", [["a live game's place is not kept", PLAYING, LIVE_NOW, "paused: stop-license"]]);
-  rows("page:left", [
-    ["while it loads", LOADING, {}, "loading …: save 600 now, pause-video, pause-ad, release-license"],
-  ]);
+  rows("page:left", [["as it loads", LOADING, {}, "loading …: save 600 now, pause-video, pause-ad, release-license"]]);
 });

@@ -2,8 +2,7 @@ import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { listedDevices, signedInDevice } from "~/models/account/device-words";
 
-const now = DateTime.fromISO("2026-11-20T00:40:00Z", { zone: "utc" });
-const eastern = { zone: "America/New_York", now };
+const eastern = { zone: "America/New_York", now: DateTime.fromISO("2026-11-20T00:40:00Z", { zone: "utc" }) };
 const session = {
   id: "s1",
   device: "Chrome on Android",

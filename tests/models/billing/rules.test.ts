@@ -312,10 +312,7 @@ describe("the checkout object (B 3)", () => {
     expect(checkoutOf({ ...parts, tax: null, fromIos: false })).toMatchObject(untaxed);
   });
   it("takes name and location together, or the partner's; cuts the address", () => {
-    const told = (name: string | null, location: string | null) => ({
-      referrer_name: name,
-      referrer_location: location,
-    });
+    const told = (name: string | null, place: string | null) => ({ referrer_name: name, referrer_location: place });
     expect(referrerFields({ name: "n" })).toMatchObject(told(null, null));
     expect(referrerFields({ name: "n", location: "l" })).toMatchObject(told("n", "l"));
     const partner = referrerFields({ name: "n", location: "l", partner: "mp-7" });

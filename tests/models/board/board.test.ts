@@ -110,10 +110,7 @@ it.each([
   ["ahead", null, false],
   ["over", -30, false],
   ["off", 30, false],
-] as const)(
-  "a tile moves with its game, as in lists: %s, %s min before its start: %s",
-  (standing, minutes, expected) => {
-    const start = minutes === null ? null : new Date(NOW + minutes * 60_000).toISOString();
-    expect(movesOnBoard(standing, start, utc(NOW))).toBe(expected);
-  },
-);
+] as const)("a tile moves with its game: %s, %s min before its start: %s", (standing, minutes, expected) => {
+  const start = minutes === null ? null : new Date(NOW + minutes * 60_000).toISOString();
+  expect(movesOnBoard(standing, start, utc(NOW))).toBe(expected);
+});

@@ -7,12 +7,7 @@ import { userInfoSchema } from "~contracts/records/member";
 const NOW = utc(Date.parse("2026-11-20T00:40:00Z"));
 const of = (active_subscription: Record<string, string> | null) =>
   subscriptionInfo(
-    userInfoSchema.parse({
-      key: "u1",
-      email: "fan@example.test",
-      access_purchase_type: "subscriber",
-      active_subscription,
-    }),
+    userInfoSchema.parse({ key: "u1", email: "a@b.test", access_purchase_type: "subscriber", active_subscription }),
     NOW,
   );
 const ahead = { expires_at: "2027-03-01T00:00:00Z", plan_description: "Annual Pass" };
@@ -32,6 +27,4 @@ it.each([
   ["a family seat", of({ ...ahead, type: "family" }), null, CHOOSE],
   ["none", of(null), null, CHOOSE],
   ["one that can't be read", null, null, CHOOSE],
-])("the survey says what is true of %s", (_whose, info, billed, words) =>
-  expect(surveyLead(info, billed)).toMatch(words),
-);
+])("the survey says what is true of %s", (_, info, billed, words) => expect(surveyLead(info, billed)).toMatch(words));

@@ -34,10 +34,7 @@ describe("a landing page's slug", () => {
     ["ohsaa-oh-football-2026", { key: "ohsaa-oh_football_2026", sport: "football" }],
     ["ohsaa-flag-football-2026", { key: "ohsaa_flag-football_2026", sport: "flag-football" }],
     ["OHSAA-Ice-Hockey-2026", { key: "ohsaa_ice-hockey_2026", sport: "ice-hockey" }],
-    [
-      "ohsaa-cheerleading-and-dance-2026",
-      { key: "ohsaa_cheerleading-and-dance_2026", sport: "cheerleading-and-dance" },
-    ],
+    ["osaa-cheerleading-and-dance-2026", { key: "osaa_cheerleading-and-dance_2026", sport: "cheerleading-and-dance" }],
     ["football-2026", null],
     ["ohsaa-football", null],
     ["ohsaa-football-1926", null],

@@ -10,14 +10,7 @@ const { failing } = small;
 beforeAll(async () => {
   await small.store.db
     .insertInto("zip_code")
-    .values({
-      zip: "97201",
-      city: "Portland",
-      state_code: "OR",
-      county: "Multnomah",
-      latitude: 45.5,
-      longitude: -122.7,
-    })
+    .values({ zip: "97201", city: "Portland", state_code: "OR", county: "Lane", latitude: 45.5, longitude: -122.7 })
     .execute();
   await small.store.db
     .insertInto("school_point")

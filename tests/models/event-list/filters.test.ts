@@ -25,7 +25,7 @@ const LATER = { from: "2026-11-20", to: "2026-11-21", school: "s1", teams: "mine
 describe("watch-events filters (S 2.16, rulings 3)", () => {
   it.each<[string, Partial<WatchFilters>]>([
     ["", {}],
-    [ALL, { ...{ status: "live", activity: "ice-hockey", state: "OH", level: "varsity", gender: "boys" }, ...LATER }],
+    [ALL, { status: "live", activity: "ice-hockey", state: "OH", level: "varsity", gender: "boys", ...LATER }],
     ["status=&activity=&state=&from=&free=&teams=", {}],
     ["sport=football", { activity: "football" }],
     ["activity=Ice Hockey", { activity: "ice-hockey" }],

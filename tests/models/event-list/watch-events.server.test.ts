@@ -153,10 +153,8 @@ it.each([
   ["a day of its own", "from=2026-11-20&to=2026-11-20", "2026-11-20T05:00:00.000Z", "2026-11-21T09:00:59.999Z"],
   ["today", "date=today", "2026-11-21T05:00:00.000Z", "2026-11-22T09:00:59.999Z"],
   ["several days", "from=2026-11-14&to=2026-11-20", "2026-11-14T05:00:00.000Z", "2026-11-21T09:00:59.999Z"],
-])(
-  "a list lasts until the cutoff where no zone is known, so its pages are of one range: %s",
-  (_what, address, from, to) =>
-    expect(asked(address, { zone, storedZone: null, now: "2026-11-21T06:00:00Z" })).toBe(`?from=${from}&to=${to}`),
+])("a list lasts until the cutoff where no zone is known, so its pages are of one range: %s", (_, address, from, to) =>
+  expect(asked(address, { zone, storedZone: null, now: "2026-11-21T06:00:00Z" })).toBe(`?from=${from}&to=${to}`),
 );
 
 it("counts the live games as the home page does, beside a list of live games alone", async () => {

@@ -38,8 +38,7 @@ const FAILURES: [string, Answer][] = [
 
 describe("more from the schools of an event", () => {
   const EVENTS = "search GET /v2/events";
-  const NOW = utc(Date.parse("2026-11-20T12:00:00Z"));
-  const viewing = { zone: "America/New_York", now: NOW };
+  const viewing = { zone: "America/New_York", now: utc(Date.parse("2026-11-20T12:00:00Z")) };
   const event = anEvent({ participants: [{ key: "s1" }, { key: "s2", type: "school" }, { key: "s3" }] });
   const listing = (key: string) => ({ key, title: key, site_url: `/events/x/${key}`, content_type: "game" });
   const answerWith = (lists: Record<string, object[]>) =>

@@ -35,7 +35,6 @@ it.each<[what: string, fields: Fields, media: Media, from: string, ms: number, s
   ["stats with a replay, before", {}, { ...stats(), vods }, START, -60_000, "vod_available", false],
 ])("the status that a page waits by: %s (S 2.12)", (_what, fields, media, from, ms, status, ahead) => {
   const event = anEvent({ start_time: START, ...fields });
-  const publisher = aPublisher(media);
-  const current = currentEvent(event, publisher, utc(Date.parse(from) + ms));
+  const current = currentEvent(event, aPublisher(media), utc(Date.parse(from) + ms));
   expect([awaitedStatus(current), isStatsAhead(current)]).toEqual([status, ahead]);
 });

@@ -63,8 +63,7 @@ describe("the video of an event", () => {
     ["a replay to come", 30, "scheduled", "broadcast"],
     ["a replay that failed", 30, "failed", "broadcast"],
   ])("on a day whose hour is open, with %s (S 4.2, 4.3)", (_what, minutes, vod, expected) => {
-    const event = { ...startedAgo(minutes), time_to_be_determined: true };
-    expect(chosen(event, "scheduled", vod)).toBe(expected);
+    expect(chosen({ ...startedAgo(minutes), time_to_be_determined: true }, "scheduled", vod)).toBe(expected);
   });
 
   it.each([

@@ -379,10 +379,7 @@ describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
   });
 
   it("a session that is over holds nothing, though its token was ours", async () => {
-    const over = viewer("subscriber", {
-      limitedConcurrent: false,
-      call: () => Promise.reject(new SignedOut("signed out")),
-    });
+    const over = viewer("subscriber", { limitedConcurrent: false, call: () => Promise.reject(new SignedOut("out")) });
     expect(await stageOf(paidLive, over)).toBe("vid_default_video_live");
     expect((await viewOf(paidLive, { ...over, limitedConcurrent: true, sessionLost: true })).stage).toMatchObject({
       kind: "refused",

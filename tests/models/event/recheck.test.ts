@@ -52,9 +52,7 @@ describe("newer stats are expected", () => {
     ["an hour after the newest", statsOf("inprogress", 60), 3_660, false],
     ["once they have ended", statsOf("complete", 60), 61, false],
     ["where there are none", live("on_air"), 60, false],
-  ])("%s", (_what, media, seconds, expected) =>
-    expect(expectsStats(media, start, start.plus({ seconds }))).toBe(expected),
-  );
+  ])("%s", (_, media, seconds, expected) => expect(expectsStats(media, start, start.plus({ seconds }))).toBe(expected));
   it("of an event without a date: while a score is there", () => {
     const at = (seconds: number) => start.plus({ seconds });
     expect(expectsStats(stats("inprogress"), null, at(60))).toBe(false);

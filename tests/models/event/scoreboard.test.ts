@@ -98,10 +98,7 @@ describe("a datacast's scoreboard (rulings 3, datacast)", () => {
     ["home", 3],
     [null, null],
     ["away", 7],
-  ].map(([team_key, points]) => ({
-    ...{ period: "2nd half", clock: "9:00", text: "A play" },
-    ...{ team_key, points },
-  }));
+  ].map(([team_key, points]) => ({ period: "2nd half", clock: "9:00", text: "A play", team_key, points }));
   it.each([
     ["newest first, counted back from the score", teams, ["10–7", "10–7", "7–7", "7–7"]],
     ["none where sets count, not points", teams.map((one) => ({ ...one, score: 1 })), [null, null, null, null]],

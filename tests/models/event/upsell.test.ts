@@ -140,10 +140,7 @@ describe("upsell facts of an event", () => {
     ["stats that run", datacast("inprogress"), "Live"],
     ["stats that are over", datacast("complete"), "On Demand"],
   ])("%s: free with a membership, and when (rulings 4 S 2.12, 8.8)", (_, of, when) => {
-    const facts = upsellFacts(
-      currentEvent(anEvent({ start_time: "2026-11-20T11:30:00Z" }), aPublisher(of), now),
-      false,
-    );
+    const facts = upsellFacts(currentEvent(anEvent({ start_time: "2026-11-20T11:30Z" }), aPublisher(of), now), false);
     expect(chooseUpsell(facts)?.header).toBe(`This Event is Available ${when} with a FREE Membership`);
   });
 });

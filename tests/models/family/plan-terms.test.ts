@@ -48,10 +48,7 @@ describe("the family page's view", () => {
   });
 
   it("tells a member whose plan it is, and nobody's address", () => {
-    const view = familyView(
-      { ...owned, role: "member", joined_at: "2026-09-01T00:00:00.000Z", invitations: [] },
-      viewing,
-    );
+    const view = familyView({ ...owned, role: "member", joined_at: "2026-09-01T00:00:00Z", invitations: [] }, viewing);
     expect(view).toEqual({
       role: "member",
       plan: expect.objectContaining({ runs: true }),

@@ -12,9 +12,7 @@ describe("referral and marketing words (S 5.2, 3)", () => {
     [254, 254],
     [255, 255],
     [256, 255],
-  ])("a referrer of %i characters keeps %i", (length, kept) =>
-    expect(truncateReferrer("x".repeat(length))).toHaveLength(kept),
-  );
+  ])("%i characters keep %i", (length, kept) => expect(truncateReferrer("x".repeat(length))).toHaveLength(kept));
   it.each([
     ["referrer_name=a&referrer_location=b", { name: "a", location: "b" }],
     ["referrer_name=a", null],

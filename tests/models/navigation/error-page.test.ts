@@ -84,9 +84,7 @@ describe("error page (S 2.11)", () => {
     [405, true],
     [429, true],
     [503, true],
-  ])("status %i has words of its own: %s", (status, own) =>
-    expect(errorPageView({ status }).message !== undefined).toBe(own),
-  );
+  ])("status %i has own words: %s", (status, own) => expect(errorPageView({ status }).message !== undefined).toBe(own));
 });
 
 it("names the path of a page that isn't there, and no query (B 8)", () => {

@@ -54,12 +54,9 @@ describe("playoffs sections and states (S 5.1)", () => {
     ["new-york", "NY"],
     ["ohio", "OH"],
     ["district-of-columbia", "DC"],
-  ])("state %s is %s", (value, state) =>
-    expect(playoffPlace("state", value)).toEqual({ type: "state", code: state, state }),
-  );
+  ])("state %s is %s", (id, state) => expect(playoffPlace("state", id)).toEqual({ type: "state", code: state, state }));
   it.each(STATE_CODES)("every state has its page: %s", (code) => {
-    const value = US_STATES[code].replaceAll(" ", "-");
-    expect(playoffPlace("state", value)?.state).toBe(code);
+    expect(playoffPlace("state", US_STATES[code].replaceAll(" ", "-"))?.state).toBe(code);
   });
 });
 

@@ -19,9 +19,7 @@ it.each([
   ["Football", "OH", "/sports/football/ohio"],
   ["Ice Hockey", "ny", "/sports/ice%20hockey/new%20york"],
   ["Debate", "New York", "/sports/debate/new%20york"],
-])("a sport's landing page of %s in %s is %s (S 2.5)", (sport, state, path) =>
-  expect(sportStatePath(sport, state)).toBe(path),
-);
+])("landing page of %s in %s: %s (S 2.5)", (sport, state, path) => expect(sportStatePath(sport, state)).toBe(path));
 
 it("a link to sign in carries the address to come back to, query and all (S 2.9)", () => {
   expect(signInPath("/events/a/gam1?x=1&y=2")).toBe("/users/sign_in?redir=%2Fevents%2Fa%2Fgam1%3Fx%3D1%26y%3D2");

@@ -228,9 +228,7 @@ describe("a record (S 2.14)", () => {
   });
 
   type Change = (games: EventListing[]) => EventListing[];
-  const from = (first: number, changed: Change): Answers => ({
-    at: (page, all) => (page < first ? all : changed(all)),
-  });
+  const from = (nth: number, changed: Change): Answers => ({ at: (page, all) => (page < nth ? all : changed(all)) });
   const added = lost(null, -1);
   const [other, oldest] = [lost(null, 1_000), lost(null, 229)];
   const withNewest = (games: EventListing[]) => [added, ...games];

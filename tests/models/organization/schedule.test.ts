@@ -4,8 +4,7 @@ import { scheduleDays } from "~/models/organization/schedule";
 import { utc } from "~/models/place/time";
 import type { EventListing } from "~contracts/records/card";
 
-const NOW = utc(Date.parse("2026-11-20T20:00:00Z"));
-const viewing = { zone: "America/New_York", now: NOW };
+const viewing = { zone: "America/New_York", now: utc(Date.parse("2026-11-20T20:00:00Z")) };
 const listing = (key: string, date: string, fields: Partial<EventListing> = {}): EventListing => ({
   ...{ key, title: `Game ${key}`, site_url: `https://x.example/events/a/${key}`, date, time_zone: "Pacific" },
   ...{ status: "scheduled", badges: { status: { text: "Upcoming" } } },

@@ -67,9 +67,7 @@ it.each([
   [{ type: "state_association", slug: "tapps", state_code: "TX" }, undefined],
   [{ type: "state_association", slug: "nowhere", state_code: null }, undefined],
   [{ type: "school", slug: "lincoln-or", state_code: "OR" }, undefined],
-])("an association's playoffs: %j: %s", (association, href) =>
-  expect(associationPlayoffs(association)?.href).toBe(href),
-);
+])("association's playoffs: %j: %s", (association, href) => expect(associationPlayoffs(association)?.href).toBe(href));
 
 describe("leagues without playoffs of their own here (S 2.3)", () => {
   it.each([

@@ -37,9 +37,7 @@ it.each([
   ["q=x&type=films&page=-1", { q: "x", type: null, page: 1, exact: false }],
   [`q=${"a".repeat(500)}`, { q: "a".repeat(120), type: null, page: 1, exact: false }],
   ["", { q: "", type: null, page: 1, exact: false }],
-])("what an address asks for: %s", (address, asked) =>
-  expect(readSearchQuery(new URLSearchParams(address))).toEqual(asked),
-);
+])("what %s asks for", (address, asked) => expect(readSearchQuery(new URLSearchParams(address))).toEqual(asked));
 
 it.each([
   ["tonight", true],

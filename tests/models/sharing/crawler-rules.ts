@@ -36,11 +36,7 @@ const FORMS: Record<string, z.ZodType> = {
   ...{ "@id": address, url: address, image: address, logo: address, item: address, contentUrl: address },
   ...{ thumbnailUrl: z.array(address).min(1), uploadDate: instant, expires: instant, duration: z.iso.duration() },
   ...{ startDate: moment, endDate: moment, previousStartDate: moment },
-  ...{
-    startOffset: z.int().nonnegative(),
-    endOffset: z.int().positive(),
-    addressRegion: z.string().regex(/^[A-Z]{2}$/),
-  },
+  ...{ startOffset: z.int().min(0), endOffset: z.int().min(1), addressRegion: z.string().regex(/^[A-Z]{2}$/) },
   ...{ itemListElement: z.array(z.unknown()).min(1), target: z.union([z.object(), z.string().regex(/\{seek_to/)]) },
 };
 

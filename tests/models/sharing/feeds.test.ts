@@ -288,9 +288,7 @@ describe("how many games ahead a calendar holds", () => {
     ["some pieces", 450, false, { held: 450, asked: 3 }],
     ["more than it holds", 1_300, false, { held: 1_000, asked: 5 }],
     ["many at one time", 450, true, { held: 450, asked: 3 }],
-  ])("%s", async (_what, count, sameTime, expected) =>
-    expect(await heldOf(games(count, sameTime), true)).toEqual(expected),
-  );
+  ])("%s", async (_, count, same, expected) => expect(await heldOf(games(count, same), true)).toEqual(expected));
 
   it("goes on, and ends, where the service does not know the last key", async () => {
     expect(await heldOf(games(450, false), false)).toEqual({ held: 450, asked: 3 });
@@ -322,11 +320,7 @@ describe("a bracket's game", () => {
       at: now,
     });
     expect(
-      bracketNews(
-        { ...played, path: "/events/a/gam1", status: "complete", start: "2026-11-19T02:00:00Z" },
-        bracket,
-        now,
-      ),
+      bracketNews({ ...played, path: "/events/a/gam1", status: "complete", start: "2026-11-19T02:00Z" }, bracket, now),
     ).toMatchObject({ status: "final", path: "/events/a/gam1" });
   });
   it("is final once it is over, whether there is a replay or not", async () => {

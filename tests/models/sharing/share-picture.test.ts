@@ -127,8 +127,7 @@ it("the picture's address changes with the status and the score, not with the cl
   const now = version(picture({ ...live, ...withStats(false) }));
   expect(version(picture({ ...live, ...withStats(false, "0:05") }))).toBe(now);
   const ofGirls = picture({ ...live, ...withStats(false) }, { gender: "Girls" });
-  const others = [picture(live), picture(withStats(true)), ofGirls];
-  expect(new Set([now, ...others.map(version)]).size).toBe(4);
+  expect(new Set([now, ...[picture(live), picture(withStats(true)), ofGirls].map(version)]).size).toBe(4);
 });
 
 const wordsOf = (name: string) => {
@@ -145,6 +144,4 @@ it.each([
   ["Thirty letters are in one name", "Thirty letters 76, are in one name 76"],
   ["North Carolina Girls Volleyball Class AA", "North Carolina Girls 76, Volleyball Class AA 76"],
   ["One-word-that-is-far-too-long-for-its-line", "One-word-that-is-far-too-long-for-its-line 59"],
-])("the drawing gives a long name two lines instead of cutting it: %s", (name, lines) =>
-  expect(wordsOf(name)).toBe(lines),
-);
+])("a long name gets two lines, and isn't cut: %s", (name, lines) => expect(wordsOf(name)).toBe(lines));

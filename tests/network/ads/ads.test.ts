@@ -110,15 +110,8 @@ describe("what became of them", () => {
     now += 90_000;
     expect((await app.request(path)).status).toBe(204);
     const spot = expect.stringMatching(/^(?:follow-your-school|all-access|ways-to-watch)$/) as string;
-    const told = {
-      impression: path.split("/")[2],
-      event: "start",
-      spot,
-      pod: 2,
-      content_key: "gam1",
-      occurred_at: now,
-    };
-    expect(await store.db.selectFrom("ad_event").selectAll().execute()).toEqual([told]);
+    const row = { impression: path.split("/")[2], event: "start", spot, pod: 2, content_key: "gam1", occurred_at: now };
+    expect(await store.db.selectFrom("ad_event").selectAll().execute()).toEqual([row]);
   });
 
   it.each<[string, number, number]>([

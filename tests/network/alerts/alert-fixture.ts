@@ -16,8 +16,7 @@ import { gameRow, schoolRow, userRow } from "../member/league-rows";
 
 export const ALERT_TABLES = [leagueMigrations, memberMigrations, alertMigrations, mailMigrations];
 
-const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
+export const HOUR = 60 * 60_000;
 export const DAY = 24 * HOUR;
 export const KICKOFF = Date.UTC(2026, 10, 21, 1, 0);
 const LONG_AGO = KICKOFF - 30 * DAY;

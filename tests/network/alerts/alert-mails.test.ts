@@ -48,12 +48,7 @@ it.each<[string, "moved" | "canceled" | "digest_24h", Partial<TrackedEvent>, str
     { movedFrom: FRIDAY - 24 * HOUR, movedFromTbd: true },
     "\nNow Fri, Nov 20, time TBD. It was Thu, Nov 19, time TBD\n",
   ],
-  [
-    "without the time it had",
-    "moved",
-    { movedFrom: EVENING },
-    "\nNow Fri, Nov 20, time TBD. It was Fri, Nov 20, 4:00 PM PST\n",
-  ],
+  ["a day alone", "moved", { movedFrom: EVENING }, "\nNow Fri, Nov 20, time TBD. It was Fri, Nov 20, 4:00 PM PST\n"],
   [
     "given a time on the same day",
     "moved",

@@ -356,7 +356,6 @@ describe("the digest", () => {
   });
 
   it("does not come for a game that the member chose when it was less than a day away", () => {
-    const late = [waits({}, START - 23 * HOUR)];
-    expect(keys(late, START - 22 * HOUR)).toEqual([]);
+    expect(keys([waits({}, START - 23 * HOUR)], START - 22 * HOUR)).toEqual([]);
   });
 });

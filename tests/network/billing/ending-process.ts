@@ -5,10 +5,7 @@ import { endingAfter } from "../../support/ending-statements";
 import { type BillingService, SITE } from "./billing-fixture";
 
 /** Billing in a process that ends after so many statements to the store and calls to the payment provider. */
-export function endingProcess(
-  service: BillingService,
-  after = Number.POSITIVE_INFINITY,
-): { billing: Billing; steps: string[] } {
+export function endingProcess(service: BillingService, after = Infinity): { billing: Billing; steps: string[] } {
   const { steps, step, statements } = endingAfter(after);
   const db = service.store.db.withPlugin(statements);
   const { clock } = service;

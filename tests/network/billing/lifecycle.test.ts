@@ -238,8 +238,7 @@ describe("canceling", () => {
     const token = await subscriber("cardless");
     await service.cancel(token);
     await service.call("member", "DELETE", "/api/user/payment_card", { token });
-    const refused = { status: 422, body: { error: "card_required" } };
-    expect(await service.reactivate(token)).toMatchObject(refused);
+    expect(await service.reactivate(token)).toMatchObject({ status: 422, body: { error: "card_required" } });
   });
 
   it("ends at once what could not be charged for", async () => {

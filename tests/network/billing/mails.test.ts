@@ -54,29 +54,21 @@ describe("what the letters say of the charges to come (rulings 4 B 2.6)", () => 
   const told = { ...monthly, until, zone: null, newCard: null };
 
   it.each([
-    [
-      "of two phases",
-      [promo(2), full],
-      "The next 2 charges are $8.47 each. From February 20, 2027, the recurring charge",
-    ],
-    [
-      "with one charge left",
-      [promo(1), full],
-      "The next charge is $8.47. From February 20, 2027, the recurring charge",
-    ],
+    ["of two phases", [promo(2), full], "The next 2 charges are $8.47 each. From February 20, 2027, the recurring"],
+    ["with one charge left", [promo(1), full], "The next charge is $8.47. From February 20, 2027, the recurring"],
     [
       "of three phases",
       [promo(1), { ...promo(2), total: 953 }, full],
-      "The next charge is $8.47. The 2 charges after that are $9.53 each. From February 20, 2027, the recurring charge",
+      "The next charge is $8.47. The 2 charges after that are $9.53 each. From February 20, 2027, the recurring",
     ],
     [
       "with two single charges ahead",
       [promo(1), { ...promo(1), total: 953 }, full],
-      "The next charge is $8.47. The charge after that is $9.53. From February 20, 2027, the recurring charge",
+      "The next charge is $8.47. The charge after that is $9.53. From February 20, 2027, the recurring",
     ],
-    ["at one price", [full], "The recurring charge"],
+    ["at one price", [full], "The recurring"],
   ])("%s", (_, phases, words) => {
-    const sentence = `${words} is $12.71.`;
+    const sentence = `${words} charge is $12.71.`;
     expect(letterText(letters.confirmation(SITE, { ...told, phases }))).toContain(
       `renew on December 20, 2026. ${sentence}`,
     );

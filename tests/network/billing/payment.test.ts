@@ -14,8 +14,7 @@ const FRIDAY = { zip_code: "50309", promo_code: "friday20", school_to_support_ke
 describe("paying by card", () => {
   it("charges once, gives access, keeps card and receipt, and writes a letter", async () => {
     const token = await service.member("first");
-    const card = await service.card(token);
-    const paid = await service.pay(token, "first-key-1", { ...FRIDAY, token: card });
+    const paid = await service.pay(token, "first-key-1", { ...FRIDAY, token: await service.card(token) });
     expect(paid).toMatchObject({
       status: 200,
       body: {
@@ -169,8 +168,7 @@ describe("one charge (security 6)", () => {
 describe("a clock that was put back since a process ended", () => {
   const ends = async (name: string, last: "claimed" | "sent") => {
     const token = await service.member(name);
-    const card = await service.card(token);
-    const order = { ...ORDER, token: card };
+    const order = { ...ORDER, token: await service.card(token) };
     const reached = (step: string) => {
       if (step === last) throw new Error("the process ends here");
     };
@@ -241,8 +239,7 @@ describe("paying by wallet", () => {
 });
 
 it("the provider's card page keeps what was typed, but for the code, and says what is wrong", async () => {
-  const token = await service.member("form");
-  const session = await service.session(token, "card_sessions");
+  const session = await service.session(await service.member("form"), "card_sessions");
   const typed = { number: "4111 1111 1111 1111", expiry: "01 / 20", cvc: "987", zip: "1" };
   const page = await service.post("/pay/card", { session, name: "R2 D2", ...typed });
   expect(page.status).toBe(422);

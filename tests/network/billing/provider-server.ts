@@ -27,10 +27,7 @@ export async function providerServer() {
         script.get(one.call)?.(one) ??
         (script.has(one.call)
           ? null
-          : {
-              status: 404,
-              body: { error: { type: "invalid_request_error", message: `not in the script: ${one.call}` } },
-            });
+          : { status: 404, body: { error: { type: "invalid_request_error", message: `unscripted: ${one.call}` } } });
       if (reply === null) return void response.destroy();
       response.writeHead(reply.status ?? 200, { "content-type": "application/json" }).end(JSON.stringify(reply.body));
     });

@@ -259,8 +259,7 @@ describe("Stripe", () => {
 
   it("cancels at the end, takes up again, discounts and waits", async () => {
     const ends = [1_790_000_000, 1_780_000_000].map((current_period_end) => ({ current_period_end }));
-    const items = { object: "list", data: ends };
-    const body = { id: "sub_1", status: "active", items, metadata: {} };
+    const body = { id: "sub_1", status: "active", items: { object: "list", data: ends }, metadata: {} };
     subscribed(body);
     expect(await cards.cancelAtPeriodEnd("sub_1")).toBe(1_790_000_000_000);
     await cards.reactivate("sub_1");
@@ -285,8 +284,7 @@ describe("Stripe, when a pass is changed", () => {
   const is = (price: string, plan_before?: string) => {
     const items = { object: "list", data: [{ ...item, price: { id: price } }] };
     const plan = { plan_before, plan_until: "1790000000" };
-    const body = { id: "sub_1", status: "active", items, metadata: plan_before ? plan : {} };
-    subscribed(body);
+    subscribed({ id: "sub_1", status: "active", items, metadata: plan_before ? plan : {} });
   };
   const at = 1_790_000_000_000;
   const off = { amount: 400, months: 6, code: "THREE4YOU" };
@@ -992,12 +990,7 @@ describe("PayPal", () => {
 
   it.each([
     ["REFUNDED", { id: "R-1", sale_id: "S-1", amount: { total: "-5.00", currency: "USD" } }, 500, REFUNDED],
-    [
-      "REFUNDED",
-      { id: "R-2", sale_id: "S-1", total_refunded_amount: { value: "9.00", currency: "USD" } },
-      900,
-      REFUNDED,
-    ],
+    ["REFUNDED", { id: "R", sale_id: "S-1", total_refunded_amount: { value: "9.00", currency: "USD" } }, 900, REFUNDED],
     ["REVERSED", { id: "S-1", amount: { total: "-84.79", currency: "USD" } }, 8_479, REVERSED],
   ])("names the sale that money goes back of (%s)", async (name, resource, amount, told) => {
     server.gives("GET /v1/payments/sale/S-1", { id: "S-1", billing_agreement_id: "I-1" });
@@ -1153,10 +1146,7 @@ describe("PayPal", () => {
       (name): [string, Record<string, string>] => [`without paypal-${name}`, { [`paypal-${name}`]: "" }],
     ),
     ["with a time that is none", { "paypal-transmission-time": "yesterday" }],
-    [
-      "sent before PayPal would have given up",
-      { "paypal-transmission-time": new Date(NOW - 3.5 * DAY - 1).toISOString() },
-    ],
+    ["sent before PayPal gave up", { "paypal-transmission-time": new Date(NOW - 3.5 * DAY - 1).toISOString() }],
     ["sent later than now", { "paypal-transmission-time": new Date(NOW + 10 * MINUTE + 1).toISOString() }],
     ["with a header that no signature fills", { "paypal-transmission-sig": "s".repeat(2_001) }],
   ])("is not asked about a notice %s", async (_what, changed) => {
@@ -1267,8 +1257,11 @@ describe("a refund", () => {
     ["PayPal answers as canceled", false, () => atPaypal({ status: 201, body: { id: "R-1", state: "cancelled" } })],
     ["PayPal answers with an error", false, () => atPaypal({ status: 201, body: { name: "INTERNAL_SERVICE_ERROR" } })],
   ])("that %s is done: %s", async (_what, isDone, refund) => {
-    const made = refund();
-    expect(await made.then(() => true).catch(() => false)).toBe(isDone);
+    expect(
+      await refund()
+        .then(() => true)
+        .catch(() => false),
+    ).toBe(isDone);
   });
 
   it("goes to the PayPal sale, or to the first one of a subscription", async () => {

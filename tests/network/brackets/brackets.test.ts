@@ -20,8 +20,7 @@ import { echoApp } from "~network/content/content.server";
 import type { Store } from "~network/store/open-store.server";
 import { FRIDAY_EVENING, seededLeague } from "../league/seeded-league";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 3_600_000;
 
 let store: Store;
 let now = FRIDAY_EVENING;

@@ -53,9 +53,7 @@ describe.each([3, 4, 5, 7, 20, 200])("a bracket drawn from %i schools", (count) 
   it("gives byes in the first round alone, to the best seeds", () => {
     const byes = games.filter((game) => game.number === null);
     expect(byes).toHaveLength(2 ** rounds - teams);
-    expect(byes.every((game) => game.round === 1 && (game.first_key === null) !== (game.second_key === null))).toBe(
-      true,
-    );
+    expect(byes.every((bye) => bye.round === 1 && (bye.first_key === null) !== (bye.second_key === null))).toBe(true);
     const seeds = byes.map((game) => game.first_seed ?? game.second_seed).sort((a, b) => (a ?? 0) - (b ?? 0));
     expect(seeds).toEqual(byes.map((_, index) => index + 1));
   });

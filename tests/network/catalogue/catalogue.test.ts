@@ -105,8 +105,7 @@ describe("profiles", () => {
     const { state_association_name: name, state_association_acronym: acronym } = profile;
     expect(acronym).toBeTruthy();
     const path = `/v2/profiles?type=associations&slug=${profile.state_association_slug}`;
-    const association = profileListSchema.parse(await read(path));
-    expect(first(association.items)).toMatchObject({ name, acronym });
+    expect(first(profileListSchema.parse(await read(path)).items)).toMatchObject({ name, acronym });
     const alone = await profileOf(first(schools.filter((one) => one.state_association_key === null)).key);
     expect(alone).toMatchObject({ is_non_association: true, state_association_acronym: null });
   });

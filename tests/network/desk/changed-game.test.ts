@@ -84,12 +84,7 @@ describe("a game of one's own or of the made-up league", () => {
     ["has no score while it is off", on({ is_deleted: 1 }), score("1", "0"), "called_off"],
     ["has a drawn score", { ...drawn, on_air_at: NOW }, score("1", "0"), "drawn"],
     ["loses its notice", windy, { ...seen, kind: "notice", notice: "" }, { overrides: "{}" }],
-    [
-      "loses its stream, and is not on the air",
-      own(),
-      stream(""),
-      { overrides: "{}", on_air_at: null, has_broadcast: 1 },
-    ],
+    ["loses its stream, off the air", own(), stream(""), { overrides: "{}", on_air_at: null, has_broadcast: 1 }],
     ["has a replay", own(), stream("", "https://tv.example/r.m3u8"), { has_vod: 1, vod_ready_at: OVER }],
     ["has no address of that kind", own(), stream("https://me:x@tv.example"), "no_address"],
     ["has a drawn video", drawn, stream(""), "drawn"],

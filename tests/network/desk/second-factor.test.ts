@@ -33,7 +33,5 @@ describe("wrong codes", () => {
   it.each([
     [ms - 1, { tries: 4, tries_from: 0 }],
     [ms, { tries: 1, tries_from: ms }],
-  ])("at %i count on, or begin again", (now, expected) =>
-    expect(moreTries({ tries: 3, tries_from: 0 }, now)).toEqual(expected),
-  );
+  ])("count on at %i", (now, expected) => expect(moreTries({ tries: 3, tries_from: 0 }, now)).toEqual(expected));
 });

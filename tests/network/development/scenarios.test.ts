@@ -138,8 +138,7 @@ it("the list names every example once, with an address and words", async () => {
   expect(list.every((one) => one.url.startsWith("/") && one.what.length > 5)).toBe(true);
   const { url } = list.find((one) => one.name === "search_misspelled") ?? {};
   const word = decodeURIComponent(url?.split("q=")[1] ?? "");
-  const named = store.db.selectFrom("profile").select("key").where("name", "=", word);
-  expect(await named.execute()).toEqual([]);
+  expect(await store.db.selectFrom("profile").select("key").where("name", "=", word).execute()).toEqual([]);
   expect(list.some((one) => one.name === "association_page")).toBe(true);
 });
 

@@ -39,16 +39,13 @@ it.each([
   });
 });
 
-it.each([":TBD", ":", ":20261201T1900", ":20261201"])(
-  "refuses DTSTART%s in its line, and reads the others",
-  (start) => {
-    const games = calendar(event("one", `DTSTART${start}`), event("two", "DTSTART:20261202T190000Z"));
-    expect(calendarRows(games, SAID)).toMatchObject({
-      lines: [{ line: 7, row: { id: "two" } }],
-      errors: [{ line: 4, column: "DTSTART", reason: "is missing, or is no time" }],
-    });
-  },
-);
+it.each([":TBD", ":", ":20261201T1900", ":20261201"])("refuses DTSTART%s in its line, and reads the others", (time) => {
+  const games = calendar(event("one", `DTSTART${time}`), event("two", "DTSTART:20261202T190000Z"));
+  expect(calendarRows(games, SAID)).toMatchObject({
+    lines: [{ line: 7, row: { id: "two" } }],
+    errors: [{ line: 4, column: "DTSTART", reason: "is missing, or is no time" }],
+  });
+});
 
 it.each([
   ["DTSTART:20280229T190000Z", "2028-02-29", "19:00"],
@@ -104,10 +101,7 @@ it.each([
 });
 
 it.each([
-  [
-    "Girls JV Soccer vs. Grafton (Rescheduled from 12-01)",
-    { home: "elkins", away: "Grafton (Rescheduled from 12-01)" },
-  ],
+  ["Girls JV Soccer vs. Grafton (Rescheduled from 12-1)", { home: "elkins", away: "Grafton (Rescheduled from 12-1)" }],
   ["Girls JV Soccer at Grafton", { home: "Grafton", away: "elkins" }],
   ["Girls JV Soccer vs Grafton (away)", { home: "Grafton (away)", away: "elkins" }],
   ["Canceled: Girls JV Soccer - Grafton @ Elkins", { home: "Elkins", away: "Grafton", canceled: true }],

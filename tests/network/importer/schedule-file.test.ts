@@ -38,9 +38,7 @@ it.each([
   ["Girls Basketball", { sport: "basketball", gender: "girls", level: null }],
   ["JV Boys' Soccer", { sport: "soccer", gender: "boys", level: "junior-varsity" }],
   ["Track & Field", { sport: "track-and-field" }],
-])("reads the sport %j", (sport, said) =>
-  expect(scheduleFile.row.parse({ ...game, time: "", sport })).toMatchObject(said),
-);
+])("reads %j", (sport, said) => expect(scheduleFile.row.parse({ ...game, time: "", sport })).toMatchObject(said));
 
 it.each([
   ["Girls Basketbal", "Basketbal is no sport or activity of the list (did you mean Basketball?)"],

@@ -20,8 +20,11 @@ it.each([
   ["a comeback from far behind", "b7 b7 b3 a7 a7 a8", "0-7 14-17 22-17"],
   ["the play that tied it", "a1 b1", "1-0 1-1"],
 ])("a game is decided by %s", (_, written, expected) => {
-  const after = decidingPlays(plays(written)).map((one) => one.after.join("-"));
-  expect(after.join(" ")).toBe(expected);
+  expect(
+    decidingPlays(plays(written))
+      .map((one) => one.after.join("-"))
+      .join(" "),
+  ).toBe(expected);
 });
 
 it("a match is decided by the last play of each set that its winner won", () => {

@@ -30,8 +30,7 @@ describe("a scoreboard", () => {
         expect(board?.final).toBe(minute >= 120);
         expect(total(board)).toBeGreaterThanOrEqual(before);
         before = total(board);
-        const lengths = new Set(board?.teams.map((team) => team.by_period.length));
-        expect(lengths.size).toBe(1);
+        expect(new Set(board?.teams.map((team) => team.by_period.length)).size).toBe(1);
         if (slug !== "volleyball")
           for (const team of board?.teams ?? [])
             expect(team.by_period.reduce((sum, one) => sum + one, 0)).toBe(team.score);
@@ -119,12 +118,7 @@ describe("a scoreboard", () => {
   it.each([
     ["as it was told", { a: 14, b: 7 }, {}, { period: "3rd", final: false, teams: [{ score: 14 }, { score: 7 }] }],
     ["of other teams", { a: 14, c: 7 }, {}, null],
-    [
-      "after its result",
-      { a: 14, b: 7 },
-      { final_score: { a: 21, b: 7 } },
-      { final: true, teams: [{ score: 21 }, {}] },
-    ],
+    ["after a result", { a: 14, b: 7 }, { final_score: { a: 21, b: 7 } }, { final: true, teams: [{ score: 21 }, {}] }],
   ])("is kept by hand: %s", (_, scores, more, board) => {
     const overrides = JSON.stringify({ live_score: { at: start + MINUTE, period: "3rd", scores }, ...more });
     const shown = scoreboardAt({ ...game("football"), overrides }, teams, start + MINUTE);

@@ -89,10 +89,7 @@ export const EVERY_LETTER: readonly (readonly [what: string, letter: Letter])[] 
   ["a redeemed code", giftLetters.redeemed(SITE, { ...paid, begins: AT })],
   ["days from the team", giftLetters.redeemed(SITE, { ...paid, begins: null, daysFromTeam: 3 })],
   ["a gift that ended", giftLetters.ended(SITE, paid)],
-  [
-    "a gift taken back",
-    giftLetters.takenBack(SITE, { ...paid, renewal: { own: "Annual Pass", before: AT, total: 1 } }),
-  ],
+  ["gift taken back", giftLetters.takenBack(SITE, { ...paid, renewal: { own: "Annual Pass", before: AT, total: 1 } })],
   ["a gift that is back", giftLetters.resumed(SITE, paid)],
   ["a message's receipt", leadReceived({ to: "x@mail.example", reference: "R-1" })],
   ["a privacy request's", privacyRequestReceived({ to: "x@mail.example", reference: "R-1", dueAt: AT })],

@@ -52,10 +52,7 @@ describe("a name in our mail holds no link (S 7.1)", () => {
     ["of whose plan has ended", planEndedMail(evil, honest, LINK)],
     ["of whose pass was paid back", planStoppedMail(evil, honest, LINK)],
     ["of who left", leftMail(honest, evil)],
-    [
-      "of a new device",
-      newDeviceMail({ ...evil, zone: null, device: null, at: NIGHT, siteUrl: "https://site.example" }),
-    ],
+    ["a new device", newDeviceMail({ ...evil, zone: null, device: null, at: NIGHT, siteUrl: "https://site.example" })],
     ["of a gift bought", giftLetters.bought("https://site.example", gift)],
     ["with a gift", giftLetters.gift("https://site.example", gift)],
   ])("the letter %s", (_what, letter) =>

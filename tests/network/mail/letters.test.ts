@@ -7,8 +7,7 @@ import { EVERY_LETTER, SITE } from "./every-letter";
 
 describe.each(EVERY_LETTER)("the mail of %s", (_what, letter) => {
   it("has a layout for phones, one button at most, and a text that says as much", async () => {
-    const html = await letterHtml(letter, SITE);
-    const page = parse(html);
+    const page = parse(await letterHtml(letter, SITE));
     const text = letterText(letter);
     const links = page.querySelectorAll("a").map((link) => link.getAttribute("href") ?? "");
     expect(page.querySelector('meta[name="viewport"]')?.getAttribute("content")).toContain("device-width");

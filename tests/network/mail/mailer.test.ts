@@ -259,14 +259,7 @@ describe("with a mail server", () => {
   });
 
   it("keeps the newest 500 of what was sent, and all that is queued", async () => {
-    const row = {
-      ...addressed,
-      text: "See you there.",
-      html: null,
-      attempts: 1,
-      expires_at: null,
-      unsubscribe_url: null,
-    };
+    const row = { ...addressed, text: "See you!", html: null, attempts: 1, expires_at: null, unsubscribe_url: null };
     const rows = Array.from({ length: 1_200 }, (_, i) => ({
       ...row,
       ...{ id: `old-${i}`, sent_at: now - 10_000 + i, state: "sent" as const },

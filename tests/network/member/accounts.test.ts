@@ -276,8 +276,7 @@ describe("POST /api/user/delete_account", () => {
     ["download:gam1", 1, 200],
   ])("with %s that ends in %i ms, not acknowledged: %i", async (entitlement, ms, status) => {
     const { token, key } = await service.member();
-    const pass = { user_key: key, entitlement, expires_at: START + ms };
-    await insert(service.store.db, "pass", pass);
+    await insert(service.store.db, "pass", { user_key: key, entitlement, expires_at: START + ms });
     expect((await remove(token, right)).status).toBe(status);
   });
 

@@ -37,10 +37,7 @@ async function passwordLink(): Promise<string> {
 }
 const currentAddress = async () => (await rowOf(service.store.db, "user")).email;
 const address = async (by = token) => (await service.call("GET", "/v2/user/profile", { token: by })).body.email;
-const statusesOf = async (link: string, by = token) => [
-  (await read(link, by)).status,
-  (await confirm(link, by)).status,
-];
+const statusOf = async (link: string, by = token) => [(await read(link, by)).status, (await confirm(link, by)).status];
 
 const ASKED = "A new e-mail address for your Fieldhouse account";
 const CONFIRM = "Confirm your new e-mail address for Fieldhouse";
@@ -127,7 +124,7 @@ describe("the link", () => {
     await confirm(first);
     await ask("third@mail.example");
     await confirm(await newestLink("third@mail.example"));
-    expect([await statusesOf(first), await address()]).toEqual([[404, 404], "third@mail.example"]);
+    expect([await statusOf(first), await address()]).toEqual([[404, 404], "third@mail.example"]);
   });
 
   it.each([
@@ -138,7 +135,7 @@ describe("the link", () => {
     const link = await newestLink();
     service.clock.at += after;
     const later = String((await service.signIn(NEW_USER.email, NEW_USER.password)).body.access_token);
-    expect(await statusesOf(link, later)).toEqual([status, status]);
+    expect(await statusOf(link, later)).toEqual([status, status]);
   });
 
   it("is for its member alone, who is signed in", async () => {
@@ -147,7 +144,7 @@ describe("the link", () => {
     const other = await service.someone("other");
     const refused = { status: 409, body: { error: "other_account" } };
     expect([await read(link, other.token), await confirm(link, other.token)]).toEqual([refused, refused]);
-    expect(await statusesOf(link, "none")).toEqual([401, 401]);
+    expect(await statusOf(link, "none")).toEqual([401, 401]);
     expect((await confirm("unknown-link-0123456789")).status).toBe(404);
     expect(await address()).toBe(NEW_USER.email);
   });
@@ -164,7 +161,7 @@ describe("the link", () => {
     await ask();
     const link = await newestLink();
     await change();
-    expect(await statusesOf(link)).toEqual([404, 404]);
+    expect(await statusOf(link)).toEqual([404, 404]);
     expect(await address()).toBe(NEW_USER.email);
   });
 

@@ -65,8 +65,7 @@ describe("reminders, following and views (S 7.3)", () => {
   });
 
   it("are each member's own", async () => {
-    const other = await service.someone("other");
-    await service.mark("PUT", "/v1/user/following/school/school-1", other.token);
+    await service.mark("PUT", "/v1/user/following/school/school-1", (await service.someone("other")).token);
     expect((await profile()).following).toEqual([]);
   });
 

@@ -67,8 +67,7 @@ describe("how far something was watched", () => {
   });
 
   it("is each member's own", async () => {
-    const other = await service.someone("other");
-    await put("a", 42, 0, {}, other.token);
+    await put("a", 42, 0, {}, (await service.someone("other")).token);
     expect(await recent()).toEqual([]);
   });
 

@@ -142,11 +142,9 @@ describe("a session that ends", () => {
   });
 
   it("because of a new password, too", async () => {
-    const other = await session(robin.key);
-    await add("theirs", other);
+    await add("theirs", await session(robin.key));
     await add("own");
-    const changed = await service.changePassword(robin.token);
-    expect([changed.status, await names()]).toEqual([200, ["own"]]);
+    expect([(await service.changePassword(robin.token)).status, await names()]).toEqual([200, ["own"]]);
   });
 
   it("with the account leaves nothing", async () => {

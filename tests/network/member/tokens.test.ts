@@ -37,8 +37,7 @@ it("is looked up once for all calls that come together, and again for the next",
 });
 
 it("is refused to every call that came with the end of its session or its life, and to all after", async () => {
-  const late = [ownerAt(NOW), ownerAt(NOW + ACCESS_LIFE)];
-  expect(await Promise.all(late)).toEqual([null, null]);
+  expect(await Promise.all([ownerAt(NOW), ownerAt(NOW + ACCESS_LIFE)])).toEqual([null, null]);
   const session = (await ownerAt(NOW))?.session ?? "";
   const [before, , joined] = await Promise.all([
     ownerAt(NOW),

@@ -131,8 +131,7 @@ describe("a part", () => {
   });
 
   it("a segment that the end of the game cuts short is as long as its parts", () => {
-    const completeAt = at(8.6);
-    const text = playlistOf(moment(8.6, { completeAt }));
+    const text = playlistOf(moment(8.6, { completeAt: at(8.6) }));
     expect(text).toContain(
       "#EXTINF:1.000000,\n#EXT-X-BYTERANGE:10@112\n/media/test/240p.mp4?v=of-test&bytes=112-121\n#EXT-X-ENDLIST",
     );

@@ -98,8 +98,7 @@ describe("requests under way (security 7)", () => {
   it("are told apart in the figures when the visitor left before the answer", async () => {
     const gone = 'http_request_duration_seconds_count{method="GET",status="499",served="site"}';
     const before = await figure(gone);
-    const socket = await open(tiny.port, get("/slow?b"));
-    socket.destroy();
+    (await open(tiny.port, get("/slow?b"))).destroy();
     await until(gone, before + 1);
   });
 

@@ -25,10 +25,7 @@ describe("the log (security 4)", () => {
     ["/feeds/schools/mine/calendar.ics", "/feeds/schools/mine/calendar.ics"],
     ["/?email=a@b.c", "/?email=[redacted]"],
     ["/users/sign_in?redir=%2Factivate%3Fcode%3DWDJB-MJHT", "/users/sign_in?redir=%2Factivate%3Fcode%3D[redacted]"],
-    [
-      "https://x.example/a?redir=/activate?code=WDJB&q=1",
-      "https://x.example/a?redir=%2Factivate%3Fcode%3D[redacted]&q=1",
-    ],
+    ["https://x.test/a?redir=/activate?code=WDJB&q=1", "https://x.test/a?redir=%2Factivate%3Fcode%3D[redacted]&q=1"],
     ["/?redir=%2Fmember%2Finvite%2Fshort", "/?redir=%2Fmember%2Finvite%2F[redacted]"],
     ["/?redir=%2Fwatch%3Fq%3Dlions%20high%26page%3D2", "/?redir=%2Fwatch%3Fq%3Dlions%20high%26page%3D2"],
     [

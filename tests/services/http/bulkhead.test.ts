@@ -5,8 +5,7 @@ const never = new AbortController().signal;
 
 function deferred() {
   let resolve!: () => void;
-  const promise = new Promise<void>((done) => (resolve = done));
-  return { promise, resolve };
+  return { promise: new Promise<void>((done) => (resolve = done)), resolve };
 }
 
 test("so many at once, the next in line one after another, the rest refused", async () => {

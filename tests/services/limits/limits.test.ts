@@ -89,8 +89,7 @@ describe("in this process", () => {
       const tried = await limits.passwordTry(`fan${i}@school.example`, school);
       return passed === null && tried.waitSeconds === 0;
     };
-    const inside = [...(await times(400, fan)), ...(await times(400, fan))];
-    expect(inside.every(Boolean)).toBe(true);
+    expect([...(await times(400, fan)), ...(await times(400, fan))].every(Boolean)).toBe(true);
   });
 
   it("remembers a bounded number of keys, and forgets the one that was counted longest ago", async () => {
@@ -295,33 +294,30 @@ describe("in Redis", () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it.each(["stalled", "killed"] as const)(
-    "while it is %s, limits hold in this process, and no one waits",
-    async (how) => {
-      const limits = createLimits(await connected());
-      if (how === "stalled") redis.stall();
-      else await redis.kill();
-      const asked = times(LIMITS.lead.network.times + 1, () => limits.take("lead", { network: school }));
-      // One deadline, and then a rest in which no one waits at all.
-      expect(await settlesWithin(5_000, asked)).toBe(true);
-      const answers = await asked;
-      expect(answers.slice(0, -1).every((one) => one === null)).toBe(true);
-      expect(answers.at(-1)).toMatchObject({ limit: "lead" });
-      if (how === "stalled") redis.goOn();
-      else await redis.begin();
-      const seen = createClient({ url: redis.url });
-      await seen.connect();
-      await vi.waitFor(
-        async () => {
-          await limits.take("lead", { network: "192.0.2.9" });
-          expect(await seen.exists("limit:lead:network:192.0.2.9")).toBe(1);
-        },
-        { timeout: 30_000, interval: 200 },
-      );
-      seen.destroy();
-      await limits.close();
-    },
-  );
+  it.each(["stalled", "killed"] as const)("while it is %s, limits hold here, and no one waits", async (how) => {
+    const limits = createLimits(await connected());
+    if (how === "stalled") redis.stall();
+    else await redis.kill();
+    const asked = times(LIMITS.lead.network.times + 1, () => limits.take("lead", { network: school }));
+    // One deadline, and then a rest in which no one waits at all.
+    expect(await settlesWithin(5_000, asked)).toBe(true);
+    const answers = await asked;
+    expect(answers.slice(0, -1).every((one) => one === null)).toBe(true);
+    expect(answers.at(-1)).toMatchObject({ limit: "lead" });
+    if (how === "stalled") redis.goOn();
+    else await redis.begin();
+    const seen = createClient({ url: redis.url });
+    await seen.connect();
+    await vi.waitFor(
+      async () => {
+        await limits.take("lead", { network: "192.0.2.9" });
+        expect(await seen.exists("limit:lead:network:192.0.2.9")).toBe(1);
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    seen.destroy();
+    await limits.close();
+  });
 
   it("that says nothing for longer than it is waited for counts again once it goes on", async () => {
     const reasons = new Set<string>();

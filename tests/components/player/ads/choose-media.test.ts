@@ -19,9 +19,7 @@ describe("which file of an ad plays", () => {
     ["a stream where there is nothing else", [file(1920, HLS), file(640, "video/webm")], 1240, false, 1920],
     ["nothing that plays", [file(640, "video/webm"), file(640, "application/javascript")], 640, false, undefined],
     ["nothing of nothing", [], 640, false, undefined],
-  ])("%s", (_what, media, width, saver, chosen) =>
-    expect(chooseMedia(media, { width, saver, plays })?.width).toBe(chosen),
-  );
+  ])("%s", (_, media, width, saver, chosen) => expect(chooseMedia(media, { width, saver, plays })?.width).toBe(chosen));
 
   it("takes the file with fewer bits", () => {
     const small = file(640, "video/mp4", 300);
