@@ -100,10 +100,10 @@ function retryLater(
   status: number,
   headers: Headers,
   context: AppLoadContext | undefined,
-  said: readonly Headers[],
+  answers: readonly Headers[],
 ): void {
   if ((status !== 503 && status !== 429) || headers.has("Retry-After")) return;
-  const own = said.map((one) => one.get("Retry-After")).find((one) => one !== null);
+  const own = answers.map((one) => one.get("Retry-After")).find((one) => one !== null);
   headers.set("Retry-After", own ?? String(context?.limited?.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
 }
 

@@ -11,7 +11,7 @@ import {
   networkChecks,
   upstreams,
 } from "~/services/upstreams.server";
-import { countKeptPageView } from "~/web/page/count-page-view.server";
+import { countCachedPageView } from "~/web/page/count-page-view.server";
 import { readVideoRequest } from "~/web/passthrough/game-video.server";
 import { type RenewedVisit, renewedVisit } from "~/web/session/renewed-visit.server";
 import { visitCookies } from "~/web/session/visit-cookies.server";
@@ -78,13 +78,13 @@ export const operations = {
   },
 
   /** A game's playlist or film; null for what can be neither (S 7.5). */
-  videoAsked(target: string, cookie: string | undefined) {
+  videoRequest(target: string, cookie: string | undefined) {
     return readVideoRequest(upstreams(), target, settings().origin.url, cookie);
   },
 
   /** Called when the server serves a page from its cache (S 7.11). */
   pageViewed(view: string, url: string, headers: Record<string, string>): void {
-    countKeptPageView(upstreams(), view, url, headers);
+    countCachedPageView(upstreams(), view, url, headers);
   },
 
   /** Called by the server every ten seconds; pages are counted, and no one is followed. */

@@ -85,11 +85,11 @@ let leftOut: Unread[] | null = null;
 
 /** An answer without the records that can't be read, and what was wrong with each (rulings 5). */
 export function readAnswer<Answer extends z.ZodType>(answer: Answer, given: unknown) {
-  const told: Unread[] = [];
-  leftOut = told;
+  const failures: Unread[] = [];
+  leftOut = failures;
   try {
     const read = answer.safeParse(given);
-    return { read, leftOut: read.success ? told.map((one) => ({ issues: inWhole(one, given) })) : [] };
+    return { read, leftOut: read.success ? failures.map((one) => ({ issues: inWhole(one, given) })) : [] };
   } finally {
     leftOut = null;
   }

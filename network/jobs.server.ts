@@ -22,7 +22,6 @@ import { forgetEndedResetTokens } from "./member/sign-in/reset-tokens.server";
 import { forgetEndedSignInLinks } from "./member/sign-in/sign-in-links.server";
 import { forgetExpiredTokens } from "./member/sign-in/tokens.server";
 import type { Pusher } from "./push/pusher.server";
-import { inRounds } from "./rounds";
 import { indexLeague } from "./search/index-league";
 import { readFact, writeFact } from "./store/facts";
 import type { Store } from "./store/open-store.server";
@@ -100,9 +99,9 @@ function billingJob({ store, settings, billing, attempt, signal, every }: Work) 
       // The other back ends tell of it, too.
       if (store.dialect === "postgres") await writeFact(store.db, "league_fact", BILLED_AT, String(succeededAt));
     } else {
-      const told = await readFact(store.db, "league_fact", BILLED_AT);
-      if (told === null) return;
-      succeededAt = Number(told);
+      const fact = await readFact(store.db, "league_fact", BILLED_AT);
+      if (fact === null) return;
+      succeededAt = Number(fact);
     }
     settings.onBilled?.(succeededAt);
   }
@@ -240,5 +239,23 @@ export function startJobs(parts: JobParts) {
     async over(): Promise<void> {
       for (const job of [moved.over, schedule.over, figures.over, billed, alerts.over]) await job();
     },
+  };
+}
+
+/** Work that is done again and again, one round after another. */
+export function inRounds() {
+  let last: Promise<void> = Promise.resolve();
+  let ahead = 0;
+  return {
+    /** One more, behind what is under way. `round` must not reject. */
+    add(round: () => Promise<void>): Promise<void> {
+      ahead += 1;
+      last = last.then(round).finally(() => (ahead -= 1));
+      return last;
+    },
+    /** None is begun while one is ahead: rounds must not pile up behind a slow one. */
+    isBusy: () => ahead > 0,
+    /** When those begun so far are over. */
+    over: () => last,
   };
 }

@@ -62,11 +62,11 @@ import { leagueMigrations } from "./league/migration";
 import {
   beginLeague,
   begunLeague,
+  cachedLeague,
   extendSchedule,
-  leagueKept,
   leagueOf,
+  leagueSettings,
   type SeedProgress,
-  wantedLeague,
 } from "./league/seed";
 import { createMailer } from "./mail/mailer.server";
 import { mailMigrations } from "./mail/migration";
@@ -126,7 +126,7 @@ function appsOf(parts: Parts): Record<ServiceName, App> {
   const { store, clock, mailer, pusher, settings, billing, paymentProvider } = parts;
   const { db, reading, dialect } = store;
   const { siteUrl, developmentTools, liveHlsBaseUrl } = settings;
-  const league = leagueKept(db);
+  const league = cachedLeague(db);
   return {
     member: memberApp({
       db,
@@ -200,7 +200,7 @@ async function drawMadeUp({ store, clock, settings }: Preparing, step: SeedProgr
 
 /** One back end after the other: the first draws, the others find it drawn. */
 export function prepareParts(parts: Preparing, onProgress: Progress): Promise<void> {
-  return parts.store.turns.inTurn("preparing", async () => {
+  return parts.store.turns.withLock("preparing", async () => {
     await prepareTables(parts, onProgress);
     await keepToFile(parts);
     await fillStore(parts, onProgress);
@@ -215,7 +215,7 @@ async function keepToFile({ store, settings: { dataDir, developmentTools } }: Pr
 
 /** For commands: only the site fills a store it has begun, since a shell may lack the site's settings. */
 export function prepareUnlessBegun(parts: Preparing, onProgress: Progress): Promise<void> {
-  return parts.store.turns.inTurn("preparing", async () => {
+  return parts.store.turns.withLock("preparing", async () => {
     await prepareTables(parts, onProgress);
     if (!(await begunLeague(parts.store.db, parts.settings.league))) await fillStore(parts, onProgress);
   });
@@ -233,7 +233,7 @@ async function prepareTables(
 
 async function fillStore({ store, clock, settings }: Preparing, onProgress: Progress): Promise<void> {
   const step = (text: string, done: number, total: number) => onProgress({ text, done, total });
-  const league = await beginLeague(store.db, { league: settings.league, drawn: wantedLeague(settings) }, step);
+  const league = await beginLeague(store.db, { league: settings.league, drawn: leagueSettings(settings) }, step);
   const drawn = league === "made-up" ? await drawMadeUp({ store, clock, settings }, step) : [];
   await seedFlags(store.db, clock.now());
   if (league === "made-up") await seedPasses(store.db, settings.payments);
@@ -413,8 +413,8 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     },
     // From where lists and search are read: a site that drops what it keeps must not find the old ones there.
     changes: async () => {
-      const said = await runningAnnouncements(store.reading, clock.now());
-      return [await changesIn(store.reading), ...said.map(({ id }) => id)].join(" ");
+      const announcements = await runningAnnouncements(store.reading, clock.now());
+      return [await changesIn(store.reading), ...announcements.map(({ id }) => id)].join(" ");
     },
     async readiness() {
       const { ready, reasons } = await store.ready();

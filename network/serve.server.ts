@@ -150,7 +150,7 @@ const log = pino(
 );
 
 /** @internal */
-export const told = {
+export const reports = {
   onFailure: (what: string, error: unknown) => log.error({ reason: String(error) }, `needs attention: ${what}`),
   onFound: (what: string) => log.warn(`reconciliation put right: ${what}`),
 };
@@ -164,7 +164,7 @@ export async function startBackend(): Promise<void> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const network = await createNetwork({
-    ...networkMetrics(registry, told),
+    ...networkMetrics(registry, reports),
     now: timeFrom(settings.developmentTools ? settings.CLOCK_START : undefined),
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL ?? null,

@@ -69,7 +69,7 @@ export function createExpressApp(parts: Parts): express.Express {
   return app;
 }
 
-type Answering = (...asked: Parameters<RequestHandler>) => Promise<unknown>;
+type Answering = (...args: Parameters<RequestHandler>) => Promise<unknown>;
 
 /** Express 4 ignores promises: without this, a rejected handler would leave the visitor waiting forever. */
 const failing =

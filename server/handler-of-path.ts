@@ -21,8 +21,8 @@ export function handlerOfPath<Handler>(
   });
   const made = new Map<string, Handler>();
   return (path) => {
-    const asked = decoded(path);
-    const ids = new Set(routes.flatMap((route) => (route.pattern.test(asked) ? route.ids : [])));
+    const name = decoded(path);
+    const ids = new Set(routes.flatMap((route) => (route.pattern.test(name) ? route.ids : [])));
     const key = [...ids].join("\n");
     const handler = made.get(key) ?? make(withRoutes(build, ids));
     made.set(key, handler);

@@ -172,16 +172,17 @@ export function createHttpServer({
     const proxied = settleHeaders(request.headers, peer, target) && (!peer.forwarded || peer.unnamed);
 
     const isFile = files.has(target.split("?", 1)[0] ?? "");
-    const wanted = !streamed && cache && !isFile ? pageKeyOf(method, plainTarget, request.headers, peer) : null;
-    if (cache && wanted && !isGameVideo(method, target) && sentAtOnce(cache, wanted, request, response, visit)) return;
-    return answerLater(request, response, { visit, peer, streamed, wanted, nearby, proxied });
+    const pageKey = !streamed && cache && !isFile ? pageKeyOf(method, plainTarget, request.headers, peer) : null;
+    if (cache && pageKey && !isGameVideo(method, target) && sentAtOnce(cache, pageKey, request, response, visit))
+      return;
+    return answerLater(request, response, { visit, peer, streamed, pageKey, nearby, proxied });
   }
 
-  type Asked = {
+  type Exchange = {
     visit: Visit;
     peer: Peer;
     streamed: string | false | null | undefined;
-    wanted: PageKey | null;
+    pageKey: PageKey | null;
     nearby: boolean;
     proxied: boolean;
   };
@@ -189,7 +190,7 @@ export function createHttpServer({
   async function answerLater(
     request: IncomingMessage,
     response: ServerResponse,
-    { visit, peer, streamed, wanted, nearby, proxied }: Asked,
+    { visit, peer, streamed, pageKey, nearby, proxied }: Exchange,
   ): Promise<void> {
     const target = request.url ?? "";
     const method = request.method ?? "";
@@ -211,7 +212,7 @@ export function createHttpServer({
       delete visit.served;
     }
 
-    if (cache && wanted && (await fromCache(cache, wanted, request, response, visit))) return;
+    if (cache && pageKey && (await fromCache(cache, pageKey, request, response, visit))) return;
     keepApps(target, response);
     withDefaults(response, headers);
     Object.assign(response, {
@@ -230,31 +231,31 @@ export function createHttpServer({
   /** Answers from the cache synchronously if the page is fresh. */
   function sentAtOnce(
     pages: PageCache,
-    wanted: PageKey,
+    pageKey: PageKey,
     request: IncomingMessage,
     response: ServerResponse,
     visit: Visit,
   ) {
-    const found = pages.find(wanted.key);
+    const found = pages.find(pageKey.key);
     if (!found || found.stale) return false;
     const reply = replyOf(request, found.page);
     if (reply instanceof Promise) return false;
     metrics.pageFound("hit").inc();
     visit.served = "kept page";
     visit.bytes = sendReply(request, response, reply, pages.ageOf(found.page), visit.defaults);
-    count(found.page, wanted, request);
+    count(found.page, pageKey, request);
     return true;
   }
 
   async function fromCache(
     pages: PageCache,
-    wanted: PageKey,
+    pageKey: PageKey,
     request: IncomingMessage,
     response: ServerResponse,
     visit: Visit,
   ) {
-    const found = pages.find(wanted.key);
-    if (!found && (busy() || pages.knownUncacheable(wanted))) {
+    const found = pages.find(pageKey.key);
+    if (!found && (busy() || pages.knownUncacheable(pageKey))) {
       metrics.pageFound("uncacheable").inc();
       return false;
     }
@@ -263,7 +264,7 @@ export function createHttpServer({
       if (visit.reached) return false;
     }
     const make = () =>
-      pages.make(wanted).catch((error: unknown) => (logError(log, error, visit.id), found?.page ?? null));
+      pages.make(pageKey).catch((error: unknown) => (logError(log, error, visit.id), found?.page ?? null));
     if (found?.stale && !found.old && !busy()) void make();
     const page = found && (!found.old || busy()) ? found.page : await make();
     metrics.pageFound(found ? (found.stale ? "stale" : "hit") : page ? "made" : "uncacheable").inc();
@@ -271,7 +272,7 @@ export function createHttpServer({
     if (!page) return false;
     visit.served = found ? "kept page" : "page";
     visit.bytes = sendReply(request, response, await replyOf(request, page), pages.ageOf(page), visit.defaults);
-    count(page, wanted, request);
+    count(page, pageKey, request);
     return true;
   }
 

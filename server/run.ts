@@ -121,7 +121,7 @@ export async function runSite({
       failed: (error) => logError(log, error),
     });
   const videos = createGameVideos({
-    find: prepared.videoAsked,
+    find: prepared.videoRequest,
     files,
     most: WAITING_FOR_VIDEO,
     counted: (waiting) => metrics.videosWaiting.set(waiting),
@@ -138,7 +138,7 @@ export async function runSite({
     deadlines,
     draining: () => draining,
     busy,
-    limit: async (...asked) => limitReached((await operations()).limits, ...asked),
+    limit: async (...args) => limitReached((await operations()).limits, ...args),
     pageViewed: prepared.pageViewed,
   });
 

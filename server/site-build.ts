@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import type { MetricObjectWithValues, MetricValue } from "prom-client";
 import type { Limits } from "~/services/limits/limits.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { VideoAsked } from "./streams/game-videos";
+import type { VideoRequest } from "./streams/game-videos";
 
 export type Progress = { step: string; done?: number; total?: number };
 
@@ -20,7 +20,7 @@ export type Operations = {
   /** Set-Cookie headers for what the address says about the visit. */
   visitCookies(target: string, cookie: string): string[];
   /** A game's playlist or film; null for what can be neither. */
-  videoAsked(target: string, cookie: string | undefined): Promise<VideoAsked | null>;
+  videoRequest(target: string, cookie: string | undefined): Promise<VideoRequest | null>;
   /** Counts a page served from the cache; `view` is the page's own description. */
   pageViewed(view: string, url: string, headers: Record<string, string>): void;
   /** Tells the desk how many follow each game through this process. */

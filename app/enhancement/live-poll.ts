@@ -34,7 +34,7 @@ const LOOK_AGAIN_SECONDS = 30;
 export const GONE = 410;
 
 /** Asks at the server's pace while the page is visible, and backs off on failure (rulings 3). */
-export function pollLive<State extends { next: number }>({ href, read, firstAfter, stream, ...told }: Poll<State>) {
+export function pollLive<State extends { next: number }>({ href, read, firstAfter, stream, ...handlers }: Poll<State>) {
   let failures = 0;
   /** From then on at once when seen again: in sleep and in the back/forward cache timers stand still. */
   let dueAt = Infinity;
@@ -72,12 +72,12 @@ export function pollLive<State extends { next: number }>({ href, read, firstAfte
     if (own !== turn) return;
     if (!state) {
       failures += 1;
-      if (status === GONE) told.gone?.();
-      else told.silent?.();
+      if (status === GONE) handlers.gone?.();
+      else handlers.silent?.();
       return wait(retrySeconds(failures, Math.random()));
     }
     failures = 0;
-    told.heard(state);
+    handlers.heard(state);
     const isFast = state.next > 0 && state.next <= STREAMED_PACE;
     const streamed = isFast && streamsLeft > 0 && isSeen() ? stream?.() : undefined;
     if (streamed) listenInPlace(streamed, state.next);
@@ -106,12 +106,12 @@ export function pollLive<State extends { next: number }>({ href, read, firstAfte
     alive();
     source.addEventListener("beat", () => {
       alive();
-      told.unchanged?.();
+      handlers.unchanged?.();
     });
     source.onmessage = ({ data }: MessageEvent<string>) => {
       alive();
       const state = read(data);
-      if (state) told.heard(state);
+      if (state) handlers.heard(state);
       // Slower again, or over: asking is enough.
       if (!state || state.next === 0 || state.next > STREAMED_PACE) again();
     };

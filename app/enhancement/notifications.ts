@@ -24,9 +24,9 @@ function fill(form: HTMLFormElement, subscription: PushSubscription): void {
 
 /** Asks the browser, and then sends the form as without a script. */
 async function turnOn(form: HTMLFormElement, key: Uint8Array<ArrayBuffer>): Promise<void> {
-  const say = (said: PushRefusal | "failed" | null) => {
+  const say = (reason: PushRefusal | "failed" | null) => {
     for (const name of ["blocked", "closed", "failed"])
-      form.querySelector(`[data-push-${name}]`)?.toggleAttribute("hidden", name !== said);
+      form.querySelector(`[data-push-${name}]`)?.toggleAttribute("hidden", name !== reason);
   };
   say(null);
   try {

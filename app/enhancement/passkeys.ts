@@ -14,12 +14,12 @@ async function send({ dataset }: HTMLElement, field: HTMLInputElement, mediation
   // A browser answers one question at a time.
   current?.abort();
   const { signal } = (current = new AbortController());
-  const asked = await options(dataset.passkeyOptions ?? "");
+  const challenge = await options(dataset.passkeyOptions ?? "");
   const answer =
     dataset.passkey === "make"
-      ? navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(asked), signal })
+      ? navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(challenge), signal })
       : navigator.credentials.get({
-          publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked),
+          publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(challenge),
           signal,
           ...(mediation && { mediation }),
         });
@@ -34,20 +34,20 @@ const SAID = new Map([
 ]);
 
 function press(block: HTMLElement, field: HTMLInputElement): void {
-  const say = (said: string) =>
+  const say = (message: string) =>
     block
       .querySelectorAll<HTMLElement>("[data-passkey-says]")
-      .forEach((text) => (text.hidden = text.dataset.passkeySays !== said));
+      .forEach((text) => (text.hidden = text.dataset.passkeySays !== message));
   say("");
   const sent = send(block, field);
   const own = current;
   sent.catch(({ name }: Error) => {
     // Of two presses, the first one's end is no news.
     if (own !== current) return;
-    const said = SAID.get(name);
+    const text = SAID.get(name);
     // The page that comes back knows why, such as a sign-in that is too long ago.
-    if (said === undefined && block.dataset.passkey === "make") field.form?.submit();
-    else say(said ?? "failed");
+    if (text === undefined && block.dataset.passkey === "make") field.form?.submit();
+    else say(text ?? "failed");
   });
 }
 

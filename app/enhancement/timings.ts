@@ -30,16 +30,16 @@ watch("event", ({ interactionId, duration }) => {
 });
 
 // A page that was opened out of sight waited for its visitor.
-let told = document.hidden;
+let isSent = document.hidden;
 document.addEventListener("visibilitychange", () => {
-  if (told || !document.hidden) return;
-  told = true;
+  if (isSent || !document.hidden) return;
+  isSent = true;
   // The video adds its own (watch/video-timings.ts).
   document.dispatchEvent(new CustomEvent("timings", { detail: felt }));
   const { page = "", timings = "" } = document.body.dataset;
-  const said = Object.entries(felt).map(([name, value]) => [name, value.toFixed(4)]);
+  const fields = Object.entries(felt).map(([name, value]) => [name, value.toFixed(4)]);
   navigator.sendBeacon(
     timings,
-    new URLSearchParams([["page", page], ["connection", connection().effectiveType ?? "unknown"], ...said]),
+    new URLSearchParams([["page", page], ["connection", connection().effectiveType ?? "unknown"], ...fields]),
   );
 });

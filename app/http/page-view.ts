@@ -13,7 +13,7 @@ export const isSeen = ({ method, header }: Pick<PageRequest, "method" | "header"
   method === "GET" && !isPrefetch(header("sec-purpose"), header("purpose"));
 
 /** Nor does a page count that renews itself (S 2.10, 7.11). */
-export function isPageView(asked: PageRequest): boolean {
-  const { target, header } = asked;
-  return isSeen(asked) && !isSelfReload(target, { dest: header("sec-fetch-dest"), referer: header("referer") });
+export function isPageView(request: PageRequest): boolean {
+  const { target, header } = request;
+  return isSeen(request) && !isSelfReload(target, { dest: header("sec-fetch-dest"), referer: header("referer") });
 }

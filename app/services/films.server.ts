@@ -21,8 +21,8 @@ export async function sendFilm(film: string, request: Request, own = new Headers
   headers.set("ETag", etag);
   if (hasTag(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
   const condition = request.headers.get("If-Range");
-  const asked = condition === null || condition === etag ? request.headers.get("Range") : null;
-  const range = rangeOf(asked ?? undefined, found.size);
+  const byteRange = condition === null || condition === etag ? request.headers.get("Range") : null;
+  const range = rangeOf(byteRange ?? undefined, found.size);
   if (range === "unsatisfiable")
     return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${found.size}` } });
   const [start, end] = range ?? [0, found.size - 1];

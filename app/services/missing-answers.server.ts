@@ -37,8 +37,8 @@ function watched(client: object, missed: () => void): object {
     get(target, name) {
       const method: unknown = Reflect.get(target, name);
       if (typeof method !== "function") return method;
-      return (...asked: unknown[]) => {
-        const answer: unknown = Reflect.apply(method, target, asked);
+      return (...args: unknown[]) => {
+        const answer: unknown = Reflect.apply(method, target, args);
         return answer instanceof Promise ? answer.catch(note) : answer;
       };
     },

@@ -50,9 +50,9 @@ export type NoticeProvider = "stripe" | "paypal";
 /** Embedded pages and files served from the site's own addresses. */
 export type EmbeddedPassThrough = {
   /** Paid games need an admitted viewer (S 5.4, 7.5). */
-  gameStream(asked: StreamAsked): Promise<Response>;
+  gameStream(request: StreamRequest): Promise<Response>;
   /** A file that the member bought, at a signed address. */
-  ownedFilm(asked: FilmAsked): Promise<Response>;
+  ownedFilm(request: FilmRequest): Promise<Response>;
   houseAdServer(request: Request): Promise<Response>;
   drawnLogo(request: Request): Promise<Response>;
   providerPage(request: Request): Promise<Response>;
@@ -244,7 +244,7 @@ function embeddedNetwork(onProgress: Progress = () => {}): Promise<Network> {
   return embedded.starting;
 }
 
-const told = {
+const reports = {
   onFailure: (what: string, error: unknown) => log().error({ reason: String(error) }, `needs attention: ${what}`),
   onFound: (what: string) => log().warn(`reconciliation put right: ${what}`),
 };
@@ -254,7 +254,7 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     import("~network/network.server"),
     import("~network/metrics"),
   ]);
-  const counted = processSingleton("network metrics", () => networkMetrics(metricsRegistry, told));
+  const counted = processSingleton("network metrics", () => networkMetrics(metricsRegistry, reports));
   const { storage, origin, site, ads, payments, developmentTools, demo, saysDemo } = settings();
   const network = await createNetwork({
     dataDir: storage.DATA_DIR,
@@ -449,9 +449,9 @@ function toShared(base: string): Transport {
   };
 }
 
-type StreamAsked = { kind: "live" | "vod"; key: string; name: string; granted: boolean; signal: AbortSignal };
+type StreamRequest = { kind: "live" | "vod"; key: string; name: string; granted: boolean; signal: AbortSignal };
 
-function gameStream({ kind, key, name, granted, signal }: StreamAsked): Promise<Response> {
+function gameStream({ kind, key, name, granted, signal }: StreamRequest): Promise<Response> {
   const path = `/${kind}/${key}`;
   const headers = granted ? { [MEDIA_GRANT_HEADER]: mediaGrant(memberClientCredentials().secret, path) } : undefined;
   return passedOn(
@@ -460,9 +460,9 @@ function gameStream({ kind, key, name, granted, signal }: StreamAsked): Promise<
   );
 }
 
-type FilmAsked = { eventKey: string; search: string; token: string; signal: AbortSignal };
+type FilmRequest = { eventKey: string; search: string; token: string; signal: AbortSignal };
 
-const ownedFilm = ({ eventKey, search, token, signal }: FilmAsked): Promise<Response> =>
+const ownedFilm = ({ eventKey, search, token, signal }: FilmRequest): Promise<Response> =>
   passedOn(
     "member",
     new Request(`http://member.embedded/v3/downloads/${encodeURIComponent(eventKey)}/film${search}`, {

@@ -71,12 +71,12 @@ function versioned<Client extends object>(
       const call = calls[name as keyof Client];
       if (!call || typeof method !== "function") return method;
       const [kind, place] = call;
-      return async (...asked: unknown[]) => {
-        const options = { ...(asked[place] as object | undefined), version: searchVersion(await versions(), kind) };
+      return async (...args: unknown[]) => {
+        const options = { ...(args[place] as object | undefined), version: searchVersion(await versions(), kind) };
         const answer = Reflect.apply(
           method,
           target,
-          Object.assign([...asked], { [place]: options }),
+          Object.assign([...args], { [place]: options }),
         ) as Promise<unknown>;
         return waitMs === null ? answer : withinMs(waitMs, answer);
       };

@@ -69,8 +69,8 @@ export function asStateCode(value: string): StateCode | null {
 export const isStateCode = (value: string): boolean => asStateCode(value) !== null;
 
 export function stateCodeOf(name: string): StateCode | null {
-  const wanted = name.trim().toLowerCase().replaceAll("-", " ");
-  return STATE_CODES.find((code) => US_STATES[code] === wanted) ?? null;
+  const spelled = name.trim().toLowerCase().replaceAll("-", " ");
+  return STATE_CODES.find((code) => US_STATES[code] === spelled) ?? null;
 }
 
 export function stateName(code: string): string {

@@ -1,13 +1,13 @@
-import { randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { AdTotal } from "~contracts/network";
-import { badRequest, notFound } from "../http/answers";
-import { inputOr } from "../http/input";
+import { isSameSecret, signatureOf } from "~contracts/signature";
+import { notFound } from "../http/answers";
+import { input, inputOr } from "../http/input";
 import type { Db } from "../store/database";
 import { addRows } from "../store/rows";
 import { HOUSE_SPOTS, spotsFor } from "./house-spots";
-import { impressionId, minuteOf, readImpression } from "./impression";
 import { REPORTED, vastDocument } from "./vast-document";
 
 type AdsSettings = {
@@ -33,7 +33,7 @@ const milliseconds = z
   .string()
   .regex(/^\d{1,6}$/)
   .transform(Number);
-const asked = z.object({
+const breakQuery = z.object({
   pod: z.enum(["1", "2"]).transform(Number),
   content: z.string().regex(/^[\w-]{1,64}$/),
   min: milliseconds.default(0),
@@ -64,7 +64,7 @@ export function adsApp(settings: AdsSettings): Hono {
       .execute();
   }
 
-  app.get("/vast", inputOr(badRequest).query(asked), async (context) => {
+  app.get("/vast", input.query(breakQuery), async (context) => {
     const { pod, content, min, max } = context.req.valid("query");
     const chosen =
       (await fills(content)) && (await isOn(content))
@@ -109,4 +109,36 @@ export async function adTotals(db: Db): Promise<AdTotal[]> {
     .orderBy("event")
     .execute();
   return rows.map((row) => ({ ...row, times: Number(row.times) }));
+}
+
+type Impression = { spot: string; pod: number; contentKey: string; minute: number };
+
+const MINUTE_MS = 60_000;
+/** The back end that signed it may have a clock a little ahead. */
+const AHEAD_MINUTES = 1;
+const REPORTED_FOR_MINUTES = 6 * 60;
+/** 128 bits of signature, in characters. */
+const SIGNED = 22;
+const LONGEST = 240;
+
+export const minuteOf = (now: number): number => Math.floor(now / MINUTE_MS);
+
+const signature = (secret: string, named: string): string =>
+  signatureOf(secret, `impression\n${named}`).slice(0, SIGNED);
+
+/** Self-contained, so that nothing is stored until a player reports it. */
+export function impressionId(secret: string, { spot, pod, contentKey, minute }: Impression): string {
+  const nonce = randomBytes(9).toString("base64url");
+  const named = Buffer.from([spot, pod, contentKey, minute, nonce].join("\n")).toString("base64url");
+  return named + signature(secret, named);
+}
+
+export function readImpression(secret: string, id: string, now: number): Impression | null {
+  if (id.length > LONGEST || id.length <= SIGNED) return null;
+  const named = id.slice(0, -SIGNED);
+  if (!isSameSecret(id.slice(-SIGNED), signature(secret, named))) return null;
+  const [spot = "", pod, contentKey = "", minute] = Buffer.from(named, "base64url").toString().split("\n");
+  const age = minuteOf(now) - Number(minute);
+  if (age < -AHEAD_MINUTES || age > REPORTED_FOR_MINUTES) return null;
+  return { spot, pod: Number(pod), contentKey, minute: Number(minute) };
 }

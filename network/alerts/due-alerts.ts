@@ -144,7 +144,7 @@ const PATIENT: readonly AlertKind[] = ["digest_24h", "close_late", "final", "rec
 const CHANGES: readonly AlertKind[] = ["canceled", "moved"];
 
 /** What changes someone's evening, and what they set a reminder for, come on top of the three a day (S 7.3). */
-export const isAlwaysTold = (kind: AlertKind, isReminded: boolean): boolean =>
+export const isUrgent = (kind: AlertKind, isReminded: boolean): boolean =>
   CHANGES.includes(kind) || (isReminded && kind !== "replay_ready");
 
 /** The most important of those that count: nothing that comes later the same day is worth waiting for. */
@@ -171,8 +171,8 @@ export const trueNow = (event: AlertEvent, round: Round): { rank: number; from: 
   });
 
 /** False: anyone who waits for these is told nothing now, whatever their settings. */
-export const canBeTold = (awaited: readonly EventWait[], round: Round): boolean =>
-  awaited.some(({ event, since }) => trueNow(event, round).some(({ from }) => since <= from));
+export const hasNews = (waits: readonly EventWait[], round: Round): boolean =>
+  waits.some(({ event, since }) => trueNow(event, round).some(({ from }) => since <= from));
 
 /** In the member's own zone. */
 export function isQuiet(quiet: QuietHours | null, zone: string, now: number): boolean {
@@ -214,8 +214,8 @@ const saysTheStart = ({ startAt, movedAt }: AlertEvent, movedSentAt: number): bo
   movedSentAt >= Math.max(startAt - DAY, movedAt ?? 0);
 
 /** One for everything that starts on the same days, as soon as the first of it is a day away. */
-function digest<Event extends AlertEvent>(awaited: readonly EventWait<Event>[], zone: string, now: number): Event[] {
-  const spans = awaited.flatMap(({ event, since }) => {
+function digest<Event extends AlertEvent>(waits: readonly EventWait<Event>[], zone: string, now: number): Event[] {
+  const spans = waits.flatMap(({ event, since }) => {
     const span = spanOf("digest_24h", event);
     return span && now < span.until ? [{ event, since, span }] : [];
   });
@@ -240,7 +240,7 @@ function moreImportantLater(member: AlertedMember, later: readonly EventWait[], 
   const { zone, settings } = member;
   const comes = (kind: AlertKind, { event, since, isReminded }: EventWait) => {
     const at = comesAt(kind, event) ?? now;
-    if (at <= now || at > dayEnds(zone, now) || at < since || isAlwaysTold(kind, isReminded)) return false;
+    if (at <= now || at > dayEnds(zone, now) || at < since || isUrgent(kind, isReminded)) return false;
     return !isQuiet(settings.quiet, zone, at);
   };
   return BY_IMPORTANCE.slice(0, BY_IMPORTANCE.indexOf(than))
@@ -256,18 +256,18 @@ function moreImportantLater(member: AlertedMember, later: readonly EventWait[], 
  */
 export function dueAlerts<Event extends AlertEvent>(
   member: AlertedMember,
-  awaited: readonly EventWait<Event>[],
+  waits: readonly EventWait<Event>[],
   now: number,
   later: readonly EventWait[] = [],
 ): DueAlert<Event>[] {
   const { zone, settings, sent } = member;
   if (isQuiet(settings.quiet, zone, now)) return [];
-  const reminded = new Set(awaited.flatMap(({ event, isReminded }) => (isReminded ? [event] : [])));
+  const reminded = new Set(waits.flatMap(({ event, isReminded }) => (isReminded ? [event] : [])));
   const alert = (kind: AlertKind, events: Event[], channels: AlertChannel[], until: number): DueAlert<Event> => {
-    const counts = !events.some((event) => isAlwaysTold(kind, reminded.has(event)));
+    const counts = !events.some((event) => isUrgent(kind, reminded.has(event)));
     return { kind, events, channels, until, counts };
   };
-  const told = (kind: AlertKind, event: Event) =>
+  const isSent = (kind: AlertKind, event: Event) =>
     sent.some((one) => one.kind === kind && one.eventKey === event.key && isAlreadySent(kind, event, one.sentAt));
   const due: DueAlert<Event>[] = [];
   const hasNewTime = (event: Event) =>
@@ -278,7 +278,7 @@ export function dueAlerts<Event extends AlertEvent>(
   for (const kind of BY_IMPORTANCE) {
     const channels = channelsOf(member, kind);
     if (channels.length === 0) continue;
-    const untold = awaited.filter(({ event }) => !told(kind, event));
+    const untold = waits.filter(({ event }) => !isSent(kind, event));
     if (kind === "digest_24h") {
       const events = digest(
         untold.filter(({ event }) => !hasNewTime(event)),

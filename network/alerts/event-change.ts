@@ -8,7 +8,7 @@ type Time = Pick<AlertEventTable, "start_at" | "tbd">;
 type State = Time & Pick<AlertEventTable, "is_deleted">;
 /** When someone was last told so; null: no one. */
 export type LastAlerts = { moved: number | null; canceled: number | null };
-type Look = { zone: string; now: number; told: LastAlerts };
+type Look = { zone: string; now: number; lastAlerts: LastAlerts };
 
 /** Where the time was not set and is not set now, only another day is news. */
 function isMoved(was: Time, is: Time, zone: string): boolean {
@@ -26,12 +26,16 @@ const isUntold = (changedAt: number | null, toldAt: number | null, now: number):
   changedAt !== null && now - changedAt < CHANGE_NEWS && (toldAt ?? 0) < changedAt;
 
 /** A time or a cancellation that is taken back before anyone was told of it is no news. */
-export function changeColumns(was: AlertEventTable, is: State, { zone, now, told }: Look): Partial<AlertEventTable> {
+export function changeColumns(
+  was: AlertEventTable,
+  is: State,
+  { zone, now, lastAlerts }: Look,
+): Partial<AlertEventTable> {
   const moved = isMoved(was, is, zone);
-  const isOnAgain = was.is_deleted === 1 && is.is_deleted === 0 && !isUntold(was.canceled_at, told.canceled, now);
+  const isOnAgain = was.is_deleted === 1 && is.is_deleted === 0 && !isUntold(was.canceled_at, lastAlerts.canceled, now);
   return {
     ...is,
-    ...(moved && notedMove(was, is, { zone, now, told })),
+    ...(moved && notedMove(was, is, { zone, now, lastAlerts })),
     ...(is.is_deleted !== was.is_deleted && { canceled_at: is.is_deleted ? now : null }),
     ...(isOnAgain && { ...(!moved && { moved_from: null }), moved_at: now, reinstated_at: now }),
   };
@@ -40,9 +44,9 @@ export function changeColumns(was: AlertEventTable, is: State, { zone, now, told
 type Move = Pick<AlertEventTable, "moved_from" | "moved_from_tbd" | "moved_at" | "moved_before">;
 
 /** From the last time that anyone knows: one that no one was told of never came true. */
-function notedMove(was: AlertEventTable, is: State, { zone, now, told }: Look): Move {
+function notedMove(was: AlertEventTable, is: State, { zone, now, lastAlerts }: Look): Move {
   const { moved_from, moved_from_tbd, moved_at, moved_before } = was;
-  const wasUntold = moved_from !== null && isUntold(moved_at, told.moved, now);
+  const wasUntold = moved_from !== null && isUntold(moved_at, lastAlerts.moved, now);
   if (!wasUntold) return { moved_from: was.start_at, moved_from_tbd: was.tbd, moved_at: now, moved_before: moved_at };
   const isPutRight = !isMoved({ start_at: moved_from, tbd: moved_from_tbd }, is, zone);
   // Who was told of the time before still was, and the others still hear of it.

@@ -4,6 +4,7 @@ import type { EventTable } from "../league/tables";
 import type { Mailer } from "../mail/mailer.server";
 import { forgetLapsedDevices } from "../push/lapsed-devices.server";
 import type { Pusher } from "../push/pusher.server";
+import { isListed } from "../search/event-document";
 import type { Db, Transaction } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import type { Store } from "../store/open-store.server";
@@ -11,27 +12,26 @@ import { holdKey, inTransaction } from "../store/transaction";
 import { yieldToEventLoop } from "../store/yield-to-event-loop";
 import { alertMail } from "./alert-mails";
 import { alertNotice } from "./alert-notices";
-import { inAlertOrder } from "./alert-order";
 import { alertSettings } from "./alert-settings.server";
 import {
   type AlertedMember,
-  canBeTold,
+  type AlertEvent,
   dayBegan,
   dayEnds,
   type DueAlert,
   dueAlerts,
   type EventWait,
-  isAlwaysTold,
+  hasNews,
   isOfRound,
+  isUrgent,
   needsNoRoom,
   nextQuiet,
   type Round,
+  trueNow,
+  type Wait,
 } from "./due-alerts";
-import { forEachLimited } from "./for-each-limited";
-import { nextGames } from "./next-games.server";
-import { awaitedLater, newsworthyEvents, type TrackedEvent, trackEvents, whoWaits } from "./tracked-events.server";
-import { newestUnsubscribeSecret } from "./unsubscribe-secrets.server";
-import { unsubscribePath } from "./unsubscribe-token";
+import { laterWaits, newsworthyEvents, type TrackedEvent, trackEvents, whoWaits } from "./tracked-events.server";
+import { newestUnsubscribeSecret, unsubscribePath } from "./unsubscribe-secrets.server";
 
 const DAY = 24 * 3_600_000;
 /** Longer than any alert can be due. */
@@ -91,7 +91,7 @@ async function alertedMember(db: Db, { userKey, eventKeys, now, pushKey }: Looku
     .execute();
   const { email, choices, quiet_from, quiet_until } = row;
   const ofToday = sent.filter(({ sentAt }) => sentAt >= today);
-  const onTop = ofToday.filter(({ kind, is_reminded }) => isAlwaysTold(kind, Boolean(is_reminded)));
+  const onTop = ofToday.filter(({ kind, is_reminded }) => isUrgent(kind, Boolean(is_reminded)));
   const messages = (of: typeof ofToday) => new Set(of.map(({ message }) => message)).size;
   return {
     email,
@@ -142,18 +142,18 @@ async function send(
   }
 }
 
-type Own = { userKey: string; awaited: readonly EventWait<TrackedEvent>[] };
+type Own = { userKey: string; waits: readonly EventWait<TrackedEvent>[] };
 
-async function readDue({ pusher }: Alerts, db: Db, { userKey, awaited }: Own, round: Round) {
-  const eventKeys = awaited.map(({ event }) => event.key);
+async function readDue({ pusher }: Alerts, db: Db, { userKey, waits }: Own, round: Round) {
+  const eventKeys = waits.map(({ event }) => event.key);
   const { now } = round;
   const member = await alertedMember(db, { userKey, eventKeys, now, pushKey: await pusher.publicKey() });
   if (!member) return { member, due: [] };
   const dueBefore = (later: readonly EventWait[]) =>
-    dueAlerts(member, awaited, now, later).filter(({ kind }) => isOfRound(kind, round));
+    dueAlerts(member, waits, now, later).filter(({ kind }) => isOfRound(kind, round));
   const due = dueBefore([]);
   if (due.every(needsNoRoom)) return { member, due };
-  return { member, due: dueBefore(await awaitedLater(db, userKey, { now, upTo: dayEnds(member.zone, now) })) };
+  return { member, due: dueBefore(await laterWaits(db, userKey, { now, upTo: dayEnds(member.zone, now) })) };
 }
 
 /** What was sent, its mail, and its pushes are one transaction, so that nothing is told twice or never (S 7.3). */
@@ -162,23 +162,23 @@ async function alert(alerts: SendContext, own: Own, round: Round): Promise<numbe
   if ((await readDue(alerts, alerts.db, own, round)).due.length === 0) return 0;
   return inTransaction(alerts, async (transaction) => {
     await holdKey(transaction, `alerts of ${own.userKey}`);
-    const awaited = await stillSo(transaction, own.awaited);
-    if (awaited.length === 0) return 0;
-    const { member, due } = await readDue(alerts, transaction, { ...own, awaited }, round);
+    const waits = await stillSo(transaction, own.waits);
+    if (waits.length === 0) return 0;
+    const { member, due } = await readDue(alerts, transaction, { ...own, waits: waits }, round);
     for (const one of due) if (member) await send(alerts, transaction, own.userKey, member, one);
     return due.length;
   });
 }
 
 /** Without what was moved or called off since the round began, which an urgent round tells, or has told. */
-async function stillSo(db: Db, awaited: readonly EventWait<TrackedEvent>[]): Promise<EventWait<TrackedEvent>[]> {
+async function stillSo(db: Db, waits: readonly EventWait<TrackedEvent>[]): Promise<EventWait<TrackedEvent>[]> {
   const rows = await rowsOf(
-    awaited.map(({ event }) => event.key),
+    waits.map(({ event }) => event.key),
     (some) =>
       db.selectFrom("event").select(["key", "start_at", "tbd", "is_deleted"]).where("key", "in", some).execute(),
   );
   const now = new Map(rows.map((row) => [row.key, row]));
-  return awaited.filter(({ event: { row } }) => {
+  return waits.filter(({ event: { row } }) => {
     const { start_at, tbd, is_deleted } = now.get(row.key) ?? {};
     return start_at === row.start_at && tbd === row.tbd && is_deleted === row.is_deleted;
   });
@@ -216,7 +216,7 @@ export async function sendAlerts(
     try {
       // A round with many members takes a while: what is no longer true is not told to the last of them.
       const turn = { ...round, now: clock.now() };
-      const count = canBeTold(own.awaited, turn) ? await alert(context, own, turn) : null;
+      const count = hasNews(own.waits, turn) ? await alert(context, own, turn) : null;
       if (count !== null) sent += count;
       else if ((await readDue(alerts, db, own, round)).due.length > 0) onMissed?.();
     } catch (error) {
@@ -224,4 +224,71 @@ export async function sendAlerts(
     }
   });
   return sent;
+}
+
+/** Works through all of them in order, `lanes` at once: each lane takes the next one when it is free. */
+async function forEachLimited<Item>(
+  items: readonly Item[],
+  lanes: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = items.values();
+  const workOn = async () => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, workOn));
+}
+
+type Turn<Event extends AlertEvent> = { userKey: string; waits: EventWait<Event>[]; rank: number };
+
+/**
+ * Those who can be told something now, whatever their settings: a game that is off or has another time comes first,
+ * because people are on their way (S 7.3). `waiting`: by member and event, how they wait for it.
+ */
+export function inAlertOrder<Event extends AlertEvent>(
+  events: readonly Event[],
+  waiting: ReadonlyMap<string, ReadonlyMap<string, Wait>>,
+  round: Round,
+): Turn<Event>[] {
+  const byKey = new Map(events.map((event) => [event.key, { event, spans: trueNow(event, round) }]));
+  const turns = [...waiting].map(([userKey, own]): Turn<Event> => {
+    const waits: EventWait<Event>[] = [];
+    let rank = Infinity;
+    for (const [key, wait] of own) {
+      const { event, spans } = byKey.get(key) ?? {};
+      if (!event || !spans) continue;
+      waits.push({ event, ...wait });
+      rank = Math.min(rank, ...spans.filter(({ from }) => wait.since <= from).map((span) => span.rank));
+    }
+    return { userKey, waits, rank };
+  });
+  return turns.filter(({ rank }) => rank < Infinity).sort((one, other) => one.rank - other.rank);
+}
+
+const AHEAD = 30 * 24 * 3_600_000;
+
+/** The next game of each of the two teams of a game, by time; one where they meet again. */
+async function nextGames(
+  db: Db,
+  { participant_keys, sport_slug, level, gender }: EventTable,
+  now: number,
+): Promise<EventTable[]> {
+  const found = new Map<string, EventTable>();
+  for (const key of JSON.parse(participant_keys) as string[]) {
+    const coming = await db
+      .selectFrom("event_school")
+      .innerJoin("event", "event.key", "event_school.event_key")
+      .selectAll("event")
+      .where("event_school.school_key", "=", key)
+      .where("event.start_at", ">", now)
+      .where("event.start_at", "<=", now + AHEAD)
+      .where("event.sport_slug", "=", sport_slug)
+      .where("event.is_deleted", "=", 0)
+      .orderBy("event.start_at")
+      .orderBy("event.key")
+      .execute();
+    const next = coming.find((row) => row.level === level && row.gender === gender && isListed(row));
+    if (next) found.set(next.key, next);
+  }
+  return [...found.values()].sort((one, other) => one.start_at - other.start_at);
 }

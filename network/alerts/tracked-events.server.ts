@@ -134,7 +134,7 @@ async function differing(db: Db, reach: Reach) {
   return found;
 }
 
-async function toldAt(db: Db, { event_key, moved_at, canceled_at }: AlertEventTable): Promise<LastAlerts> {
+async function lastAlertsOf(db: Db, { event_key, moved_at, canceled_at }: AlertEventTable): Promise<LastAlerts> {
   if (moved_at === null && canceled_at === null) return { moved: null, canceled: null };
   const last = await db
     .selectFrom("alert_sent")
@@ -143,8 +143,8 @@ async function toldAt(db: Db, { event_key, moved_at, canceled_at }: AlertEventTa
     .where("kind", "in", ["moved", "canceled"])
     .groupBy("kind")
     .execute();
-  const of = (wanted: AlertKind) => {
-    const at = last.find(({ kind }) => kind === wanted)?.at;
+  const of = (name: AlertKind) => {
+    const at = last.find(({ kind }) => kind === name)?.at;
     return at === undefined ? null : Number(at);
   };
   return { moved: of("moved"), canceled: of("canceled") };
@@ -174,7 +174,7 @@ async function noteChange(db: Transaction, found: Differing, now: number): Promi
   const is = { start_at: new_start_at, tbd: new_tbd, is_deleted: new_is_deleted };
   const zone = zoneThere({ time_zone });
   if (isMaterialChange(seen, is, zone)) await withdrawAlerts(db, event_key);
-  const look = { zone, now, told: await toldAt(db, seen) };
+  const look = { zone, now, lastAlerts: await lastAlertsOf(db, seen) };
   await db
     .updateTable("alert_event")
     .set(changeColumns(seen, is, look))
@@ -330,15 +330,15 @@ async function toldAll(
       .where("kind", "in", [...new Set(some.flatMap((key) => kinds.get(key) ?? []))])
       .execute(),
   );
-  const told = new Set<string>();
+  const users = new Set<string>();
   for (const { user_key, event_key, kind, sent_at } of sent) {
     const event = byKey.get(event_key);
-    if (event && isAlreadySent(kind, event, sent_at)) told.add(`${user_key} ${event_key} ${kind}`);
+    if (event && isAlreadySent(kind, event, sent_at)) users.add(`${user_key} ${event_key} ${kind}`);
   }
   const wanting = round.urgent ? new Set() : await whoWantsScores(db);
   const isOff = (userKey: string, kind: AlertKind) => SCORES.includes(kind) && !wanting.has(userKey);
   return (userKey, eventKey) =>
-    (kinds.get(eventKey) ?? []).every((kind) => isOff(userKey, kind) || told.has(`${userKey} ${eventKey} ${kind}`));
+    (kinds.get(eventKey) ?? []).every((kind) => isOff(userKey, kind) || users.has(`${userKey} ${eventKey} ${kind}`));
 }
 
 /** By member and event: since when they wait for it (S 7.2, 7.3), unless there is nothing left to tell them of it. */
@@ -347,9 +347,9 @@ export async function whoWaits(db: Db, events: readonly TrackedEvent[], round: R
   return waiting(db, byKey, { isDone: await toldAll(db, byKey, round) });
 }
 
-type Scope = { only?: string; isDone: (userKey: string, eventKey: string) => boolean };
+type WaitFilter = { only?: string; isDone: (userKey: string, eventKey: string) => boolean };
 
-async function waiting(db: Db, byKey: ReadonlyMap<string, TrackedEvent>, { only, isDone }: Scope): Promise<Waits> {
+async function waiting(db: Db, byKey: ReadonlyMap<string, TrackedEvent>, { only, isDone }: WaitFilter): Promise<Waits> {
   const found: Waits = new Map();
   const note = (userKey: string, eventKey: string, since: number, isReminded = false) => {
     if (isDone(userKey, eventKey)) return;
@@ -409,7 +409,7 @@ async function waiting(db: Db, byKey: ReadonlyMap<string, TrackedEvent>, { only,
 }
 
 /** What a member waits for that begins later, up to a time. */
-export async function awaitedLater(
+export async function laterWaits(
   db: Db,
   userKey: string,
   { now, upTo }: { now: number; upTo: number },

@@ -105,8 +105,8 @@ const codesQuery = prepared((db, given: { userKey: string; now: number }) =>
 
 /** Special passes, of which any name stands for all that give the same, and the code that was redeemed last. */
 async function passesBeside({ db, clock }: Billing, userKey: string): Promise<HeldPass[]> {
-  const asked = { userKey, now: clock.now() };
-  const [special, codes] = [await specialQuery(db, asked), await codesQuery(db, asked)];
+  const buyer = { userKey, now: clock.now() };
+  const [special, codes] = [await specialQuery(db, buyer), await codesQuery(db, buyer)];
   return [
     ...special.map(({ name, expires_at }) => ({ kind: "special" as const, name, expires_at: iso(expires_at) })),
     ...codes.map(({ name, expires_at }) => ({ kind: "code" as const, name, expires_at: iso(expires_at) })),
@@ -200,8 +200,8 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
 
   app.post(contract.upgradePass.path, signedIn, input.body(contract.upgradePass.body), async (context) => {
     const { pass, at, agreed_total_in_cents: agreed } = context.req.valid("json");
-    const wanted = { passKey: pass, at: Date.parse(at), agreed };
-    return done(context, await upgradePass(billing, context.get("userKey"), wanted));
+    const upgrade = { passKey: pass, at: Date.parse(at), agreed };
+    return done(context, await upgradePass(billing, context.get("userKey"), upgrade));
   });
 
   app.put(contract.pausePass.path, signedIn, input.body(contract.pausePass.body), async (context) => {

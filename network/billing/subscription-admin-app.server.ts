@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { reservationRequest, subscriptionAdminContract as contract } from "~contracts/subscription-admin";
-import { badRequest, notFound } from "../http/answers";
-import { inputOr } from "../http/input";
+import { notFound } from "../http/answers";
+import { input } from "../http/input";
 import type { Db } from "../store/database";
 import { rowsWith } from "../store/rows";
 import { passOnSale } from "./orders/downloads.server";
@@ -20,26 +20,24 @@ const passKeyQuery = z.object({ pass_key: z.string().min(1) });
 const redemptionQuery = z.object({ promo_code: z.string().min(1), pass_key: z.string().min(1) });
 const codeQuery = z.object({ code: z.string().min(1) });
 
-const input = inputOr(badRequest);
-
 /** B 7 */
 export function subscriptionAdminApp({ db, clock }: Settings): Hono {
   const app = new Hono();
 
-  async function passSet(asked: z.output<typeof passSetQuery>, byTier: boolean) {
-    const { is_media_pass, tier_duration, "marketing_pass_keys[]": marketing_pass_keys } = asked;
-    let wanted = db
+  async function passSet(query: z.output<typeof passSetQuery>, byTier: boolean) {
+    const { is_media_pass, tier_duration, "marketing_pass_keys[]": marketing_pass_keys } = query;
+    let passes = db
       .selectFrom("billing_pass")
       .selectAll()
       .where("key", "not in", takenOffSale(db))
       .orderBy("position")
       .orderBy("key");
-    if (marketing_pass_keys?.length) wanted = wanted.where("key", "in", marketing_pass_keys);
-    else if (is_media_pass) wanted = wanted.where("is_media_pass", "=", 1);
+    if (marketing_pass_keys?.length) passes = passes.where("key", "in", marketing_pass_keys);
+    else if (is_media_pass) passes = passes.where("is_media_pass", "=", 1);
     else if (byTier && tier_duration)
-      wanted = wanted.where("listed", "=", 1).where("duration_unit", "=", tier_duration);
+      passes = passes.where("listed", "=", 1).where("duration_unit", "=", tier_duration);
     else
-      wanted = wanted
+      passes = passes
         .where("listed", "=", 1)
         .where((row) =>
           row.or([
@@ -47,7 +45,7 @@ export function subscriptionAdminApp({ db, clock }: Settings): Hono {
             row("duration_unit", "not in", ["year", "month"]),
           ]),
         );
-    return { passes: (await wanted.execute()).map(passRecord) };
+    return { passes: (await passes.execute()).map(passRecord) };
   }
   app.get(contract.passSet.path, input.query(passSetQuery), async (context) =>
     context.json(await passSet(context.req.valid("query"), false)),

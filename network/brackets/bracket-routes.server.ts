@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { keyText } from "~contracts/key-text";
 import { STATE_CODES } from "~contracts/vocabulary/states";
-import { badRequest, notFound } from "../http/answers";
-import { inputOr } from "../http/input";
+import { notFound } from "../http/answers";
+import { input } from "../http/input";
 import type { Db } from "../store/database";
 import { rowsWith } from "../store/rows";
 import { bracketRecord, type ListedEvent, summaryRecord, type Team, TEAM_FIELDS } from "./bracket-record";
@@ -13,7 +13,6 @@ import type { BracketGameTable, BracketTable } from "./tables";
 
 type Clock = { now(): number };
 
-const input = inputOr(badRequest);
 const MOST = 100;
 const version = z.string().regex(/^v\d{1,2}$/);
 const slug = z
@@ -49,19 +48,19 @@ const COLUMNS = {
   slug: "slug",
 } as const;
 
-function matching(db: Db, asked: Where) {
+function matching(db: Db, filter: Where) {
   let query = db.selectFrom("bracket");
   for (const name of ["state_code", "section", "activity", "division", "slug"] as const) {
-    const value = asked[name];
+    const value = filter[name];
     if (value !== undefined) query = query.where(COLUMNS[name], "=", value);
   }
   return query;
 }
 
 async function teamsOf(db: Db, keys: readonly (string | null)[]): Promise<Map<string, Team>> {
-  const wanted = [...new Set(keys.filter((one) => one !== null))];
-  if (wanted.length === 0) return new Map();
-  const rows = await db.selectFrom("profile").select(TEAM_FIELDS).where("key", "in", wanted).execute();
+  const teamKeys = [...new Set(keys.filter((one) => one !== null))];
+  if (teamKeys.length === 0) return new Map();
+  const rows = await db.selectFrom("profile").select(TEAM_FIELDS).where("key", "in", teamKeys).execute();
   return new Map(rows.map((row) => [row.key, row]));
 }
 
@@ -155,8 +154,8 @@ export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
   const app = new Hono();
 
   app.get("/:version/brackets", input.param(versioned), input.query(bracketsQuery), async (context) => {
-    const { page, size, event, ...asked } = context.req.valid("query");
-    let found = matching(db, asked);
+    const { page, size, event, ...filter } = context.req.valid("query");
+    let found = matching(db, filter);
     if (event)
       found = found.where(
         "key",
@@ -186,7 +185,7 @@ export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
   });
 
   app.get("/:version/bracket_games", input.param(versioned), input.query(gamesQuery), async (context) => {
-    const { status, size, ...asked } = context.req.valid("query");
+    const { status, size, ...filter } = context.req.valid("query");
     const now = clock.now();
     const listed = db
       .selectFrom("bracket_game")
@@ -194,12 +193,12 @@ export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
       .select(["bracket_game.event_key", "bracket_game.bracket_key", "event.start_at"])
       .where("bracket_game.known_at", "<=", now)
       .where("event.is_deleted", "=", 0)
-      .where("bracket_game.bracket_key", "in", matching(db, asked).select("bracket.key"));
-    const wanted =
+      .where("bracket_game.bracket_key", "in", matching(db, filter).select("bracket.key"));
+    const games =
       status === "live"
         ? listed.where("bracket_game.start_at", "<=", now).where("bracket_game.complete_at", ">", now)
         : listed.where("bracket_game.start_at", ">", now);
-    const rows = await wanted.orderBy("bracket_game.start_at").orderBy("bracket_game.event_key").limit(size).execute();
+    const rows = await games.orderBy("bracket_game.start_at").orderBy("bracket_game.event_key").limit(size).execute();
     const items = rows.map((row) => ({
       event_key: row.event_key,
       bracket_key: row.bracket_key,
@@ -209,8 +208,8 @@ export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
   });
 
   app.get("/:version/bracket_sports", input.param(versioned), input.query(countsQuery), async (context) => {
-    const asked = context.req.valid("query");
-    const rows = await countedBy(db, asked, ["bracket.activity", "bracket.sport_slug"], clock.now());
+    const filter = context.req.valid("query");
+    const rows = await countedBy(db, filter, ["bracket.activity", "bracket.sport_slug"], clock.now());
     const items = rows.map(({ activity, sport_slug, ...counts }) => ({ sport: activity, sport_slug, ...counts }));
     return context.json({
       items: items.sort((one, other) => one.sport.localeCompare(other.sport)),
@@ -219,8 +218,8 @@ export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
   });
 
   app.get("/:version/bracket_places", input.param(versioned), input.query(countsQuery), async (context) => {
-    const asked = context.req.valid("query");
-    const rows = await countedBy(db, asked, ["bracket.state_code", "bracket.section"], clock.now());
+    const filter = context.req.valid("query");
+    const rows = await countedBy(db, filter, ["bracket.state_code", "bracket.section"], clock.now());
     const items = rows.map((row) => {
       const place = BRACKET_PLACES.find(({ state, section }) => state === row.state_code && section === row.section);
       return { ...row, name: place?.name ?? row.state_code };
@@ -233,8 +232,8 @@ export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
 
 type Counted = "bracket.activity" | "bracket.sport_slug" | "bracket.state_code" | "bracket.section";
 
-async function countedBy<Column extends Counted>(db: Db, asked: Where, columns: readonly Column[], now: number) {
-  const rows = await matching(db, asked)
+async function countedBy<Column extends Counted>(db: Db, filter: Where, columns: readonly Column[], now: number) {
+  const rows = await matching(db, filter)
     .leftJoin("bracket_game", "bracket_game.bracket_key", "bracket.key")
     .select(columns)
     .select(({ fn }) => [

@@ -6,8 +6,8 @@ import { publicCode, readShortCode } from "~contracts/short-code";
 import { STATE_CODES } from "~contracts/vocabulary/states";
 import { bracketTournament } from "../brackets/bracket-routes.server";
 import { producerTypeOf, publisherRecord } from "../content/event-record";
-import { badRequest, notFound } from "../http/answers";
-import { inputOr } from "../http/input";
+import { notFound } from "../http/answers";
+import { input } from "../http/input";
 import { activityBySlug } from "../league/activities";
 import { findEvent, findNames, findProfile, findProfilesOf } from "../league/find";
 import { readOverrides } from "../league/overrides";
@@ -21,7 +21,6 @@ import { pick } from "../store/pick";
 import { rowsWith } from "../store/rows";
 import { logoSvg } from "./logo";
 
-const input = inputOr(badRequest);
 const MAX_PAGE_SIZE = 100;
 const version = z.string().regex(/^v\d{1,2}$/);
 const page = z.coerce.number().int().min(1).max(10_000).default(1);

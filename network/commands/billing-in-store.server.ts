@@ -40,10 +40,12 @@ async function withBilling<Result>(
 
 export async function reconcileStore(
   place: Place,
-  told: Required<Pick<Billing, "report" | "onFound">>,
+  handlers: Required<Pick<Billing, "report" | "onFound">>,
 ): Promise<ReconciliationCount> {
   await migrate(place.store, MIGRATIONS);
-  return withBilling(place, { provider: null, ...told }, (billing) => reconcileBooks(billing, { evenIfRead: true }));
+  return withBilling(place, { provider: null, ...handlers }, (billing) =>
+    reconcileBooks(billing, { evenIfRead: true }),
+  );
 }
 
 export async function refundInStore(

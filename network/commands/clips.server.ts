@@ -2,9 +2,9 @@ import { BY_COMMAND } from "../desk/audit.server";
 import { setClipVisibility } from "../desk/clip-visibility.server";
 import type { Db, Transaction } from "../store/database";
 import { inTransaction } from "../store/transaction";
-import { besideSite } from "./beside-site.server";
 import { command, type Screen } from "./command.server";
 import { day, factsText, printable } from "./rows-text";
+import { withSharedStore } from "./shared-store.server";
 
 /** `npm run fieldhouse -- clips`: takes clips off the site, or brings them back (rulings 3). */
 
@@ -76,11 +76,11 @@ async function act(db: Transaction, verb: Verb, key: string, now: number): Promi
 }
 
 function each(verb: Verb, keys: readonly string[], output: Screen, screen: Screen): Promise<number> {
-  return besideSite("clips", async (store, now) => {
+  return withSharedStore("clips", async (store, now) => {
     let unknown = 0;
     for (const key of keys) {
-      const said = await inTransaction(store, (db) => act(db, verb, key, now));
-      if (said !== null) output.write(said);
+      const text = await inTransaction(store, (db) => act(db, verb, key, now));
+      if (text !== null) output.write(text);
       else {
         screen.write(`There is no clip ${key}.\n`);
         unknown += 1;

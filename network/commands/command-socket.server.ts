@@ -35,7 +35,8 @@ type Run = (args: readonly string[], output: Screen, screen: Screen) => Promise<
 const commandsOf = (billing: Billing, signal: AbortSignal): Record<string, Run> => ({
   refund: ([order = ""], output, screen) => reportRefund(order, () => refundWithAudit(billing, order), output, screen),
   async reconcile(_, output, screen) {
-    const reconcile: Reconcile = (told) => reconcileBooks({ ...billing, ...told }, { evenIfRead: true, signal });
+    const reconcile: Reconcile = (handlers) =>
+      reconcileBooks({ ...billing, ...handlers }, { evenIfRead: true, signal });
     const code = await reportReconciliation(reconcile, output, screen);
     if (!signal.aborted) return code;
     screen.write("The site ended before all was compared. Run the same command again.\n");
@@ -51,7 +52,7 @@ async function firstLine(socket: Socket): Promise<string | null> {
 async function answer(socket: Socket, text: string, commands: Record<string, Run>): Promise<void> {
   const say = (line: Line) => void socket.write(`${JSON.stringify(line)}\n`);
   const output: Screen = { write: (printed) => say({ output: printed }) };
-  const screen: Screen = { write: (said) => say({ screen: said }) };
+  const screen: Screen = { write: (note) => say({ screen: note }) };
   let code = 2;
   try {
     const { name, args } = commandRequest.parse(JSON.parse(text));

@@ -17,8 +17,8 @@ import { isAddressTaken } from "../member/email/email-changes.server";
 import { SEARCH_VERSIONS } from "../search/search-app";
 import type { Db } from "../store/database";
 import { inTransaction } from "../store/transaction";
-import { besideSite } from "./beside-site.server";
 import { command } from "./command.server";
+import { withSharedStore } from "./shared-store.server";
 
 /** `npm run fieldhouse -- flags`: what is switched on, for whom (S 9.3). */
 
@@ -72,7 +72,7 @@ export const runFlags = command({
   async run({ values, positionals: [verb, ...rest] }, output, screen) {
     if (verb === "list" && values.for === undefined) {
       const names = rest.length > 0 ? rest.map(flagNamed) : FLAG_NAMES;
-      await besideSite("flags", async ({ db }) => output.write(await listed(db, names)));
+      await withSharedStore("flags", async ({ db }) => output.write(await listed(db, names)));
       return 0;
     }
     const [given = "", text = ""] = rest;
@@ -81,7 +81,7 @@ export const runFlags = command({
     const name = flagNamed(given);
     const audience = audienceOf(values.for);
     const value = isSet ? valueOf(name, text) : undefined;
-    return besideSite("flags", async (store, now) => {
+    return withSharedStore("flags", async (store, now) => {
       await inTransaction(store, async (db) => {
         await changeFlag(db, { name, audience, value }, now);
         await noteCommand(db, flagDeed({ name, audience, value }), now);

@@ -34,9 +34,9 @@ import { noteChange } from "../league/changes";
 import { prepareUnlessBegun } from "../network.server";
 import { preparedWith, readStoreSettings } from "../settings";
 import type { Store } from "../store/open-store.server";
-import { needsSameVersion } from "./beside-site.server";
 import { command, type Screen, withStore } from "./command.server";
 import { number, progressOn } from "./progress";
+import { needsSameVersion } from "./shared-store.server";
 
 /** `npm run fieldhouse -- import`: takes real data into the embedded store, with progress on the terminal. */
 
@@ -280,12 +280,12 @@ function report(kind: Own, { steps, errors, rows, isTaken }: Outcome, dryRun: bo
   const turns = steps.filter(({ turn }) => turn !== undefined);
   if (!dryRun) {
     const sums = `${kind}: ${count("added")} added, ${count("changed")} changed, ${count("same")} as they were\n`;
-    return `${turns.map(told).join("")}${left}${sums}`;
+    return `${turns.map(stepText).join("")}${left}${sums}`;
   }
   const moves = steps.filter((step) => step.as !== "same" || step.turn !== undefined);
   return (
-    `${moves.map(told).join("")}${left}${kind}: would add ${count("added")}, change ${count("changed")}, and leave ` +
-    `${count("same")} as they are; nothing was stored\n`
+    `${moves.map(stepText).join("")}${left}${kind}: would add ${count("added")}, change ${count("changed")}, ` +
+    `and leave ${count("same")} as they are; nothing was stored\n`
   );
 }
 
@@ -294,7 +294,7 @@ const OFF = {
   postponed: { added: "adds as postponed", changed: "postpones" },
 };
 
-function told({ line, what, more, as, fields, turn }: Step): string {
+function stepText({ line, what, more, as, fields, turn }: Step): string {
   if (turn && turn !== "on") return `  line ${line}: ${OFF[turn][as === "added" ? "added" : "changed"]} ${what}\n`;
   if (turn === "on") return `  line ${line}: puts ${what} back on\n`;
   const whole = more ? `${what} (${more})` : what;

@@ -1,13 +1,14 @@
+import { csvText } from "~contracts/csv";
 import { PRIVACY_ANSWER_DAYS } from "~contracts/limits";
 import { BY_COMMAND } from "../desk/audit.server";
 import { noteDone } from "../desk/inbox-routes.server";
-import { inbox, inboxItem } from "../inbox/inbox.server";
+import { inbox, type InboxItem, inboxItem, inWords } from "../inbox/inbox.server";
 import { INBOX_KINDS, type InboxKind } from "../inbox/inbox-places";
 import type { Store } from "../store/open-store.server";
 import { inTransaction } from "../store/transaction";
-import { besideSite, writeReport } from "./beside-site.server";
 import { command } from "./command.server";
-import { csv, listed, shown } from "./inbox-text";
+import { columnsText, day, factsText, printable } from "./rows-text";
+import { withSharedStore, writeReport } from "./shared-store.server";
 
 /** `npm run fieldhouse -- inbox`: what people sent to the team, on the terminal or as CSV. */
 
@@ -34,11 +35,11 @@ Ends with 0, with 1 where a reference is not known, with 2 when nothing could be
 
 const isKind = (text: string): text is InboxKind => INBOX_KINDS.some((kind) => kind === text);
 
-async function list(db: Store["db"], now: number, asked: { kinds: InboxKind[]; all?: boolean; csv?: string }) {
-  const items = await inbox(db, { ...(asked.kinds.length > 0 && { kinds: asked.kinds }), done: asked.all });
-  if (!asked.csv) return listed(items, now);
-  await writeReport(asked.csv, csv(items, now));
-  return `${items.length} in ${asked.csv}\n`;
+async function list(db: Store["db"], now: number, filter: { kinds: InboxKind[]; all?: boolean; csv?: string }) {
+  const items = await inbox(db, { ...(filter.kinds.length > 0 && { kinds: filter.kinds }), done: filter.all });
+  if (!filter.csv) return listText(items, now);
+  await writeReport(filter.csv, csv(items, now));
+  return `${items.length} in ${filter.csv}\n`;
 }
 
 export const runInbox = command({
@@ -47,18 +48,18 @@ export const runInbox = command({
   async run({ values, positionals: [verb, ...rest] }, output, screen) {
     const kinds = rest.filter(isKind);
     if (verb === "list" && kinds.length === rest.length) {
-      await besideSite("inbox", async ({ db }, now) => output.write(await list(db, now, { ...values, kinds })));
+      await withSharedStore("inbox", async ({ db }, now) => output.write(await list(db, now, { ...values, kinds })));
       return 0;
     }
     const isOther = (verb === "show" && rest.length === 1) || (verb === "done" && rest.length > 0);
     if (!isOther || values.all || values.csv) return "usage";
-    return besideSite("inbox", async (store, now) => {
+    return withSharedStore("inbox", async (store, now) => {
       const { db } = store;
       const named = await Promise.all(rest.map(async (reference) => (await inboxItem(db, reference)) ?? reference));
       const unknown = named.filter((item) => typeof item === "string");
       for (const reference of unknown) screen.write(`${reference} is not in the inbox.\n`);
       const found = named.filter((item) => typeof item !== "string");
-      if (verb === "show") for (const item of found) output.write(shown(item, now));
+      if (verb === "show") for (const item of found) output.write(itemText(item, now));
       else {
         await inTransaction(store, async (transaction) => {
           for (const { reference } of found) await noteDone(transaction, reference, BY_COMMAND, now);
@@ -69,3 +70,53 @@ export const runInbox = command({
     });
   },
 });
+
+const DAY_MS = 86_400_000;
+const SOON_DAYS = 7;
+
+/** "done 2026-12-01", "OVERDUE 2027-01-04", "due 2027-01-04 (in 3 days)", or nothing. */
+export function standing({ due_at, done_at }: Pick<InboxItem, "due_at" | "done_at">, now: number): string {
+  if (done_at !== null) return `done ${day(done_at)}`;
+  if (due_at === null) return "";
+  if (due_at <= now) return `OVERDUE ${day(due_at)}`;
+  const days = Math.ceil((due_at - now) / DAY_MS);
+  return `due ${day(due_at)}${days <= SOON_DAYS ? ` (in ${days} day${days === 1 ? "" : "s"})` : ""}`;
+}
+
+/** A line for each item. */
+export function listText(items: readonly InboxItem[], now: number): string {
+  if (items.length === 0) return "Nothing is open.\n";
+  const rows = items.map((item) => [
+    item.reference,
+    item.kind,
+    day(item.received_at),
+    printable(item.about),
+    printable(item.email),
+    standing(item, now),
+  ]);
+  return columnsText(rows);
+}
+
+/** Everything that was entered, a line a field. */
+export function itemText(item: InboxItem, now: number): string {
+  const fields = Object.entries(item.fields).map(([name, value]) => [name, inWords(value)] as const);
+  return factsText([
+    ["reference", item.reference],
+    ["kind", `${item.kind}${item.about && `, ${item.about}`}`],
+    ["received", new Date(item.received_at).toISOString()],
+    ["standing", standing(item, now) || "open"],
+    ...fields,
+  ]);
+}
+
+/** For a spreadsheet: a column a field of any item. */
+export function csv(items: readonly InboxItem[], now: number): string {
+  const names = [...new Set(items.flatMap(({ fields }) => Object.keys(fields)))];
+  const head = ["reference", "kind", "about", "received", "due", "done", "standing", "from", ...names];
+  const iso = (at: number | null) => (at === null ? "" : new Date(at).toISOString());
+  const rows = items.map((item) => [
+    ...[item.reference, item.kind, item.about, iso(item.received_at), iso(item.due_at), iso(item.done_at)],
+    ...[standing(item, now), item.email, ...names.map((name) => inWords(item.fields[name]))],
+  ]);
+  return csvText([head, ...rows]);
+}

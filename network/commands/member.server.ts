@@ -11,10 +11,10 @@ import { inTransaction } from "../store/transaction";
 import { deletionFacts } from "../support/deletion-facts.server";
 import { fullMemberCopy } from "../support/member-copy.server";
 import { type Account, accountOf, isOfBefore, memberFacts, type Section } from "../support/member-facts.server";
-import { besideSite, needsSameVersion, writeReport } from "./beside-site.server";
 import { deleteInStore } from "./billing-in-store.server";
 import { command, needsStore, type Screen, withStore } from "./command.server";
 import { factsText } from "./rows-text";
+import { needsSameVersion, withSharedStore, writeReport } from "./shared-store.server";
 
 /** `npm run fieldhouse -- member`: what support does for one member. */
 
@@ -45,7 +45,7 @@ site may go on running.
 Ends with 0, with 1 where there is no such member, they have another address now, or the account has to stay for now,
 with 2 when nothing could be done.`;
 
-type Asked = { verb: Exclude<Verb, "delete">; email: string; file: string | undefined };
+type MemberRequest = { verb: Exclude<Verb, "delete">; email: string; file: string | undefined };
 type Verb = "show" | "export" | "end-sessions" | "delete";
 const VERBS: readonly string[] = ["show", "export", "end-sessions", "delete"] satisfies Verb[];
 const isVerb = (text: string | undefined): text is Verb => text !== undefined && VERBS.includes(text);
@@ -112,8 +112,8 @@ function isAnother(account: Account, email: string, screen: Screen): number {
   return 1;
 }
 
-async function beside({ verb, email, file }: Asked, output: Screen, screen: Screen): Promise<number> {
-  return besideSite("member", async (store, now) => {
+async function beside({ verb, email, file }: MemberRequest, output: Screen, screen: Screen): Promise<number> {
+  return withSharedStore("member", async (store, now) => {
     const account = await accountOf(store.db, email);
     if (!account) return isNobody(email, screen);
     if (verb !== "show" && isOfBefore(account, email)) return isAnother(account, email, screen);
@@ -140,7 +140,7 @@ const UNCHANGED = {
 
 function giveRole(email: string, given: DeskRole | "none", slug: string | undefined, output: Screen, screen: Screen) {
   const role = given === "none" ? null : given;
-  return besideSite("member", async (store, now) => {
+  return withSharedStore("member", async (store, now) => {
     const changed = await changeStaff(store, { email, role, school: slug ?? null }, BY_COMMAND, now);
     if (changed !== "changed") screen.write(`${email}: ${UNCHANGED[changed]} Nothing was done.\n`);
     else output.write(`${email}: ${role ? `${role} at the desk.` : "no role at the desk."}\n`);

@@ -53,7 +53,7 @@ export function moveStore(
   { file, dataDir, target }: { file: Store; dataDir: string; target: Store },
   onProgress: Progress,
 ): Promise<Move> {
-  return target.turns.inTurn("preparing", async () => {
+  return target.turns.withLock("preparing", async () => {
     await migrate(target, MIGRATIONS);
     return moveRows(file, target, new Set(INDEX_TABLES), { onProgress, whenMoved: () => noteMove(dataDir) });
   });
@@ -75,7 +75,7 @@ function move(places: Places, output: Screen, screen: Screen): Promise<void> {
     const rows = moved.map(({ table, rows: count }) => [table, number(count)]);
     output.write(columnsText([["table", "rows, counted on both"], ...rows], [1]));
     if (leftOut.length > 0) output.write(`\nLeft out, as no table of the site's: ${leftOut.join(", ")}\n`);
-    await target.turns.inTurn("preparing", () => fillIndex(target, "all", onProgress)).finally(endLine);
+    await target.turns.withLock("preparing", () => fillIndex(target, "all", onProgress)).finally(endLine);
     output.write("\nAll of it is on PostgreSQL: start the site with DATABASE_URL.\n");
   });
 }

@@ -24,7 +24,7 @@ export const runReconcile = command({
     const bySite = await runInSite(settings, { name: "reconcile", args: [] }, output, screen);
     if (bySite !== null) return bySite;
     return reportReconciliation(
-      (told) => withStore(settings, {}, (store, clock) => reconcileStore({ store, clock, ...billing }, told)),
+      (handlers) => withStore(settings, {}, (store, clock) => reconcileStore({ store, clock, ...billing }, handlers)),
       output,
       screen,
     );

@@ -22,14 +22,14 @@ async function socketOf({ DATA_DIR, DATABASE_URL }: Store): Promise<Socket | nul
 /** Lets the process that serves this SQLite store run the command; null where none does. */
 export async function runInSite(
   store: Store,
-  asked: z.input<typeof commandRequest>,
+  request: z.input<typeof commandRequest>,
   output: Screen,
   screen: Screen,
 ): Promise<number | null> {
   const socket = await socketOf(store);
   if (!socket) return null;
   socket.on("error", () => undefined);
-  socket.write(`${JSON.stringify(asked)}\n`);
+  socket.write(`${JSON.stringify(request)}\n`);
   for await (const text of createInterface({ input: socket })) {
     const line = commandAnswer.parse(JSON.parse(text));
     if ("output" in line) output.write(line.output);

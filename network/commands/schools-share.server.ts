@@ -7,9 +7,9 @@ import { CommandError } from "../command-error";
 import { agreedOn, agreementsIn, schoolIdOf } from "../schools-share/agreements.server";
 import { annualPayments, type NamedSchool, schoolsNamed, type Span } from "../schools-share/annual-payments.server";
 import { type SchoolShare, schoolShares } from "../schools-share/school-shares";
-import { besideSite, writeReport } from "./beside-site.server";
 import { command } from "./command.server";
 import { columnsText, printable } from "./rows-text";
+import { withSharedStore, writeReport } from "./shared-store.server";
 
 /** `npm run fieldhouse -- schools-share`: what each school gets of annual payments (B 1), on the terminal or as CSV. */
 
@@ -131,7 +131,7 @@ export const runSchoolsShare = command({
     const forAll = values.percent === undefined ? null : percentIn(values.percent);
     const agreements =
       values.agreements === undefined ? new Map<string, number>() : await agreementsIn(values.agreements);
-    await besideSite("schools-share", async ({ db }) => {
+    await withSharedStore("schools-share", async ({ db }) => {
       const payments = await annualPayments(db, span);
       const paidFor = [...new Set(payments.map(({ schoolKey }) => schoolKey))];
       const { percents, unknown } = await agreedOn(db, agreements, paidFor);

@@ -17,10 +17,10 @@ import { dayInTheEast, endOfLastDay, lastDayOf } from "../billing/subscriptions/
 import { CommandError } from "../command-error";
 import { noteCommand } from "../desk/audit.server";
 import { inTransaction } from "../store/transaction";
-import { besideSite, writeReport } from "./beside-site.server";
 import { command, type Screen } from "./command.server";
 import { number } from "./progress";
 import { columnsText } from "./rows-text";
+import { withSharedStore, writeReport } from "./shared-store.server";
 
 /** `npm run fieldhouse -- vouchers`: codes that give a pass, as a school or a booster club hands them out. */
 
@@ -103,19 +103,19 @@ function toMake(named: readonly string[], { pass, days, note, "last-day": lastDa
   return { codes: codesOf(named), passKey: pass, days: daysOf(days), note: noteOf(note), until: endOf(lastDay) };
 }
 
-async function make(wanted: NewVouchers, output: Screen, screen: Screen): Promise<number> {
-  return besideSite("vouchers", async (store, now) => {
-    if (wanted.until <= now) throw new CommandError(`${lastDayOf(wanted.until)} is over.`);
+async function make(batch: NewVouchers, output: Screen, screen: Screen): Promise<number> {
+  return withSharedStore("vouchers", async (store, now) => {
+    if (batch.until <= now) throw new CommandError(`${lastDayOf(batch.until)} is over.`);
     const { passName, days } = await inTransaction(store, async (db) => {
-      const made = await makeVouchers(db, wanted);
-      const after = `${wanted.codes.length} of ${wanted.passKey}`;
-      await noteCommand(db, { action: "vouchers.make", subject: wanted.note, after }, now);
+      const made = await makeVouchers(db, batch);
+      const after = `${batch.codes.length} of ${batch.passKey}`;
+      await noteCommand(db, { action: "vouchers.make", subject: batch.note, after }, now);
       return made;
     });
-    for (const code of wanted.codes) output.write(`${code}\n`);
+    for (const code of batch.codes) output.write(`${code}\n`);
     screen.write(
-      `${many(wanted.codes.length)} for the ${passName}, ${number(days)} days each, to redeem until ` +
-        `${lastDayOf(wanted.until)}: ${wanted.note}\n`,
+      `${many(batch.codes.length)} for the ${passName}, ${number(days)} days each, to redeem until ` +
+        `${lastDayOf(batch.until)}: ${batch.note}\n`,
     );
     return 0;
   });
@@ -159,39 +159,39 @@ function sayUnknown(codes: readonly string[], found: readonly HandedOut[], scree
   return unknown.length > 0;
 }
 
-async function list(asked: CodeFilter, csv: string | undefined, output: Screen, screen: Screen): Promise<number> {
-  return besideSite("vouchers", async ({ db }, now) => {
-    const wanted = await asStored(db, asked);
-    const found = await vouchersHandedOut(db, wanted);
+async function list(typed: CodeFilter, csv: string | undefined, output: Screen, screen: Screen): Promise<number> {
+  return withSharedStore("vouchers", async ({ db }, now) => {
+    const filter = await asStored(db, typed);
+    const found = await vouchersHandedOut(db, filter);
     const rows = found.map((voucher) => row(voucher, now));
     if (csv) await writeReport(csv, csvText([HEAD, ...rows]));
     else output.write(columnsText(rows));
     output.write(csv ? `${many(found.length)} in ${csv}\n` : sums(found, now) || "There are no codes.\n");
-    return sayUnknown(wanted.codes, found, screen) ? 1 : 0;
+    return sayUnknown(filter.codes, found, screen) ? 1 : 0;
   });
 }
 
-async function withdraw(asked: CodeFilter, output: Screen, screen: Screen): Promise<number> {
-  return besideSite("vouchers", async ({ db }, now) => {
-    const wanted = await asStored(db, asked);
-    const named = await vouchersHandedOut(db, wanted);
+async function withdraw(typed: CodeFilter, output: Screen, screen: Screen): Promise<number> {
+  return withSharedStore("vouchers", async ({ db }, now) => {
+    const filter = await asStored(db, typed);
+    const named = await vouchersHandedOut(db, filter);
     const codes = named.map(({ code }) => code);
     const withdrawn = await inTransaction({ db }, async (transaction) => {
       const done = await withdrawVouchers(transaction, codes, now);
-      const deed = { action: "vouchers.withdraw", subject: wanted.note ?? "by code", after: `${done.size} withdrawn` };
+      const deed = { action: "vouchers.withdraw", subject: filter.note ?? "by code", after: `${done.size} withdrawn` };
       if (done.size > 0) await noteCommand(transaction, deed, now);
       return done;
     });
     // As they are now: one may have been redeemed meanwhile.
-    const after = await vouchersHandedOut(db, wanted);
+    const after = await vouchersHandedOut(db, filter);
     for (const voucher of after) {
       if (withdrawn.has(voucher.code)) output.write(`${voucher.code} is withdrawn.\n`);
       else screen.write(`${voucher.code} ${whyNot(voucher)}\n`);
     }
-    const isUnknown = sayUnknown(wanted.codes, named, screen);
-    if (named.length === 0 && wanted.note !== undefined) screen.write(`No code has the note ${wanted.note}.\n`);
+    const isUnknown = sayUnknown(filter.codes, named, screen);
+    if (named.length === 0 && filter.note !== undefined) screen.write(`No code has the note ${filter.note}.\n`);
     // Of a note, what is left was asked for.
-    return isUnknown || named.length === 0 || (wanted.note === undefined && withdrawn.size < named.length) ? 1 : 0;
+    return isUnknown || named.length === 0 || (filter.note === undefined && withdrawn.size < named.length) ? 1 : 0;
   });
 }
 
@@ -203,14 +203,14 @@ export const runVouchers = command({
   options: OPTIONS,
   async run({ values, positionals: [verb, ...named] }, output, screen) {
     if (verb === "make") {
-      const wanted = toMake(named, values);
-      return wanted ? make(wanted, output, screen) : "usage";
+      const batch = toMake(named, values);
+      return batch ? make(batch, output, screen) : "usage";
     }
     const { note, csv, ...ofMake } = values;
     if (Object.keys(ofMake).length > 0) return "usage";
-    const wanted: CodeFilter = { codes: named.map(spelledCode), note: note === undefined ? undefined : noteOf(note) };
-    if (verb === "list") return list(wanted, csv, output, screen);
+    const filter: CodeFilter = { codes: named.map(spelledCode), note: note === undefined ? undefined : noteOf(note) };
+    if (verb === "list") return list(filter, csv, output, screen);
     const isOneOfBoth = named.length > 0 !== (note !== undefined);
-    return verb === "withdraw" && isOneOfBoth && csv === undefined ? withdraw(wanted, output, screen) : "usage";
+    return verb === "withdraw" && isOneOfBoth && csv === undefined ? withdraw(filter, output, screen) : "usage";
   },
 });

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { keyText } from "~contracts/key-text";
-import { badRequest, notFound } from "../http/answers";
-import { inputOr } from "../http/input";
+import { notFound } from "../http/answers";
+import { input } from "../http/input";
 import { clipVideo, kitsOf, playOf } from "../league/clip-of";
 import { findEvent, findHighlight, findProducer, findProfile, findProfilesOf } from "../league/find";
 import { isPaidAt } from "../league/paid-until";
@@ -30,7 +30,6 @@ const eventFile = z.object({ version, plural: z.enum(["games", "events"]), file 
 const oneFile = z.object({ version, file });
 const mediaFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "datacasts"]), file });
 const videoFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "highlights"]), key: keyText });
-const input = inputOr(badRequest);
 const OWN_STREAMS = "/media";
 const MEDIA = { broadcasts: "bdc", vods: "vod", datacasts: "dtc" } as const;
 type MediaPlural = keyof typeof MEDIA;

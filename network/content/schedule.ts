@@ -32,7 +32,10 @@ const word = z.string().min(1).max(200).optional();
 /** A team that no one plays for, whatever its words, has no games, and is no reason to refuse the others. */
 export const gamesParameters = scheduleParameters
   .extend({ activity: word, gender: word, level: word, "school[]": keys, "key[]": keys })
-  .refine((asked) => asked["school[]"] || asked["key[]"], { path: ["school[]"], error: "is needed, or key[]" });
+  .refine((parameters) => parameters["school[]"] || parameters["key[]"], {
+    path: ["school[]"],
+    error: "is needed, or key[]",
+  });
 type GamesParameters = z.output<typeof gamesParameters>;
 
 /** Before the limit is counted, or a full piece would look like the last one. */
@@ -71,12 +74,12 @@ async function recordsOf(db: Db, events: readonly EventTable[], now: number): Pr
 export async function organizationSchedule(
   db: Db,
   organizationKey: string,
-  asked: ScheduleParameters,
+  parameters: ScheduleParameters,
   now: number,
 ): Promise<EventRecord[] | null> {
   const organization = await findProfile(db, organizationKey);
   if (!organization) return null;
-  const events = await eventsIn(db, asked)
+  const events = await eventsIn(db, parameters)
     .where(isListed)
     .where((where) => {
       if (organization.type === "school") {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { randomCode } from "../random-code";
 import type { Db, Transaction } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 
@@ -36,3 +37,6 @@ export function dedupe(db: Db, { table, message, now, untilDone = false }: Sent,
 
 /** 201 for what was new. */
 export const statusOf = ({ known }: { known: boolean }) => (known ? 200 : 201);
+
+/** "LD-7KQ2M9XC"; for leads, privacy requests, video problems, clip reports and deleted accounts. */
+export const newReference = (prefix: "LD" | "PR" | "VP" | "CR" | "DL"): string => `${prefix}-${randomCode(8)}`;

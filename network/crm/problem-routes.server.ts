@@ -2,13 +2,11 @@ import { Hono } from "hono";
 import { sql } from "kysely";
 import { crmContract } from "~contracts/crm";
 import { type StreamTrouble, TROUBLE_MINUTES } from "~contracts/records/problem";
-import { badRequest } from "../http/answers";
-import { inputOr } from "../http/input";
+import { input } from "../http/input";
 import type { Db } from "../store/database";
 import { prepared } from "../store/prepared";
 import { putRow } from "../store/rows";
-import { dedupe, statusOf } from "./dedupe.server";
-import { newReference } from "./reference";
+import { dedupe, newReference, statusOf } from "./dedupe.server";
 import type { StreamTroubleTable } from "./tables";
 
 type Trouble = Pick<StreamTroubleTable, "event_key" | "reporter" | "kind">;
@@ -16,8 +14,6 @@ type Trouble = Pick<StreamTroubleTable, "event_key" | "reporter" | "kind">;
 const WINDOW_MS = TROUBLE_MINUTES * 60_000;
 /** Trouble that is over is of no more use to anyone. */
 const KEPT_MS = 86_400_000;
-
-const input = inputOr(badRequest);
 
 /** What people and players say is wrong with a stream, and how much of it there is right now (rulings 3). */
 export function problemRoutes({ db, clock }: { db: Db; clock: { now(): number } }): Hono {

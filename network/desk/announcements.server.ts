@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { type Announcement, deskContract as contract } from "~contracts/desk";
-import { badRequest, notFound } from "../http/answers";
-import { inputOr } from "../http/input";
+import { notFound } from "../http/answers";
+import { input } from "../http/input";
 import type { Db } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { noteDeed } from "./audit.server";
 import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
 import type {} from "./tables";
 
-const input = inputOr(badRequest);
 /** As many as a page can say without hiding itself. */
 const MOST = 3;
 
@@ -25,7 +24,7 @@ export const runningAnnouncements = (db: Db, now: number): Promise<Announcement[
     .limit(MOST)
     .execute();
 
-const said = ({ text, audience, place, starts_at, ends_at }: Announcement): string => {
+const auditText = ({ text, audience, place, starts_at, ends_at }: Announcement): string => {
   const [from, until] = [starts_at, ends_at].map((at) => new Date(at).toISOString());
   return `"${text}" on ${place ?? audience}, ${from} to ${until}`;
 };
@@ -51,8 +50,8 @@ export function announcementRoutes(settings: DeskSettings): Hono<DeskEnv> {
     }),
   );
   app.post(contract.announce.path, staffed, input.body(contract.announce.body), async (context) => {
-    const asked = context.req.valid("json");
-    const row: Announcement = { place: null, ...asked, id: randomUUID() };
+    const body = context.req.valid("json");
+    const row: Announcement = { place: null, ...body, id: randomUUID() };
     const isKnown =
       row.audience !== "organization" ||
       (await db
@@ -63,7 +62,7 @@ export function announcementRoutes(settings: DeskSettings): Hono<DeskEnv> {
     if (!isKnown) return context.json({ error: "no_organization" }, 404);
     await inTransaction({ db }, async (transaction) => {
       await transaction.insertInto("desk_announcement").values(row).execute();
-      const deed = { action: "announcement.make", subject: row.id, after: said(row) };
+      const deed = { action: "announcement.make", subject: row.id, after: auditText(row) };
       await noteDeed(transaction, context.get("by"), deed, clock.now());
     });
     return context.json({});
@@ -78,7 +77,7 @@ export function announcementRoutes(settings: DeskSettings): Hono<DeskEnv> {
         .where("ends_at", ">", now)
         .returningAll()
         .executeTakeFirst();
-      const deed = { action: "announcement.end", subject: context.req.param("id"), after: row && said(row) };
+      const deed = { action: "announcement.end", subject: context.req.param("id"), after: row && auditText(row) };
       if (row) await noteDeed(transaction, context.get("by"), deed, now);
       return row;
     });

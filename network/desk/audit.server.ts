@@ -39,8 +39,8 @@ export const noteOnce = (
 ): Promise<boolean> => addRows(transaction, "desk_audit", { id, at: now, ...by, action, subject, before, after });
 
 /** For `noteOnce`: the same words under the same one-time key are one press. */
-export const pressOf = (asked: { press: string }): string =>
-  createHash("sha256").update(JSON.stringify(asked)).digest("hex");
+export const pressOf = (body: { press: string }): string =>
+  createHash("sha256").update(JSON.stringify(body)).digest("hex");
 
 /** An account stands as its address, while there is one. */
 export async function auditEntries(db: Db, beforeId: string | null): Promise<{ entries: AuditEntry[]; more: boolean }> {

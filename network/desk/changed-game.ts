@@ -45,8 +45,13 @@ function moved(event: EventTable, change: Extract<GameChange, { kind: "move" }>,
     vod_ready_at: later(event.vod_ready_at),
   };
   const previous_start_at = previousStart(event, start_at, time_zone);
-  const told = { ...readOverrides(event.overrides), previous_start_at, postponed: undefined, live_score: undefined };
-  const dated = withOverrides({ ...there, overrides: "{}" }, told);
+  const overrides = {
+    ...readOverrides(event.overrides),
+    previous_start_at,
+    postponed: undefined,
+    live_score: undefined,
+  };
+  const dated = withOverrides({ ...there, overrides: "{}" }, overrides);
   return isOwnGame(event) ? withStream(dated, laterFields(dated), stationOf(event), { known: event, now }) : dated;
 }
 
@@ -132,11 +137,11 @@ export function changedGame(
       if (!isOwnGame(event)) return "drawn";
       const { live_url, replay_url } = change;
       if ([live_url, replay_url].some((address) => address && !isStreamAddress(address))) return "no_address";
-      const told = {
+      const overrides = {
         ...laterFields(event),
         ...{ live_url: live_url || undefined, replay_url: replay_url || undefined },
       };
-      return withStream(event, told, stationOf(event), { known: event, now });
+      return withStream(event, overrides, stationOf(event), { known: event, now });
     }
   }
 }

@@ -2,12 +2,10 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { deskContract as contract } from "~contracts/desk";
 import type { Billing } from "../billing/billing-settings";
-import { badRequest, notFound } from "../http/answers";
-import { inputOr } from "../http/input";
+import { notFound } from "../http/answers";
+import { input } from "../http/input";
 import { listCodes, listVouchers, makeBatch, makePromo, stopPromo, withdraw } from "./codes.server";
 import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
-
-const input = inputOr(badRequest);
 
 /** Promo codes and vouchers. */
 export function codeRoutes(settings: DeskSettings, { mailer, siteUrl }: Billing): Hono<DeskEnv> {

@@ -98,9 +98,9 @@ export const newCodesMail = (siteUrl: string, maker: string, { subject, after }:
 });
 
 /** Whoever makes codes could use them from another account, so the other owners hear of it; false if pressed twice. */
-async function noteCodes(transaction: Transaction, making: Making, asked: Pressed, deed: Deed): Promise<boolean> {
+async function noteCodes(transaction: Transaction, making: Making, order: Pressed, deed: Deed): Promise<boolean> {
   const { by, now, mailer, siteUrl } = making;
-  if (!(await noteOnce(transaction, by, deed, now, pressOf(asked)))) return false;
+  if (!(await noteOnce(transaction, by, deed, now, pressOf(order)))) return false;
   const maker = await memberOf(transaction, by.actor);
   const staff = await listStaff(transaction, now);
   for (const { email, role } of staff)
@@ -110,15 +110,15 @@ async function noteCodes(transaction: Transaction, making: Making, asked: Presse
 }
 
 /** As a row of the file `promo-codes` says it, with a day to begin. */
-export function makePromo(making: Making, asked: NewPromo): Refused {
+export function makePromo(making: Making, order: NewPromo): Refused {
   const { db } = making;
-  const { code, value, description, passes, months, from, until, limit } = asked;
+  const { code, value, description, passes, months, from, until, limit } = order;
   return inTransaction({ db }, async (transaction) => {
     const pass_key = passes === "" || isPeriod(passes) ? null : passes;
     if (pass_key !== null && !(await passNamed(transaction, pass_key))) return "no_pass";
     const off = value.value_type === "percent" ? `${value.value_amount}%` : `$${value.value_amount / 100}`;
     const deed = { action: "promo.make", subject: code, after: `${off} off ${passes || "every pass"}` };
-    if (!(await noteCodes(transaction, making, asked, deed))) return null;
+    if (!(await noteCodes(transaction, making, order, deed))) return null;
     const made = await addRows(transaction, "promo_code", {
       ...{ code, ...value, description, pass_key, months, redemptions_limit: limit, redemptions: 0 },
       ...{ subscription_type: isPeriod(passes) ? passes : null, is_subscription_retention: 0 },
@@ -158,15 +158,15 @@ export function stopPromo({ db, by, now }: Making, code: string): Promise<boolea
   });
 }
 
-export function makeBatch(making: Making, asked: NewVouchers): Refused {
+export function makeBatch(making: Making, order: NewVouchers): Refused {
   const { db } = making;
-  const { count, pass: passKey, days, note, last_day } = asked;
+  const { count, pass: passKey, days, note, last_day } = order;
   return inTransaction({ db }, async (transaction) => {
     const pass = (await givable(transaction)).find(({ key }) => key === passKey);
     if (!pass) return "no_pass";
     if (days === null && pass.lasts_days === null) return "needs_days";
     const deed = { action: "vouchers.make", subject: note, after: `${count} of ${passKey}` };
-    if (!(await noteCodes(transaction, making, asked, deed))) return null;
+    if (!(await noteCodes(transaction, making, order, deed))) return null;
     const codes = Array.from({ length: count }, newVoucherCode);
     await makeVouchers(transaction, { codes, passKey, days, note, until: endOfLastDay(last_day) });
     return null;

@@ -1,26 +1,28 @@
 import { Hono } from "hono";
+import type { Kysely } from "kysely";
 import { z } from "zod";
 import { deskContract as contract } from "~contracts/desk";
+import { figureSpan, sharePercent } from "~contracts/desk/figures";
+import { type Waiting, WAITING_KINDS } from "~contracts/desk/tonight";
 import { type Billing, memberOf } from "../billing/billing-settings";
-import { badRequest, notFound } from "../http/answers";
-import { inputOr } from "../http/input";
+import { notFound } from "../http/answers";
+import { input } from "../http/input";
+import { openOf } from "../inbox/inbox-places";
 import { passkeyToUse } from "../member/sign-in/passkeys.server";
+import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { announcementRoutes } from "./announcements.server";
 import { auditEntries, noteDeed } from "./audit.server";
 import { codeRoutes } from "./code-routes.server";
 import { allowed, asStaff, type DeskEnv, type DeskSettings, sessionIn } from "./desk-context.server";
 import { beginDeskSession, canUsePasskey, endDeskSession, enrollment, isOpenSession } from "./desk-sessions.server";
-import { figureRoutes } from "./figure-routes.server";
+import { figuresOf, schoolFigures } from "./figures.server";
 import { flagRoutes } from "./flag-routes.server";
-import { gameRoutes, type GameSettings } from "./game-routes.server";
+import { gameRoutes, type GameSettings, scopeOf } from "./game-routes.server";
 import { inboxRoutes } from "./inbox-routes.server";
 import { peopleRoutes } from "./people-routes.server";
 import { factorAddress } from "./second-factor";
 import { changeStaff, endDeskSessions, listStaff, slugOf } from "./staff.server";
-import { whatWaits } from "./waiting.server";
-
-const input = inputOr(badRequest);
 
 const REFUSED = { no_member: 404, no_school: 404, last_owner: 409 } as const;
 
@@ -107,5 +109,28 @@ export function deskApp(settings: DeskSettings & GameSettings, billing: Billing)
   app.route("/", flagRoutes(settings));
   app.route("/", figureRoutes(settings));
   app.notFound((context) => notFound(context, "call of the desk"));
+  return app;
+}
+
+/** How much of each kind is open, and by when. */
+export async function whatWaits(db: Kysely<Database>): Promise<Waiting[]> {
+  const counted = await Promise.all(WAITING_KINDS.map(async (kind) => ({ kind, ...(await openOf(db, kind)) })));
+  return counted.filter(({ count }) => count > 0);
+}
+
+/** What is counted by day and game, and what schools earn. */
+function figureRoutes(settings: DeskSettings): Hono<DeskEnv> {
+  const { db } = settings;
+  const app = new Hono<DeskEnv>();
+
+  app.get(contract.figures.path, allowed(settings, "figures.read"), input.query(figureSpan), async (context) =>
+    context.json(await figuresOf(db, context.req.valid("query"), scopeOf(context).own)),
+  );
+  const ofSchools = figureSpan.safeExtend({ percent: sharePercent.optional() });
+  const money = allowed(settings, "figures.money");
+  app.get(contract.schoolFigures.path, money, input.query(ofSchools), async (context) => {
+    const { percent = null, ...span } = context.req.valid("query");
+    return context.json({ schools: await schoolFigures(db, span, percent) });
+  });
   return app;
 }

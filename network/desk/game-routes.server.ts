@@ -1,16 +1,14 @@
 import { type Context, Hono } from "hono";
 import { deskContract as contract, mayDo } from "~contracts/desk";
 import { STREAM_TEST_MS } from "~contracts/desk/games";
-import { badRequest, notFound } from "../http/answers";
-import { inputOr } from "../http/input";
+import { notFound } from "../http/answers";
+import { input } from "../http/input";
 import type { Dialect } from "../store/open-store.server";
 import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
 import { changeGame, describeGame, eveningsGames, type Scope } from "./games.server";
 import { publicGet } from "./public-get.server";
 import { type Get, testStream } from "./stream-test.server";
 import { keepViewers } from "./viewers.server";
-
-const input = inputOr(badRequest);
 
 export type GameSettings = { dialect: Dialect; siteUrl: string };
 

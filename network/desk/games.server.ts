@@ -128,13 +128,13 @@ async function keepBefore(db: Db, before: EventTable, kind: string, updated_at: 
 async function resultOf(db: Db, event: EventTable) {
   const rivals = takesResult(event) && rivalsOf(event);
   if (!rivals) return null;
-  const told = readOverrides(event.overrides);
+  const overrides = readOverrides(event.overrides);
   const keys = [rivals.home, rivals.away];
   const teams = await db.selectFrom("profile").select(["key", "short_name"]).where("key", "in", keys).execute();
   return keys.map((key) => ({
     team: teams.find((team) => team.key === key)?.short_name ?? key,
-    score: scoreText(told, key),
-    live: String(told.live_score?.scores[key] ?? ""),
+    score: scoreText(overrides, key),
+    live: String(overrides.live_score?.scores[key] ?? ""),
   }));
 }
 
@@ -142,15 +142,15 @@ export async function describeGame(db: Db, { own, sells }: Scope, key: string, n
   const event = await ownGame(db, own, key);
   if (!event) return null;
   const last = await lastChange(db, event, sells);
-  const told = readOverrides(event.overrides);
-  const { notice = "", live_url = "", replay_url = "" } = told;
-  const { from, until } = blackoutIn(told);
+  const overrides = readOverrides(event.overrides);
+  const { notice = "", live_url = "", replay_url = "" } = overrides;
+  const { from, until } = blackoutIn(overrides);
   const blackout_until = until ?? (from === undefined ? null : OPEN_END);
   return {
     ...asGame(event, await signsOf(db, [key], now), now),
     ...{ updated_at: event.updated_at, notice, live_url, replay_url, takes_streams: isOwnGame(event) },
-    ...{ is_paid: isPaidAt(event, told, now), blackout_until, result: await resultOf(db, event) },
-    period: told.live_score?.period ?? "",
+    ...{ is_paid: isPaidAt(event, overrides, now), blackout_until, result: await resultOf(db, event) },
+    period: overrides.live_score?.period ?? "",
     undo: last && { kind: last.kind, at: event.updated_at },
   };
 }
@@ -159,32 +159,35 @@ const moment = (at?: number) => (at === undefined ? "open" : new Date(at).toISOS
 
 function resultText(event: EventTable): string {
   const rivals = rivalsOf(event);
-  const told = readOverrides(event.overrides);
-  return rivals && told.final_score ? `result: ${scoreText(told, rivals.home)} to ${scoreText(told, rivals.away)}` : "";
+  const overrides = readOverrides(event.overrides);
+  return rivals && overrides.final_score
+    ? `result: ${scoreText(overrides, rivals.home)} to ${scoreText(overrides, rivals.away)}`
+    : "";
 }
 
 /** What the audit says of a game, so that a change can be read from its two lines. */
-function said(event: EventTable, now: number): string {
-  const told = readOverrides(event.overrides);
-  const { notice, live_url, replay_url } = told;
+function auditFields(event: EventTable, now: number): string {
+  const overrides = readOverrides(event.overrides);
+  const { notice, live_url, replay_url } = overrides;
   const blackout = (kind: string, from?: number, until?: number) =>
     (from ?? until) !== undefined && `${kind} blackout ${moment(from)} to ${moment(until)}`;
   const start = new Date(event.start_at).toISOString();
   return [
     event.is_deleted
-      ? told.postponed
+      ? overrides.postponed
         ? "postponed"
         : "called off"
       : `${start}${event.tbd ? " (time open)" : ""}, ${event.time_zone}`,
     event.venue,
-    isPaidAt(event, told, now) ? "paid" : "free",
-    blackout("live", told.broadcast_blackout_start_at, told.broadcast_blackout_end_at),
-    blackout("replay", told.vod_blackout_start_at, told.vod_blackout_end_at),
-    blackout("any", told.blackout_start_at, told.blackout_end_at),
+    isPaidAt(event, overrides, now) ? "paid" : "free",
+    blackout("live", overrides.broadcast_blackout_start_at, overrides.broadcast_blackout_end_at),
+    blackout("replay", overrides.vod_blackout_start_at, overrides.vod_blackout_end_at),
+    blackout("any", overrides.blackout_start_at, overrides.blackout_end_at),
     notice && `notice: ${notice}`,
     live_url && `live: ${live_url}`,
     replay_url && `replay: ${replay_url}`,
-    told.live_score && `score: ${Object.values(told.live_score.scores).join("–")} ${told.live_score.period}`.trim(),
+    overrides.live_score &&
+      `score: ${Object.values(overrides.live_score.scores).join("–")} ${overrides.live_score.period}`.trim(),
     resultText(event),
   ]
     .filter(Boolean)
@@ -222,7 +225,12 @@ export function changeGame(
     // Running sites drop all that they keep, and a score that goes on is as fresh without.
     const scored = [event, changed].every((one) => liveScoreAt(one, readOverrides(one.overrides), now));
     if (change.kind !== "score" || !scored) await noteChange(transaction);
-    const deed = { action: `game.${change.kind}`, subject: key, before: said(event, now), after: said(changed, now) };
+    const deed = {
+      action: `game.${change.kind}`,
+      subject: key,
+      before: auditFields(event, now),
+      after: auditFields(changed, now),
+    };
     await noteDeed(transaction, by, deed, now);
     return null;
   });

@@ -4,8 +4,8 @@ import { brand } from "~contracts/brand";
 import { deskContract as contract } from "~contracts/desk";
 import { INBOX_LISTED } from "~contracts/desk/inbox";
 import type {} from "../crm/tables";
-import { badRequest, notFound } from "../http/answers";
-import { inputOr } from "../http/input";
+import { notFound } from "../http/answers";
+import { input } from "../http/input";
 import { type InboxItem, inboxItem, inboxPage, inWords, markDone } from "../inbox/inbox.server";
 import type { Letter } from "../mail/letter";
 import type { Mailer } from "../mail/mailer.server";
@@ -14,8 +14,6 @@ import { holdKey, inTransaction } from "../store/transaction";
 import { type Actor, noteDeed } from "./audit.server";
 import { setClipVisibility } from "./clip-visibility.server";
 import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
-
-const input = inputOr(badRequest);
 
 /** To someone who may have no account. */
 export const answerMail = (reference: string, text: string): Letter => ({

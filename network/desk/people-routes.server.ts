@@ -7,8 +7,8 @@ import { letters, money } from "../billing/mail/mails";
 import { withTicket } from "../billing/mail/ticket.server";
 import { ownReceipt } from "../billing/orders/receipts.server";
 import { PaidBackUnwritten, refundOrder } from "../billing/refunds/refunds.server";
-import { badRequest, notFound } from "../http/answers";
-import { inputOr } from "../http/input";
+import { notFound } from "../http/answers";
+import { input } from "../http/input";
 import { removePasskeysOf } from "../member/sign-in/passkeys.server";
 import { endSessionsOf } from "../member/sign-in/tokens.server";
 import { inTransaction } from "../store/transaction";
@@ -17,7 +17,6 @@ import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server"
 import { describePerson, findPeople, personOf } from "./people.server";
 import { changePerson } from "./person-changes.server";
 
-const input = inputOr(badRequest);
 const LONGEST_SEARCH = 254;
 
 /** What the staff does for one member. */

@@ -15,8 +15,8 @@ const asPerson = ({ key, email, name, last_name }: Pick<Account, "key" | "email"
 const LAST_FOUR = /^\d{4}$/;
 
 /** By an e-mail address of now or before, an order's number, or a card's last four. */
-export async function findPeople(db: Db, asked: string) {
-  const text = asked.trim();
+export async function findPeople(db: Db, query: string) {
+  const text = query.trim();
   if (text.includes("@")) {
     const account = await accountOf(db, text);
     return account ? [asPerson(account)] : [];

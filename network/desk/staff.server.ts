@@ -42,7 +42,7 @@ export async function forgetStaff(transaction: Transaction, userKey: string): Pr
     await transaction.deleteFrom(table).where("user_key", "=", userKey).execute();
 }
 
-const said = (staff: { role: DeskRole; school: string | null } | undefined): string =>
+const auditText = (staff: { role: DeskRole; school: string | null } | undefined): string =>
   staff ? [staff.role, staff.school].filter(Boolean).join(" of ") : "none";
 
 /** Null where there is none, and where a slug is of two kinds of them. */
@@ -90,7 +90,7 @@ export function changeStaff(
         { role, school },
       );
     const after = role === null ? undefined : { role, school };
-    const deed = { action: "staff.change", subject: user.key, before: said(before), after: said(after) };
+    const deed = { action: "staff.change", subject: user.key, before: auditText(before), after: auditText(after) };
     await noteDeed(transaction, by, deed, now);
     return "changed";
   });

@@ -20,11 +20,11 @@ export function networkClock(db: Db, movable: boolean, processNow: () => number)
   let offset = 0;
   /** What was read before a move here is out of date. */
   let moves = 0;
-  async function keep(wanted: number): Promise<void> {
+  async function keep(moment: number): Promise<void> {
     if (!movable) return;
     moves += 1;
-    offset = wanted;
-    await writeFact(db, "league_fact", FACT, String(wanted));
+    offset = moment;
+    await writeFact(db, "league_fact", FACT, String(moment));
     moves += 1;
   }
   return {

@@ -24,10 +24,10 @@ export function scenarioKey(spec: ScenarioSpec): string {
 
 /** Neighbors in the list, which mostly share a state; names differ. */
 function schoolsFor(spec: ScenarioSpec, cast: Cast): ProfileTable[] {
-  const wanted = Math.max(spec.schools ?? 2, 1);
+  const count = Math.max(spec.schools ?? 2, 1);
   const from = hashOf(`scenario/${spec.name}`) % cast.schools.length;
   const chosen: ProfileTable[] = [];
-  for (let step = 0; chosen.length < wanted && step < cast.schools.length; step++) {
+  for (let step = 0; chosen.length < count && step < cast.schools.length; step++) {
     const school = cast.schools[(from + step) % cast.schools.length];
     if (school && chosen.every((other) => other.short_name !== school.short_name)) chosen.push(school);
   }

@@ -51,19 +51,19 @@ export function drmApp({ db, clock, onPlay }: DrmSettings): Hono<DrmEnv> {
   });
 
   /** S 5.4: any shared entitlement; a resource that asks for none is open. */
-  async function mayPlay(userKey: string, asked: readonly string[]): Promise<boolean> {
-    if (asked.length === 0) return true;
+  async function mayPlay(userKey: string, resource: readonly string[]): Promise<boolean> {
+    if (resource.length === 0) return true;
     const { entitlements } = await membershipAt(db, userKey, clock.now());
-    return asked.some((entitlement) => entitlements.includes(entitlement));
+    return resource.some((entitlement) => entitlements.includes(entitlement));
   }
 
-  const wanted = input.body(drmContract.createLicense.body);
-  app.post(drmContract.createLicense.path, query, member, wanted, async (context) => {
-    const asked = context.req.valid("json").resource_entitlements;
+  const licenseBody = input.body(drmContract.createLicense.body);
+  app.post(drmContract.createLicense.path, query, member, licenseBody, async (context) => {
+    const resource = context.req.valid("json").resource_entitlements;
     const userKey = context.get("userKey");
-    if (!(await mayPlay(userKey, asked))) return context.json(NOT_ENTITLED, 403);
+    if (!(await mayPlay(userKey, resource))) return context.json(NOT_ENTITLED, 403);
 
-    const claim = await claimLicense(db, userKey, asked, clock.now(), {
+    const claim = await claimLicense(db, userKey, resource, clock.now(), {
       device: context.req.valid("query")[DEVICE],
       session: context.get("session"),
     });
@@ -80,22 +80,22 @@ export function drmApp({ db, clock, onPlay }: DrmSettings): Hono<DrmEnv> {
     if (license === "stopped") return context.json({ error: STOPPED }, 409);
     if (license === "gone") return context.json({ error: "license_gone" }, 410);
     if (!("resourceEntitlements" in license)) return context.json({ error: TOO_MANY, ...license }, 409);
-    const asked = entitlementList.parse(JSON.parse(license.resourceEntitlements));
-    if (!(await mayPlay(userKey, asked))) {
+    const resource = entitlementList.parse(JSON.parse(license.resourceEntitlements));
+    if (!(await mayPlay(userKey, resource))) {
       await releaseLicense(db, license_key, userKey, clock.now());
       return context.json(NOT_ENTITLED, 403);
     }
     if (license.begins) onPlay?.();
-    if (isPlaying && takesPass(asked)) await noteWatched(db, userKey, clock.now());
+    if (isPlaying && takesPass(resource)) await noteWatched(db, userKey, clock.now());
     return context.json({ license_key, valid: true });
   });
 
   app.get(drmContract.seat.path, input.query(openedBy), async (context) => {
-    const asked = context.req.valid("query")[`${OPENED_BY}[]`];
+    const resource = context.req.valid("query")[`${OPENED_BY}[]`];
     const now = clock.now();
-    const seat = await takeSeat(db, context.req.param("license_key"), now, (userKey) => mayPlay(userKey, asked));
+    const seat = await takeSeat(db, context.req.param("license_key"), now, (userKey) => mayPlay(userKey, resource));
     if (seat?.begins) onPlay?.();
-    if (seat && now - seat.since >= LOOKING_LIFE && takesPass(asked)) await noteWatched(db, seat.userKey, now);
+    if (seat && now - seat.since >= LOOKING_LIFE && takesPass(resource)) await noteWatched(db, seat.userKey, now);
     return context.json({ plays: seat !== null });
   });
 

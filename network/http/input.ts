@@ -2,6 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
 import { z } from "zod";
 import { plainValue } from "~contracts/plain-text";
+import { badRequest } from "./answers";
 
 type Refuse = (context: Context, error: z.core.$ZodError) => Response | Promise<Response>;
 type Result = { success: true } | { success: false; error: z.core.$ZodError };
@@ -37,6 +38,9 @@ export function inputOr(refuse: Refuse) {
     param: <Schema extends z.ZodType>(schema: Schema) => zValidator("param", schema, hook),
   };
 }
+
+/** Where a call that does not fit is told what is wrong with it. */
+export const input = inputOr(badRequest);
 
 function isJson(text: string): boolean {
   try {

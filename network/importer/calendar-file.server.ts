@@ -84,9 +84,9 @@ function summarySaid(summary: string, school: string | undefined) {
 const CANCELED = /^\(?(?:cancell?ed|(postponed))\)?[:\s–—-]*|[([](?:cancell?ed|(postponed))[)\]]/i;
 
 function offIn(summary: string, status: string): "yes" | "no" | "postponed" {
-  const said = CANCELED.exec(summary);
-  if (said?.[1] ?? said?.[2]) return "postponed";
-  return said || status.toUpperCase() === "CANCELLED" ? "yes" : "no";
+  const word = CANCELED.exec(summary);
+  if (word?.[1] ?? word?.[2]) return "postponed";
+  return word || status.toUpperCase() === "CANCELLED" ? "yes" : "no";
 }
 
 /** Programs that export several calendars put one behind the other. */
@@ -173,13 +173,13 @@ function recordOf(event: ICAL.Component, when: When, calendarZone: string, defau
   const { phrase, home, away } = summarySaid(summary, defaults.school);
   const categories = event.getAllProperties("categories").flatMap((property) => property.getValues().map(String));
   const phrases = [phrase, ...categories].filter(Boolean).map(parseSportWords);
-  const said = phrases.reduce<Partial<SportWords>>((all, one) => ({ ...one, ...all }), {});
+  const words = phrases.reduce<Partial<SportWords>>((all, one) => ({ ...one, ...all }), {});
   const {
     sport = phrases.find(({ rest }) => rest)?.rest ?? "",
     gender = "",
     level = "",
     access = "",
-  } = { ...defaults, ...said };
+  } = { ...defaults, ...words };
   return {
     id: textOf(event, "uid"),
     date: when.date,

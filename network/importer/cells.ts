@@ -160,12 +160,12 @@ const OPEN = ["", "tbd", "tba", "t.b.d.", "t.b.a.", "to be determined", "to be a
 
 /** Kept as 19:00; null where it is still to come. */
 export const timeCell = z.string().transform((text, context): string | null => {
-  const said = text.replaceAll(/\s+/g, " ").trim().toLowerCase();
-  if (OPEN.includes(said)) return null;
-  if (said === "noon" || said === "12 noon") return "12:00";
-  const [, hours, minutes = "00", half] = TIME.exec(said) ?? [];
+  const word = text.replaceAll(/\s+/g, " ").trim().toLowerCase();
+  if (OPEN.includes(word)) return null;
+  if (word === "noon" || word === "12 noon") return "12:00";
+  const [, hours, minutes = "00", half] = TIME.exec(word) ?? [];
   const hour = Number(hours);
-  const fits = half ? hour >= 1 && hour <= 12 : hour <= 23 && said.includes(":");
+  const fits = half ? hour >= 1 && hour <= 12 : hour <= 23 && word.includes(":");
   if (hours !== undefined && fits && Number(minutes) <= 59)
     return `${twoDigits(half ? (hour % 12) + (half === "p" ? 12 : 0) : hour)}:${minutes}`;
   context.addIssue("is no time such as 19:00 or 7:00 PM");

@@ -35,8 +35,8 @@ const SEPARATORS = [";", "\t", "|"];
 
 /** What Excel says in a first line of its own; otherwise what the header has most of. */
 function separatorOf(text: string): string {
-  const said = SAYS_SEPARATOR.exec(text)?.[1];
-  if (said) return said;
+  const separator = SAYS_SEPARATOR.exec(text)?.[1];
+  if (separator) return separator;
   const [header = ""] = text.trimStart().split("\n", 1);
   const count = (separator: string) => header.split(separator).length;
   return SEPARATORS.reduce((most, one) => (count(one) > count(most) ? one : most), ",");
@@ -105,9 +105,9 @@ export function* csvLines(text: string, all: Table): Generator<CsvLine> {
 
 /** Into `told`: errors undo a file, warnings do not. */
 export const tellingOf =
-  (line: number, told: LineError[]): Tell =>
+  (line: number, errors: LineError[]): Tell =>
   (column, reason) =>
-    void told.push({ line, column, reason });
+    void errors.push({ line, column, reason });
 
 /** What a row's cells are refused for. */
 export const rowErrors = (line: number, { issues }: z.core.$ZodError): LineError[] =>

@@ -17,7 +17,7 @@ import { dateCell, neededText, orBlank, stateCell, wholeNumber } from "./cells";
 import { columnsOf } from "./csv-lines";
 import { type FileKind, type ImportStore, type Line, sortOut, type Written } from "./import-csv.server";
 import { genderCell, levelCell, sportCell, withSport } from "./sport-words";
-import { type Found, teamIndex, teamName } from "./team-names";
+import { type SchoolMatch, teamIndex, teamName } from "./team-names";
 
 const score = wholeNumber(0, 999);
 /** Games of the same two teams, as of a doubleheader. */
@@ -60,8 +60,8 @@ type GameIdentity = Pick<GameRow, "date" | "sport"> & Partial<Pick<GameRow, "gen
 /** The order of the teams doesn't matter. */
 export function gameKey({ date, sport, gender, level }: GameIdentity, teamKeys: readonly string[], number = 1): string {
   const more = [gender, level === "varsity" ? null : level, number > 1 ? number : null].filter(Boolean);
-  const told = [date, sport, ...[...teamKeys].sort(), ...more].join("/");
-  return `gam${createHash("sha256").update(told).digest("hex").slice(0, 16)}`;
+  const identity = [date, sport, ...[...teamKeys].sort(), ...more].join("/");
+  return `gam${createHash("sha256").update(identity).digest("hex").slice(0, 16)}`;
 }
 
 const scoreOf = ({ row, home, away }: Game) => ({ [away.key]: row.away_score, [home.key]: row.home_score });
@@ -144,7 +144,11 @@ async function writeGames(
   });
 }
 
-function matched(lines: readonly Line<GameRow>[], find: (name: string, state: string) => Found<Team>, now: number) {
+function matched(
+  lines: readonly Line<GameRow>[],
+  find: (name: string, state: string) => SchoolMatch<Team>,
+  now: number,
+) {
   const games: Game[] = [];
   const errors: Written["errors"] = [];
   for (const { line, row } of lines) {

@@ -203,16 +203,16 @@ async function namesakes(db: Db, lines: readonly Line<OrganizationRow>[]) {
   const stored = await rowsOf([...new Set(lines.map(({ row }) => row.state))], (some) =>
     db.selectFrom("profile").select(["key", "name", "city", "state_code"]).where("state_code", "in", some).execute(),
   );
-  const first = new Map<string, { key: string; said: string }>();
+  const first = new Map<string, { key: string; text: string }>();
   for (const { key, name, city, state_code } of stored)
     first.set(nameOf({ name, city: city ?? "", state: state_code as OrganizationRow["state"] }), {
       key,
-      said: `${name} in ${city} has the id ${key.slice(3)}`,
+      text: `${name} in ${city} has the id ${key.slice(3)}`,
     });
   return (key: string, row: OrganizationRow & { type: Type }) => {
     const there = first.get(nameOf(row));
-    if (!there) first.set(nameOf(row), { key, said: `${row.name} in ${row.city} has the id ${row.id}` });
-    return there && there.key !== key ? there.said : undefined;
+    if (!there) first.set(nameOf(row), { key, text: `${row.name} in ${row.city} has the id ${row.id}` });
+    return there && there.key !== key ? there.text : undefined;
   };
 }
 
@@ -306,10 +306,8 @@ async function associationKeys(db: Db, lines: readonly Line<TypedRow>[]): Promis
     isAssociation({ type }) ? [[id, organizationKey(type, id)] as const] : [],
   );
   const ids = [...new Set(lines.flatMap(({ row }) => row.association ?? []))];
-  const wanted = ids.flatMap((id) => kinds.map((kind) => organizationKey(kind, id)));
-  const rows = await rowsOf(wanted, (some) =>
-    db.selectFrom("profile").select("key").where("key", "in", some).execute(),
-  );
+  const keys = ids.flatMap((id) => kinds.map((kind) => organizationKey(kind, id)));
+  const rows = await rowsOf(keys, (some) => db.selectFrom("profile").select("key").where("key", "in", some).execute());
   return new Map([...rows.map(({ key }) => [key.slice(3), key] as const), ...inFile]);
 }
 

@@ -68,9 +68,9 @@ export function withStream(
   };
 }
 
-export const withOverrides = (event: EventTable, told: Overrides): EventTable => ({
+export const withOverrides = (event: EventTable, overrides: Overrides): EventTable => ({
   ...event,
-  overrides: JSON.stringify(sorted({ ...readOverrides(event.overrides), ...told })),
+  overrides: JSON.stringify(sorted({ ...readOverrides(event.overrides), ...overrides })),
 });
 
 /** A replay that is put up days after its game is news then; one that was there before the end waits for the end. */

@@ -17,10 +17,10 @@ type Score = { points: number; shootout?: number; forfeit?: "w" | "f" };
 
 /** "3", "1 (4)" after a shootout; "W" and "F" where one side did not play. */
 const score = z.string().transform((text, context): Score | null => {
-  const said = text.trim().toLowerCase();
-  if (said === "") return null;
-  if (said === "w" || said === "f") return { points: 0, forfeit: said };
-  const [, points, shootout] = /^(\d{1,3})(?: ?\((\d{1,2})\))?$/.exec(said) ?? [];
+  const word = text.trim().toLowerCase();
+  if (word === "") return null;
+  if (word === "w" || word === "f") return { points: 0, forfeit: word };
+  const [, points, shootout] = /^(\d{1,3})(?: ?\((\d{1,2})\))?$/.exec(word) ?? [];
   if (points !== undefined)
     return { points: Number(points), ...(shootout !== undefined && { shootout: Number(shootout) }) };
   context.addIssue(NO_SCORE);
@@ -74,15 +74,15 @@ export function withResult(
   scores: { home_score: string; away_score: string },
   now: number,
 ): EventTable | "no_score" | "not_begun" | "called_off" {
-  const told = row.safeParse({ ...scores, game: event.key });
-  if (!told.success) return "no_score";
-  if (told.data.home_score !== null) {
+  const parsed = row.safeParse({ ...scores, game: event.key });
+  if (!parsed.success) return "no_score";
+  if (parsed.data.home_score !== null) {
     if (event.is_deleted === 1) return "called_off";
     if (beginningOf(event).toMillis() > now) return "not_begun";
   }
   return withOverrides(
     event,
-    resultIn(told.data, event, now, () => undefined),
+    resultIn(parsed.data, event, now, () => undefined),
   );
 }
 

@@ -235,7 +235,7 @@ function drawGame(row: ScheduleRow, { home, visitors }: Teams, known: EventTable
 }
 
 /** As a fan would say it. */
-const TOLD: Readonly<Record<string, string>> = {
+const WORDS: Readonly<Record<string, string>> = {
   start_at: "time",
   tbd: "time",
   complete_at: "length",
@@ -258,8 +258,8 @@ const TOLD: Readonly<Record<string, string>> = {
   has_broadcast: "live video",
   has_vod: "replay",
 };
-export const toldFields = (fields: readonly string[]) => [
-  ...new Set(fields.map((field) => TOLD[field] ?? field).filter(Boolean)),
+export const fieldWords = (fields: readonly string[]) => [
+  ...new Set(fields.map((field) => WORDS[field] ?? field).filter(Boolean)),
 ];
 
 export async function takeSchedule(
@@ -286,10 +286,12 @@ export async function takeSchedule(
     if (!teams) continue;
     const there = known.byId(row.id);
     const drawn = drawGame(row, teams, there, now);
-    const said = there ? laterFields(there) : {};
-    const resultGoes = whyResultGoes(said.final_score, drawn, now);
+    const overrides = there ? laterFields(there) : {};
+    const resultGoes = whyResultGoes(overrides.final_score, drawn, now);
     if (resultGoes) warnings.push({ line, ...resultGoes });
-    const stream = resultGoes ? { ...said, final_score: undefined, shootout: undefined, forfeit_to: undefined } : said;
+    const stream = resultGoes
+      ? { ...overrides, final_score: undefined, shootout: undefined, forfeit_to: undefined }
+      : overrides;
     const station = stream.station ? find(stream.station) : teams.home;
     const publisher = typeof station === "string" ? teams.home : station;
     const event = withStream(drawn, stream, publisher, { known: there, now });
@@ -318,7 +320,7 @@ export async function takeSchedule(
     if (turn && turn !== "on" && there) calledOff.push({ line, key: event.key });
     if (turn && stream.featured) featured.push(line);
     const step = stepOf(line, what, there, fields);
-    steps.push({ ...step, more: detailsOf(event), fields: toldFields(fields), turn });
+    steps.push({ ...step, more: detailsOf(event), fields: fieldWords(fields), turn });
   }
   for (const event of added) await db.insertInto("event").values(event).execute();
   for (const event of changed) await updateEvent(db, event);

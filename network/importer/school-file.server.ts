@@ -172,8 +172,8 @@ export async function withSlugs<School extends Addressed>(
   schools: readonly School[],
 ): Promise<(School & { slug: string })[]> {
   if (schools.length === 0) return [];
-  const wanted = schools.flatMap(slugsFor);
-  const rows = await rowsOf(wanted, (some) =>
+  const slugs = schools.flatMap(slugsFor);
+  const rows = await rowsOf(slugs, (some) =>
     db.selectFrom("profile").select("slug").where("slug", "in", some).execute(),
   );
   const taken = new Set(rows.map((row) => row.slug));

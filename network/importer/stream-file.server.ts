@@ -22,7 +22,7 @@ import {
   updateEvent,
   withStream,
 } from "./own-events.server";
-import { gameId, idOf, teamFinder, toldFields } from "./schedule-file.server";
+import { fieldWords, gameId, idOf, teamFinder } from "./schedule-file.server";
 import { type About, differing, type Step, stepOf, type Taken, type Taking, type WholeFile } from "./whole-file.server";
 
 const text = optionalText(200);
@@ -195,7 +195,7 @@ async function takeStreams(
     const fields = differing(event, there);
     if (fields.length > 0) changed.push({ ...event, updated_at: laterThan(there, now) });
     const what = readOverrides(event.overrides).custom_headline ?? event.title;
-    steps.push({ ...stepOf(line, what, there, fields), fields: toldFields(fields) });
+    steps.push({ ...stepOf(line, what, there, fields), fields: fieldWords(fields) });
   }
   for (const event of changed) await updateEvent(db, event);
   if (featured[0] && !hasOwnFlags)

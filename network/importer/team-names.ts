@@ -20,12 +20,12 @@ export function teamName(name: string): string {
 }
 
 export type TeamSchool = { key: string; name: string; short_name: string; state_code: string | null };
-export type Found<School> = { school: School } | { reason: string };
+export type SchoolMatch<School> = { school: School } | { reason: string };
 
 /** By name and state; an ambiguous name matches nothing. */
 export function teamIndex<School extends TeamSchool>(
   schools: readonly School[],
-): (name: string, state: string) => Found<School> {
+): (name: string, state: string) => SchoolMatch<School> {
   const byName = new Map<string, Set<School>>();
   for (const school of schools) {
     for (const name of new Set([teamName(school.name), teamName(school.short_name)])) {

@@ -13,12 +13,12 @@ const MOST_BYTES = 256 * 1024 * 1024;
 export const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from("504b0304", "hex"));
 
 /** By name; null where the archive has no such file. */
-function unzipped(archive: Buffer, wanted: string): string | null {
+function unzipped(archive: Buffer, entry: string): string | null {
   let at = archive.readUInt32LE(archive.lastIndexOf(END) + 16);
   while (archive.readUInt32LE(at) === ENTRY) {
     const [nameLength, extra, comment] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset)) as number[];
     const name = archive.toString("utf8", at + 46, at + 46 + (nameLength ?? 0));
-    if (name.toLowerCase() === wanted.toLowerCase()) {
+    if (name.toLowerCase() === entry.toLowerCase()) {
       const local = archive.readUInt32LE(at + 42);
       const begin = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
       const content = archive.subarray(begin, begin + archive.readUInt32LE(at + 20));

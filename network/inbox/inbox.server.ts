@@ -31,25 +31,25 @@ const iso = (at: number) => new Date(at).toISOString();
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** All, or those with these references. */
-type Wanted = readonly string[] | null;
+type References = readonly string[] | null;
 
-const READERS: Record<InboxKind, (db: Db, wanted: Wanted) => Promise<Unread[]>> = {
-  async lead(db, wanted) {
+const READERS: Record<InboxKind, (db: Db, references: References) => Promise<Unread[]>> = {
+  async lead(db, references) {
     const rows = await db
       .selectFrom("crm_lead")
       .selectAll()
-      .$if(wanted !== null, (rows) => rows.where("reference", "in", wanted))
+      .$if(references !== null, (rows) => rows.where("reference", "in", references))
       .execute();
     return rows.map(({ reference, kind: about, email, fields, received_at }) => ({
       ...{ reference, kind: "lead", received_at, due_at: null, email, about },
       fields: parsed(fields),
     }));
   },
-  async recruiting(db, wanted) {
+  async recruiting(db, references) {
     const rows = await db
       .selectFrom("recruiting_lead")
       .selectAll()
-      .$if(wanted !== null, (rows) => rows.where("id", "in", wanted))
+      .$if(references !== null, (rows) => rows.where("id", "in", references))
       .execute();
     return rows.map(({ id: reference, received_at, ...row }) => {
       const fields = parsed(row.fields);
@@ -60,48 +60,48 @@ const READERS: Record<InboxKind, (db: Db, wanted: Wanted) => Promise<Unread[]>> 
       };
     });
   },
-  async privacy(db, wanted) {
+  async privacy(db, references) {
     const rows = await db
       .selectFrom("crm_privacy_request")
       .selectAll()
-      .$if(wanted !== null, (rows) => rows.where("reference", "in", wanted))
+      .$if(references !== null, (rows) => rows.where("reference", "in", references))
       .execute();
     return rows.map(({ reference, request: about, email, fields, received_at, due_at }) => ({
       ...{ reference, kind: "privacy", received_at, due_at, email, about },
       fields: parsed(fields),
     }));
   },
-  async survey(db, wanted) {
+  async survey(db, references) {
     const rows = await db
       .selectFrom("cancel_survey")
       .innerJoin("user", "user.key", "cancel_survey.user_key")
       .selectAll("cancel_survey")
       .select("user.email")
-      .$if(wanted !== null, (rows) => rows.where("id", "in", wanted))
+      .$if(references !== null, (rows) => rows.where("id", "in", references))
       .execute();
     return rows.map(({ id: reference, answered_at, main_option, sub_options, other_text, email }) => ({
       ...{ reference, kind: "survey", received_at: answered_at, due_at: null, email, about: main_option },
       fields: { main_option, sub_options: JSON.parse(sub_options) as unknown, other_text },
     }));
   },
-  async problem(db, wanted) {
+  async problem(db, references) {
     const rows = await db
       .selectFrom("problem_report")
       .selectAll()
-      .$if(wanted !== null, (rows) => rows.where("reference", "in", wanted))
+      .$if(references !== null, (rows) => rows.where("reference", "in", references))
       .execute();
     return rows.map(({ reference, event_key, problem, email, fields, received_at }) => ({
       ...{ reference, kind: "problem", received_at, due_at: null, email, about: `${problem} ${event_key}` },
       fields: parsed(fields),
     }));
   },
-  async clip(db, wanted) {
+  async clip(db, references) {
     const rows = await db
       .selectFrom("clip_report")
       .leftJoin("clip", "clip.key", "clip_report.clip_key")
       .selectAll("clip_report")
       .select(["clip.title", "clip.removed_at"])
-      .$if(wanted !== null, (rows) => rows.where("reference", "in", wanted))
+      .$if(references !== null, (rows) => rows.where("reference", "in", references))
       .execute();
     return rows.map(({ reference, clip_key, reason, email, fields, received_at, title, removed_at }) => ({
       ...{ reference, kind: "clip", received_at, due_at: null, email, about: `${reason} ${clip_key}` },
@@ -109,23 +109,23 @@ const READERS: Record<InboxKind, (db: Db, wanted: Wanted) => Promise<Unread[]>> 
       fields: { ...parsed(fields), title: title ?? "(deleted)", ...(removed_at && { taken_down: iso(removed_at) }) },
     }));
   },
-  async deletion(db, wanted) {
+  async deletion(db, references) {
     const rows = await db
       .selectFrom("closed_account")
       .selectAll()
-      .$if(wanted !== null, (rows) => rows.where("reference", "in", wanted))
+      .$if(references !== null, (rows) => rows.where("reference", "in", references))
       .execute();
     return rows.map(({ reference, closed_at, subscriptions }) => ({
       ...{ reference, kind: "deletion", received_at: closed_at, due_at: null, email: "" },
       ...{ about: subscriptions > 0 ? "with a pass" : "without a pass", fields: { subscriptions } },
     }));
   },
-  async refund(db, wanted) {
+  async refund(db, references) {
     const rows = await db
       .selectFrom("kept_receipt")
       .selectAll()
       .where(LATE_PAYMENT)
-      .$if(wanted !== null, (rows) => rows.where("order_id", "in", wanted))
+      .$if(references !== null, (rows) => rows.where("order_id", "in", references))
       .execute();
     return rows.map(({ order_id: reference, created_at, body }) => {
       const fields = parsed(body);
@@ -137,14 +137,14 @@ const READERS: Record<InboxKind, (db: Db, wanted: Wanted) => Promise<Unread[]>> 
   },
 };
 
-const read = async (db: Db, kinds: readonly InboxKind[], wanted: Wanted): Promise<InboxItem[]> => {
+const read = async (db: Db, kinds: readonly InboxKind[], references: References): Promise<InboxItem[]> => {
   const answered = await db
     .selectFrom("inbox_done")
     .selectAll()
-    .$if(wanted !== null, (rows) => rows.where("reference", "in", wanted))
+    .$if(references !== null, (rows) => rows.where("reference", "in", references))
     .execute();
   const doneAt = new Map(answered.map(({ reference, done_at }) => [reference, done_at]));
-  const found = (await Promise.all(kinds.map((kind) => READERS[kind](db, wanted)))).flat();
+  const found = (await Promise.all(kinds.map((kind) => READERS[kind](db, references)))).flat();
   return found.map((item) => ({ ...item, done_at: doneAt.get(item.reference) ?? null }));
 };
 

@@ -406,9 +406,9 @@ export function scoreboardAt(
   const running = inSets ? (shown.at(-1)?.period ?? 0) : Math.min(count - 1, Math.floor(moment.progress * count));
   const decided = () =>
     inSets
-      ? setPlays(plays).map(told)
-      : decidingPlays(plays).map(({ play, after }) => ({ ...told(play), score_after: [...after] }));
-  const told = (play: Told) => ({
+      ? setPlays(plays).map(record)
+      : decidingPlays(plays).map(({ play, after }) => ({ ...record(play), score_after: [...after] }));
+  const record = (play: Told) => ({
     period: book.periods[play.period] ?? "",
     clock: clockOf(book, play),
     text: play.text,
@@ -440,7 +440,7 @@ export function scoreboardAt(
         statistics: statisticsOf(book, event.key, index, points, moment.progress),
       };
     }),
-    plays: shown.slice(-most).reverse().map(told),
+    plays: shown.slice(-most).reverse().map(record),
     deciding_plays: !moment.final || teams.length !== 2 || lowerWins(event.sport_slug) ? [] : decided(),
   };
 }

@@ -49,7 +49,7 @@ export async function leagueOf(db: Db): Promise<League | null> {
 }
 
 /** A store keeps its league: once it has one, no one asks again. */
-export function leagueKept(db: Db): () => Promise<League | null> {
+export function cachedLeague(db: Db): () => Promise<League | null> {
   let kept: League | null = null;
   return async () => (kept ??= await leagueOf(db));
 }
@@ -62,11 +62,11 @@ class OtherLeague extends CommandError {
 }
 
 /** Null for a store that holds nothing yet; one that was begun keeps its league, and `wanted` may only agree. */
-export async function begunLeague(db: Db, wanted: League | undefined): Promise<League | null> {
+export async function begunLeague(db: Db, league: League | undefined): Promise<League | null> {
   const begun = await leagueOf(db);
-  if (begun && wanted && begun !== wanted) {
+  if (begun && league && begun !== league) {
     throw new OtherLeague(
-      `LEAGUE is ${wanted}, and this store holds ${BEGUN_WITH[begun]}: use another DATA_DIR or DATABASE_URL, ` +
+      `LEAGUE is ${league}, and this store holds ${BEGUN_WITH[begun]}: use another DATA_DIR or DATABASE_URL, ` +
         `or set LEAGUE=${begun}.`,
     );
   }
@@ -75,12 +75,12 @@ export async function begunLeague(db: Db, wanted: League | undefined): Promise<L
 
 export async function beginLeague(
   db: Db,
-  wanted: { league?: League | undefined; drawn: SeedSettings },
+  settings: { league?: League | undefined; drawn: SeedSettings },
   onProgress: SeedProgress,
 ): Promise<League> {
-  const begun = await begunLeague(db, wanted.league);
-  const league = begun ?? wanted.league ?? "made-up";
-  if (league === "made-up") await seedOrganizations(db, wanted.drawn, onProgress);
+  const begun = await begunLeague(db, settings.league);
+  const league = begun ?? settings.league ?? "made-up";
+  if (league === "made-up") await seedOrganizations(db, settings.drawn, onProgress);
   else if (!begun) await beginEmpty(db);
   return league;
 }
@@ -102,9 +102,9 @@ async function insertActivities(db: Db): Promise<void> {
   await insertAll(db, "activity", activities);
 }
 
-export async function seedOrganizations(db: Db, wanted: SeedSettings, onProgress: SeedProgress): Promise<boolean> {
+export async function seedOrganizations(db: Db, settings: SeedSettings, onProgress: SeedProgress): Promise<boolean> {
   if (await seedSettings(db)) return false;
-  const { organizations, schools } = drawLeague(wanted.seed, wanted.schools);
+  const { organizations, schools } = drawLeague(settings.seed, settings.schools);
   await inTransaction({ db }, async (transaction) => {
     await insertActivities(transaction);
     await insertAll(transaction, "profile", organizations);
@@ -112,7 +112,7 @@ export async function seedOrganizations(db: Db, wanted: SeedSettings, onProgress
       await insertAll(transaction, "profile", schools.slice(from, from + 1000));
       onProgress("schools", Math.min(from + 1000, schools.length), schools.length);
     }
-    await writeFact(transaction, "league_fact", "seed", JSON.stringify(wanted));
+    await writeFact(transaction, "league_fact", "seed", JSON.stringify(settings));
   });
   return true;
 }
@@ -121,7 +121,7 @@ export type Reach = { back: number; ahead: number };
 export const WHOLE_REACH: Reach = { back: 45, ahead: 30 };
 export const NEAR_REACH: Reach = { back: 2, ahead: 1 };
 
-export function wantedLeague({ schools, events }: { schools?: number; events?: number }): SeedSettings {
+export function leagueSettings({ schools, events }: { schools?: number; events?: number }): SeedSettings {
   const days = WHOLE_REACH.back + 1 + WHOLE_REACH.ahead;
   return {
     ...DEFAULT_SEED,

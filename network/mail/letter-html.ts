@@ -48,8 +48,8 @@ const LEADS_ON = /^(.*[.?!]\s)?(.+): (https?:\/\/\S+)$/s;
 
 function paragraph(text: string) {
   const [, before = "", label, url] = LEADS_ON.exec(text) ?? [];
-  const said = label && url ? html`${before}${anchor({ label, url })}.` : text;
-  return html`<p class="text" style="${PARAGRAPH}">${said}</p>
+  const body = label && url ? html`${before}${anchor({ label, url })}.` : text;
+  return html`<p class="text" style="${PARAGRAPH}">${body}</p>
 `;
 }
 

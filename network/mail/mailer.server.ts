@@ -10,9 +10,8 @@ import { inTransaction, onceCommitted } from "../store/transaction";
 import { deliveryPlaces } from "./delivery-places";
 import { type Letter, letterText } from "./letter";
 import { letterHtml } from "./letter-html";
-import { markDelivered } from "./mark-delivered";
 import { isNoSuchAddress } from "./no-such-address";
-import { sharedDelivery } from "./shared-delivery";
+import { markDelivered, sharedDelivery } from "./shared-delivery";
 import type { OutboxTable } from "./tables";
 
 const KEPT_AT_MOST = 500;

@@ -12,8 +12,8 @@ const FREE = ["membership"] as const;
 const isOneOf = (list: readonly string[]) => (entitlement: string) => list.includes(entitlement);
 
 /** Neither free for everyone signed in, nor for a special pass alone. */
-export const takesPass = (asked: readonly string[]): boolean =>
-  asked.some(isOneOf(ALL_ACCESS)) && !asked.some(isOneOf(FREE));
+export const takesPass = (resource: readonly string[]): boolean =>
+  resource.some(isOneOf(ALL_ACCESS)) && !resource.some(isOneOf(FREE));
 
 const NOTED_AGAIN_MS = 60_000;
 

@@ -3,17 +3,13 @@ import { sql } from "kysely";
 import { brand } from "~contracts/brand";
 import type { PushOutcome } from "~contracts/network";
 import { withinTime } from "../http/within-time";
-import { markDelivered } from "../mail/mark-delivered";
-import { sharedDelivery } from "../mail/shared-delivery";
+import { markDelivered, sharedDelivery } from "../mail/shared-delivery";
 import type { Db } from "../store/database";
-import { rowsWith } from "../store/rows";
+import { addRows, rowsWith } from "../store/rows";
 import { inTransaction, onceCommitted } from "../store/transaction";
-import { askedPause, pauseAfter, type PushAnswer, pushAnswer } from "./push-answer";
 import { encryptedPush } from "./push-encryption";
-import { keptPrivateHalf } from "./push-key.server";
-import { isPushAddress } from "./push-services";
 import type { PushDeviceTable, PushUrgency } from "./tables";
-import { type PushKeyPair, pushKeyPair, vapidAuthorization } from "./vapid";
+import { newPrivateHalf, type PushKeyPair, pushKeyPair, vapidAuthorization } from "./vapid";
 
 const SENT_AT_ONCE = 20;
 const ANSWER_WITHIN = 8_000;
@@ -56,7 +52,7 @@ type Settings = {
   onPush?: ((outcome: PushOutcome) => void) | undefined;
 };
 
-type Answer = { answer: PushAnswer; asked: number | null };
+type Answer = { answer: PushAnswer; retryAfter: number | null };
 type Due = { id: string; attempts: number };
 
 /** Compares letter by letter, since a browser names the address. */
@@ -75,7 +71,7 @@ export function createPusher({
 }: Settings): Pusher {
   let pair: Promise<PushKeyPair> | null = null;
   const ownPair = (): Promise<PushKeyPair> =>
-    (pair ??= (privateHalf ? Promise.resolve(privateHalf) : keptPrivateHalf(db, now()))
+    (pair ??= (privateHalf ? Promise.resolve(privateHalf) : storedPrivateHalf(db, now()))
       .then(pushKeyPair)
       .catch((error: unknown) => {
         pair = null;
@@ -88,7 +84,7 @@ export function createPusher({
     const { endpoint } = device;
     const keys = await ownPair();
     if (!isPushAddress(endpoint, services) || keys.publicKey !== device.server_key)
-      return { answer: "refused", asked: null };
+      return { answer: "refused", retryAfter: null };
     try {
       const response = await withinTime(answerWithin, closing.signal, (signal) =>
         fetch(endpoint, {
@@ -107,9 +103,12 @@ export function createPusher({
         }),
       );
       await response.body?.cancel();
-      return { answer: pushAnswer(response.status), asked: askedPause(response.headers.get("Retry-After"), now()) };
+      return {
+        answer: pushAnswer(response.status),
+        retryAfter: retryPause(response.headers.get("Retry-After"), now()),
+      };
     } catch {
-      return { answer: pushAnswer(null), asked: null };
+      return { answer: pushAnswer(null), retryAfter: null };
     }
   }
 
@@ -134,10 +133,10 @@ export function createPusher({
     if (!push || !device) return { sent: false, busy: null };
     const { text, topic, urgency, expires_at } = push;
     const isLate = expires_at <= at;
-    const { answer, asked } = isLate
-      ? ({ answer: "refused", asked: null } as const)
+    const { answer, retryAfter } = isLate
+      ? ({ answer: "refused", retryAfter: null } as const)
       : await post(device, { text, topic, urgency, until: expires_at });
-    const again = clock.now() + pauseAfter(attempts, asked);
+    const again = clock.now() + pauseAfter(attempts, retryAfter);
     if (answer === "gone") await forget(device);
     if (answer === "later" && again < expires_at) {
       await rowsWith(db, "push_message", { id, attempts: push.attempts }).update({ retry_at: again });
@@ -218,4 +217,56 @@ export function createPusher({
       await settled();
     },
   };
+}
+
+const FIRST_PAUSE = 5_000;
+const LONGEST_PAUSE = 15 * 60_000;
+
+/** "gone": the browser takes no more; "later": tried again while it is true; "refused": never tried again. */
+type PushAnswer = "taken" | "gone" | "later" | "refused";
+
+/** RFC 8030 5 to 7; null: no answer. */
+export function pushAnswer(status: number | null): PushAnswer {
+  if (status === null || status === 408 || status === 429 || status >= 500) return "later";
+  if (status >= 200 && status < 300) return "taken";
+  return status === 404 || status === 410 ? "gone" : "refused";
+}
+
+/** `Retry-After` in seconds or as a date; null if it says neither. */
+export function retryPause(retryAfter: string | null, now: number): number | null {
+  if (retryAfter === null) return null;
+  if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter) * 1_000;
+  const at = Date.parse(retryAfter);
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
+}
+
+/** Grows with each try, and is never shorter than the service asks for. */
+export const pauseAfter = (tried: number, retryAfter: number | null): number =>
+  Math.max(Math.min(FIRST_PAUSE * 2 ** tried, LONGEST_PAUSE), retryAfter ?? 0);
+
+const HOSTS = ["fcm.googleapis.com"];
+const DOMAINS = [".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com"];
+const LONGEST = 1_000;
+/** Other names exist nowhere: each would be asked for, and found down. */
+const NAME = /^[a-z\d.-]+$/;
+
+/** Browsers name the address, so only known services over https are called; `more` are origins from the settings. */
+export function isPushAddress(endpoint: string, more: readonly string[] = []): boolean {
+  if (endpoint.length > LONGEST || !URL.canParse(endpoint)) return false;
+  const { protocol, origin, hostname, port, username, password } = new URL(endpoint);
+  if (username !== "" || password !== "") return false;
+  if (more.includes(origin)) return true;
+  if (protocol !== "https:" || port !== "") return false;
+  return NAME.test(hostname) && (HOSTS.includes(hostname) || DOMAINS.some((domain) => hostname.endsWith(domain)));
+}
+
+/** Made where there is none, and kept: browsers take pushes from the key that they agreed to alone. */
+async function storedPrivateHalf(db: Db, now: number): Promise<string> {
+  const stored = () => rowsWith(db, "push_key", { name: "own" }).first("private_half");
+  const before = await stored();
+  if (before) return before.private_half;
+  // Of two processes that make one at once, the first one's holds.
+  await addRows(db, "push_key", { name: "own", private_half: newPrivateHalf(), made_at: now });
+  const { private_half } = (await stored()) ?? { private_half: "" };
+  return private_half;
 }

@@ -199,9 +199,9 @@ export function phaseNumber(now: number): RawBuilder<number> {
 }
 
 /** To something that has far fewer events than a level, and an index of its own. */
-const isNarrowed = ({ download_to_own, ...asked }: EventParameters): boolean =>
+const isNarrowed = ({ download_to_own, ...lists }: EventParameters): boolean =>
   download_to_own ||
-  (["key", "activity", "state", "school", "publisher", "association"] as const).some((name) => asked[name].length > 0);
+  (["key", "activity", "state", "school", "publisher", "association"] as const).some((name) => lists[name].length > 0);
 
 /** SQLite, which knows no sizes, seeks by no index for it; PostgreSQL, which does, leaves the second half out. */
 const notSought = (condition: Condition): Condition => sql`(${condition} or 1 = 0)`;

@@ -34,7 +34,7 @@ export type EventSearch = {
 };
 
 /** `corrected`: the text that was searched instead of what was typed. */
-export type Found = { ids: number[]; total: number; corrected?: string | null };
+export type EventMatches = { ids: number[]; total: number; corrected?: string | null };
 
 /** Totals are exact up to here: counting a million rows would block everyone. */
 export const COUNTED_UP_TO = 10_000;
@@ -44,7 +44,7 @@ const UNRANKED_LETTERS = 4;
 const UNRANKED_MATCHES = 150;
 const MEANT_SCHOOLS = 8;
 
-export async function findEvents(search: EventSearch, parameters: EventParameters): Promise<Found> {
+export async function findEvents(search: EventSearch, parameters: EventParameters): Promise<EventMatches> {
   const groups = organizationGroups(search, parameters);
   if (!parameters.q) return listEvents(search, parameters, groups);
   return findByText(search, parameters, parameters.q, groups);
@@ -89,7 +89,7 @@ async function findByText(
   parameters: EventParameters,
   q: string,
   groups: OrganizationGroups,
-): Promise<Found> {
+): Promise<EventMatches> {
   const { directory, activityWords } = search;
   const read = readSearchText(q, activityWords, directory, parameters.exact);
   const narrowed = narrowedBy(parameters, read);
@@ -113,7 +113,7 @@ async function bestMatches(
   parameters: EventParameters,
   read: ReadQuery,
   groups: OrganizationGroups,
-): Promise<Found> {
+): Promise<EventMatches> {
   const last = read.words.at(-1);
   if (read.words.length > 1 && last?.isLast && isStateCode(last.text)) {
     const words = [...read.words.slice(0, -1), { ...last, isLast: false }];
@@ -131,9 +131,9 @@ function narrowedBy(parameters: EventParameters, read: ReadQuery): EventParamete
   return activity && gender && level ? { ...parameters, activity, gender, level } : null;
 }
 
-function both(asked: readonly string[], said: readonly string[]): string[] | null {
-  if (asked.length === 0 || said.length === 0) return [...asked, ...said];
-  const shared = asked.filter((one) => said.includes(one));
+function both(chosen: readonly string[], meant: readonly string[]): string[] | null {
+  if (chosen.length === 0 || meant.length === 0) return [...chosen, ...meant];
+  const shared = chosen.filter((one) => meant.includes(one));
   return shared.length > 0 ? shared : null;
 }
 
@@ -148,8 +148,8 @@ export function sportTerms({ activity, gender, level }: Said): string[] {
 }
 
 /** All events have them as well, but "coed": those without a gender are coed, too (S 9.7). */
-const saidOfEvents = ({ gender, ...said }: Said) =>
-  sportTerms({ ...said, gender: gender.includes("coed") ? [] : gender });
+const saidOfEvents = ({ gender, ...others }: Said) =>
+  sportTerms({ ...others, gender: gender.includes("coed") ? [] : gender });
 
 /** A sport's words narrow the texts: its games may stand behind a thousand of another sport. */
 async function nearestMatches(
@@ -157,7 +157,7 @@ async function nearestMatches(
   parameters: EventParameters,
   read: ReadQuery,
   groups: OrganizationGroups,
-): Promise<Found> {
+): Promise<EventMatches> {
   const { db, now } = search;
   const terms = read.words.map((word) => ({ word: word.text, prefix: word.isLast }));
   const query: TextQuery = {
@@ -206,7 +206,7 @@ async function listEvents(
   search: EventSearch,
   parameters: EventParameters,
   groups: OrganizationGroups,
-): Promise<Found> {
+): Promise<EventMatches> {
   const phases = phasesOf(parameters, search.now);
   const sources = await Promise.all(phases.map((phase) => sourceOf(search, parameters, phase, groups)));
   const counts: number[] = [];
@@ -321,11 +321,11 @@ const eventsOf = (group: OrganizationGroup, range: Condition): Condition => {
 const lookedUp = (plays: Condition): Condition => sql`(select ${plays} from search_event e where e.id = o.event_id)`;
 
 /** Only the events of schools that teams are asked of have to say what is played. */
-const ofTeams = ({ teams }: OrganizationGroup, said: (plays: Condition) => Condition): Condition[] => {
+const ofTeams = ({ teams }: OrganizationGroup, condition: (plays: Condition) => Condition): Condition[] => {
   if (teams.length === 0) return [];
   const others = sql`o.organization not in (${sql.join(teams.map(({ organization }) => organization))})`;
   const own = teams.map((team) => allOf([sql`o.organization = ${team.organization}`, playsAs(team)]));
-  return [anyOf([others, said(anyOf(own))])];
+  return [anyOf([others, condition(anyOf(own))])];
 };
 
 /** None that the range has anyway: SQLite reads along the start only as long as no other event may join. */

@@ -7,26 +7,28 @@ import { isQualified, readSearchText } from "./query-reading";
 import { correctedQuery } from "./spelling-correction";
 import { matchesIn } from "./text-index";
 
-export type FoundHighlights = { keys: string[]; total: number; corrected?: string | null };
+export type HighlightMatches = { keys: string[]; total: number; corrected?: string | null };
 
 const MATCHES = 1_000;
 
-export async function findHighlights(search: EventSearch, parameters: EventParameters): Promise<FoundHighlights> {
+export async function findHighlights(search: EventSearch, parameters: EventParameters): Promise<HighlightMatches> {
   if (!parameters.q) return newestFirst(search, conditionsOf(search, parameters), parameters);
   const read = readSearchText(parameters.q, search.activityWords, search.directory, parameters.exact);
-  const said = {
+  const filter = {
     ...parameters,
     activity: [...parameters.activity, ...read.activities],
     gender: [...parameters.gender, ...(read.gender ? [read.gender] : [])],
     level: [...parameters.level, ...(read.level ? [read.level] : [])],
   };
-  const conditions = conditionsOf(search, said);
+  const conditions = conditionsOf(search, filter);
   const corrected = correctedQuery(parameters.q, read);
   if (read.words.length === 0 && !isQualified(read)) return { keys: [], total: 0 };
   if (read.words.length === 0) return { ...(await newestFirst(search, conditions, parameters)), corrected };
   const query = {
     terms: read.words.map((word) => ({ word: word.text, prefix: word.isLast })),
-    anyOf: [said.state.map(stateTerm), ...sportTerms(said).map((word) => [word])].filter((group) => group.length > 0),
+    anyOf: [filter.state.map(stateTerm), ...sportTerms(filter).map((word) => [word])].filter(
+      (group) => group.length > 0,
+    ),
   };
   const newest = { column: "any", pivot: Number.MAX_SAFE_INTEGER, ahead: 1, behind: MATCHES } as const;
   const found = matchesIn(search.dialect, "search_highlight_text", query, newest);
@@ -78,7 +80,7 @@ async function newestFirst(
   { db }: EventSearch,
   conditions: readonly Condition[],
   { page, size, return: totalOnly }: EventParameters,
-): Promise<FoundHighlights> {
+): Promise<HighlightMatches> {
   const where = allOf(conditions);
   const counted = await sql<{ n: number }>`
     select count(*) as n from (select 1 as one from highlight h where ${where} limit ${COUNTED_UP_TO}) as

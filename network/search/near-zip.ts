@@ -3,7 +3,7 @@ import { rowsWith } from "../store/rows";
 import type { Organization, OrganizationDirectory, OrganizationFilter } from "./organization-directory";
 
 /** "26301" or "26301-1234"; null for any other text. */
-export function zipAsked(text: string | undefined): string | null {
+export function zipIn(text: string | undefined): string | null {
   return /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(text ?? "")?.[1] ?? null;
 }
 

@@ -27,7 +27,7 @@ export type OrganizationFilter = {
 export type OrganizationMatch = { organization: Organization; score: number };
 
 /** `understood`: each word as the best match has it, null for one that was dropped; null itself: all as spelled. */
-export type FoundOrganizations = {
+export type OrganizationMatches = {
   matches: OrganizationMatch[];
   total: number;
   understood: readonly (string | null)[] | null;
@@ -188,7 +188,7 @@ export class OrganizationDirectory {
     filter: OrganizationFilter,
     limit: number,
     milesTo?: SearchManner["milesTo"],
-  ): FoundOrganizations {
+  ): OrganizationMatches {
     return this.#inOrder(this.#byName.slice(...this.#namesFrom(letters)), filter, limit, milesTo);
   }
 
@@ -203,7 +203,7 @@ export class OrganizationDirectory {
     filter: OrganizationFilter,
     limit: number,
     milesTo?: SearchManner["milesTo"],
-  ): FoundOrganizations {
+  ): OrganizationMatches {
     const passing = found.filter((one) => passes(one, filter));
     const networkFirst = [...passing.filter((one) => one.is_network), ...passing.filter((one) => !one.is_network)];
     const ordered = milesTo ? nearestFirst(networkFirst, milesTo) : networkFirst;
@@ -231,7 +231,7 @@ export class OrganizationDirectory {
     filter: OrganizationFilter,
     limit: number,
     { exact = false, typed, milesTo }: SearchManner = {},
-  ): FoundOrganizations {
+  ): OrganizationMatches {
     const [only, ...others] = words;
     if (!only) return NOTHING;
     const all = wordsOf(typed);
@@ -392,7 +392,7 @@ function count(counts: Int32Array, at: number, more = 1): number {
   return counted;
 }
 
-const NOTHING: FoundOrganizations = { matches: [], total: 0, understood: null };
+const NOTHING: OrganizationMatches = { matches: [], total: 0, understood: null };
 
 /** Places and mascots repeat, so cache their words. */
 function rememberedWords(): (text: string | null) => readonly string[] {

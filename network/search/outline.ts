@@ -159,8 +159,8 @@ export async function outlineEvents(
   { db, now }: Pick<Search, "db" | "now">,
   { from, to, only, videos, piece }: z.output<typeof outlineEventParameters>,
 ): Promise<Piece<OutlinedEvent>> {
-  const wanted = only === "live" ? [broadcastIs("on_air", now)] : only === "video" ? [canBeWatched(now)] : [];
-  const where = allOf([isOn, sql`e.start_at >= ${from}`, sql`e.start_at < ${to}`, ...wanted]);
+  const limits = only === "live" ? [broadcastIs("on_air", now)] : only === "video" ? [canBeWatched(now)] : [];
+  const where = allOf([isOn, sql`e.start_at >= ${from}`, sql`e.start_at < ${to}`, ...limits]);
   // Found once: a later piece of a busy week counts thousands of events before its own.
   const found = await sql<{ event_key: string }>`
     select s.event_key from (select e.id, e.start_at from search_event e where ${where} order by e.start_at, e.id
@@ -169,13 +169,13 @@ export async function outlineEvents(
   const keys = found.rows.map(({ event_key }) => event_key);
   const items: OutlinedEvent[] = [];
   for (const some of batches(keys, READ_AT_ONCE)) {
-    const told =
+    const outlines =
       videos === "true"
         ? (await eventsByKey(db, some, OF_A_VIDEO)).map((row) =>
             outlined(row, videoOf(row, readOverrides(row.overrides), now), now),
           )
         : (await eventsByKey(db, some, [])).map((row) => outlined(row, null, now));
-    const byKey = new Map(told.map((one) => [one.key, one]));
+    const byKey = new Map(outlines.map((one) => [one.key, one]));
     items.push(...some.flatMap((key) => byKey.get(key) ?? []));
   }
   return { items, next: keys.length === PIECE ? String(piece + 1) : null };

@@ -93,9 +93,9 @@ export function readSearchText(
     else if (!namesSomething && LEVEL_WORDS.has(word.text)) level = LEVEL_WORDS.get(word.text) ?? null;
     else rest.push(word);
   }
-  const said = { activities: narrowed(meant), gender, level };
-  const words = isQualified(said) ? tellingOrNone(rest) : tellingWords(rest);
-  return { words, ...said, respelled };
+  const qualities = { activities: narrowed(meant), gender, level };
+  const words = isQualified(qualities) ? tellingOrNone(rest) : tellingWords(rest);
+  return { words, ...qualities, respelled };
 }
 
 /** Says a sport, a gender or a level. A text that has no word either says nothing ("!!!"). */

@@ -8,7 +8,7 @@ import { listEventRecords, listHighlightRecords } from "./event-listing";
 import { countLiveByState, type EventSearch, findEvents, indexedName, organizationsLive } from "./event-search";
 import { findHighlights } from "./highlight-search";
 import { profilesVersion } from "./index-league";
-import { milesFrom, type NearMatch, schoolsNear, zipAsked } from "./near-zip";
+import { milesFrom, type NearMatch, schoolsNear, zipIn } from "./near-zip";
 import { OrganizationDirectory, organizationsIn } from "./organization-directory";
 import {
   outline,
@@ -86,13 +86,13 @@ export function searchApp(settings: SearchSettings): Hono {
     const { directory } = await knowledge();
     const sports = [...parameters.sport, ...parameters.activity];
     const playing = sports.length > 0 ? await schoolsPlaying(db, sports) : null;
-    const asked = parameters.key.length > 0 ? new Set(parameters.key) : null;
+    const ownKeys = parameters.key.length > 0 ? new Set(parameters.key) : null;
     const keys =
-      asked && playing ? new Set([...asked].filter((key) => playing.has(key))) : (asked ?? playing ?? undefined);
+      ownKeys && playing ? new Set([...ownKeys].filter((key) => playing.has(key))) : (ownKeys ?? playing ?? undefined);
     const states = parameters.state.length > 0 ? new Set<string>(parameters.state) : undefined;
     const filter = { types, keys, states, networkOnly: parameters.network_only, letter: parameters.letter };
     const { page, size } = parameters;
-    const zip = zipAsked(parameters.q);
+    const zip = zipIn(parameters.q);
     if (zip) {
       const { near, matches } = await schoolsNear(db, directory, zip, filter);
       const shown = matches.slice((page - 1) * size, page * size);
@@ -127,7 +127,7 @@ export function searchApp(settings: SearchSettings): Hono {
   ) {
     const { directory } = await knowledge();
     const filter = { types, states: state.length > 0 ? new Set<string>(state) : undefined };
-    const zip = zipAsked(q);
+    const zip = zipIn(q);
     if (zip) {
       const { matches } = await schoolsNear(db, directory, zip, { ...filter, types: SCHOOLS });
       return { items: await listed(matches.slice(0, size)), total: matches.length };
@@ -196,8 +196,8 @@ export function searchApp(settings: SearchSettings): Hono {
     context.json(await outlineEvents(await searching(), context.req.valid("query"))),
   );
   api.get("/search/outline/organizations", queryOf(outlineOrganizationParameters), async (context) => {
-    const asked = context.req.valid("query");
-    return context.json(outlineOrganizations(await searching(), FAMILIES[asked.family], asked));
+    const query = context.req.valid("query");
+    return context.json(outlineOrganizations(await searching(), FAMILIES[query.family], query));
   });
 
   const app = new Hono();

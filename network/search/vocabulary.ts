@@ -54,9 +54,9 @@ export class Vocabulary {
   }
 
   misspelled(text: string, isPrefix: boolean, limit = 40): readonly WordMatch[] {
-    const asked = `${text} ${isPrefix} ${limit}`;
-    const known = this.#meanings.get(asked) ?? this.#meant(text, isPrefix, limit);
-    this.#meanings.set(asked, known);
+    const key = `${text} ${isPrefix} ${limit}`;
+    const known = this.#meanings.get(key) ?? this.#meant(text, isPrefix, limit);
+    this.#meanings.set(key, known);
     return known;
   }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, type Migration, type MigrationResultSet, Migrator, sql } from "kysely";
 import { CommandError } from "../command-error";
 import type { Dialect, Store } from "./open-store.server";
-import { codeOf } from "./patient-pool";
+import { codeOf } from "./reconnecting-pool";
 
 /** Its name must never change once it has shipped. */
 export type MigrationStep = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> };

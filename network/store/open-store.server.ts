@@ -4,9 +4,9 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Client, Pool } from "pg";
 import type { Database } from "./database";
 import { refuseMovedStore } from "./move-note";
-import { patientPool } from "./patient-pool";
 import { privateDirectory, privateFile } from "./private-files";
 import { PostgresCompiler } from "./query-compilers";
+import { reconnectingPool } from "./reconnecting-pool";
 import { readingPool } from "./replica";
 import { atEachConnection, type Session, tell, withoutThoseOf } from "./session";
 import { sqliteDialect } from "./sqlite-dialect";
@@ -91,7 +91,7 @@ function withoutDeadlines(databaseUrl: string): string {
 }
 
 async function unhurried<Result>(databaseUrl: string, work: (db: Kysely<Database>) => Promise<Result>) {
-  const pool = patientPool(await postgresPool(withoutDeadlines(databaseUrl), OF_MIGRATIONS, MIGRATING));
+  const pool = reconnectingPool(await postgresPool(withoutDeadlines(databaseUrl), OF_MIGRATIONS, MIGRATING));
   const db = new Kysely<Database>({ dialect: new OurPostgresDialect({ pool }) });
   try {
     return await work(db);
@@ -196,7 +196,7 @@ async function openPostgres({
   poolSize = CONNECTIONS,
 }: PostgresPlace): Promise<Store> {
   const pool = await postgresPool(databaseUrl, DEADLINES, { max: poolSize });
-  const primary = patientPool(pool);
+  const primary = reconnectingPool(pool);
   const db = new Kysely<Database>({ dialect: new OurPostgresDialect({ pool: primary }) });
   const replica = databaseReadUrl
     ? readingPool(pool, primary, await postgresPool(databaseReadUrl, OF_READING, { max: poolSize, ...READING }), {

@@ -31,20 +31,20 @@ export function prepared<const Names extends Given, Row>(
     const parameters = names.map((name, nth) => (name === null ? query.parameters[nth] : given[name]));
     const waiting = notYetRead.get(db) ?? new Map<string, Promise<Rows<Row>>>();
     notYetRead.set(db, waiting);
-    const asked = JSON.stringify(parameters);
-    const joined = waiting.get(asked);
+    const bound = JSON.stringify(parameters);
+    const joined = waiting.get(bound);
     if (joined) return joined;
     let isRead = false;
     const rows = db.getExecutor().provideConnection(async (connection) => {
       // Whatever was written before the last of them asked has been written by now.
       isRead = true;
-      waiting.delete(asked);
+      waiting.delete(bound);
       return (await connection.executeQuery<Row>({ ...query, parameters })).rows;
     });
     // A transaction has its connection and reads at once.
-    if (!isRead) waiting.set(asked, rows);
+    if (!isRead) waiting.set(bound, rows);
     // Without a connection it is never read.
-    rows.catch(() => waiting.get(asked) === rows && waiting.delete(asked));
+    rows.catch(() => waiting.get(bound) === rows && waiting.delete(bound));
     return rows;
   };
 }

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool } from "pg";
-import { codeOf, isOfDatabase } from "./patient-pool";
+import { codeOf, isOfDatabase } from "./reconnecting-pool";
 
 /** A replica further behind than this is not read (performance 2). */
 const OLDEST_MS = 3_000;
@@ -40,13 +40,17 @@ export function readingPool(
   let isToldOf = false;
   let cluster = CLUSTER;
 
-  async function asked<Row>(of: Pool, columns: string, values: readonly unknown[] = []): Promise<Row | undefined> {
+  async function queryIdentity<Row>(
+    of: Pool,
+    columns: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row | undefined> {
     try {
       return (await of.query<Row & object>(`select ${columns}, ${identity(cluster)}`, [...values])).rows[0];
     } catch (error) {
       if (cluster !== CLUSTER || codeOf(error) !== REFUSED) throw error;
       cluster = "null";
-      return asked(of, columns, values);
+      return queryIdentity(of, columns, values);
     }
   }
 
@@ -60,7 +64,7 @@ export function readingPool(
     const at = ticks();
     let ours: (Identity & { position: string }) | undefined;
     try {
-      ours = await asked(primary, "pg_current_wal_lsn()::text as position");
+      ours = await queryIdentity(primary, "pg_current_wal_lsn()::text as position");
       if (!ours) return;
       samples = [...samples, { at, position: ours.position }].slice(-10);
     } catch {
@@ -69,7 +73,7 @@ export function readingPool(
       return;
     }
     try {
-      const theirs = await asked<Identity & { reached: number | null }>(
+      const theirs = await queryIdentity<Identity & { reached: number | null }>(
         replica,
         `(select max(nth) from unnest($1::pg_lsn[]) with ordinality as sample(position, nth)
            where not pg_is_in_recovery() or position <= pg_last_wal_replay_lsn()) as reached`,
@@ -87,7 +91,7 @@ export function readingPool(
   const lookOnce = () => (looking ??= look().finally(() => (looking = null)));
   const rounds = setInterval(() => void lookOnce(), LOOK_EVERY_MS).unref();
 
-  async function askedOfPrimary(text: string, values: readonly unknown[]) {
+  async function queryPrimary(text: string, values: readonly unknown[]) {
     const client = await patient.connect();
     try {
       return await client.query(text, values);
@@ -105,7 +109,7 @@ export function readingPool(
         if (!isReplicasFault(error)) throw error;
         broken = true;
         freshUntil = Number.NEGATIVE_INFINITY;
-        return await askedOfPrimary(text, values);
+        return await queryPrimary(text, values);
       }
     }
     return {

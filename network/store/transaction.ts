@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PostgresAdapter, sql } from "kysely";
 import type { Db, Transaction } from "./database";
-import { isLost, wasNotSent } from "./patient-pool";
+import { isLost, wasNotSent } from "./reconnecting-pool";
 
 type Running = { db: Db; transaction: Transaction; committed: (() => void)[] };
 const running = new AsyncLocalStorage<Running>();

@@ -7,14 +7,14 @@ export type Turns = {
   /** True while the rounds of this job are this process's: the first that asks, until it ends or loses the database. */
   leads(job: string): Promise<boolean>;
   /** Runs when no other process is at this job; waits as long as that takes. */
-  inTurn<Result>(job: string, work: () => Promise<Result>): Promise<Result>;
+  withLock<Result>(job: string, work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
 
 /** SQLite has one writing process, which does everything. */
 export const onlyProcess: Turns = {
   leads: () => Promise.resolve(true),
-  inTurn: (_job, work) => work(),
+  withLock: (_job, work) => work(),
   close: () => Promise.resolve(),
 };
 
@@ -52,13 +52,13 @@ export function turnsByLock(connect: () => Promise<Client>): Turns {
   }
 
   async function asks(text: string, job: string): Promise<boolean> {
-    const asked = connection();
-    const client = await asked;
+    const answer = connection();
+    const client = await answer;
     try {
       const { rows } = await client.query<{ held: boolean }>(text, [`job:${job}`]);
       return rows[0]?.held === true;
     } catch (error) {
-      lose(asked);
+      lose(answer);
       void client.end().catch(() => undefined);
       throw error;
     }
@@ -89,7 +89,7 @@ export function turnsByLock(connect: () => Promise<Client>): Turns {
         return false;
       }
     },
-    inTurn(job, work) {
+    withLock(job, work) {
       const before = queues.get(job) ?? Promise.resolve();
       const turn = before.then(() => waitForTurn(job, work));
       queues.set(

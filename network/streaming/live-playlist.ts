@@ -155,7 +155,7 @@ const reports = ({ renditions }: Clip, own: string, moment: LiveMoment): string[
 
 const captionsOf = (renditions: readonly Rendition[]) => ({ name: CAPTIONS, segments: renditions[0]?.segments ?? [] });
 
-export type LiveAsked = { moment: LiveMoment; skip?: boolean };
+export type LiveRequest = { moment: LiveMoment; skip?: boolean };
 
 /**
  * S 7.5: the game so far over the looped clip, with ENDLIST once complete; null before the first segment.
@@ -164,7 +164,7 @@ export type LiveAsked = { moment: LiveMoment; skip?: boolean };
 export function livePlaylist(
   clip: Clip,
   track: Track,
-  { moment, skip = false }: LiveAsked,
+  { moment, skip = false }: LiveRequest,
   paid = false,
 ): string | null {
   const { segments, partSeconds } = track;
@@ -183,7 +183,7 @@ export function livePlaylist(
 export function liveCaptionsPlaylist(
   clip: Clip,
   { segments, partSeconds }: Track,
-  { moment, skip = false }: LiveAsked,
+  { moment, skip = false }: LiveRequest,
 ): string | null {
   const window = liveWindow(segments, moment);
   const others = reports(clip, CAPTIONS, moment);

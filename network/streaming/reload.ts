@@ -16,7 +16,7 @@ export const reloadQuery = z
     skip: _HLS_skip === "YES" || _HLS_skip === "v2",
   }));
 
-export type Wanted = { index: number; part?: number | undefined };
+export type Position = { index: number; part?: number | undefined };
 
 const SEGMENTS_AHEAD = 2;
 /** RFC 8216bis, 6.2.5.2: so many parts beyond the last one may be asked for. */
@@ -26,13 +26,13 @@ const aheadLimit = (partSeconds: number) => (partSeconds < 1 ? Math.floor(3 / pa
 export function waitFor(
   { segments, partSeconds }: { segments: readonly Segment[]; partSeconds: number },
   moment: LiveMoment,
-  wanted: Wanted,
+  place: Position,
 ): number | null {
   const window = liveWindow(segments, moment);
   if (!window?.open) return 0;
   const { open, end } = window;
-  if (partsAhead(segments, open, wanted) > aheadLimit(partSeconds)) return null;
-  const { index, part } = settled(segments, wanted);
+  if (partsAhead(segments, open, place) > aheadLimit(partSeconds)) return null;
+  const { index, part } = settled(segments, place);
   if (index > end - 1 + SEGMENTS_AHEAD) return null;
   const at = readyAt(segments, moment.startedAt, { index, part });
   return Math.max(0, Math.ceil(Math.min(at, moment.completeAt ?? Infinity) - moment.now));
@@ -42,7 +42,7 @@ const partsOf = (segments: readonly Segment[], index: number): number =>
   segments[index % segments.length]?.parts.length ?? 0;
 
 /** How many parts after the last one a part is; whole segments have a limit of their own. */
-function partsAhead(segments: readonly Segment[], open: OpenSegment, { index, part }: Wanted): number {
+function partsAhead(segments: readonly Segment[], open: OpenSegment, { index, part }: Position): number {
   if (part === undefined || index > open.index + SEGMENTS_AHEAD) return 0;
   let before = 0;
   for (let one = open.index; one < index; one += 1) before += partsOf(segments, one);
@@ -51,7 +51,7 @@ function partsAhead(segments: readonly Segment[], open: OpenSegment, { index, pa
 }
 
 /** A part beyond a segment's last is the first one of the next. */
-function settled(segments: readonly Segment[], { index, part }: Wanted): Wanted {
+function settled(segments: readonly Segment[], { index, part }: Position): Position {
   return part !== undefined && part >= partsOf(segments, index) ? { index: index + 1, part: 0 } : { index, part };
 }
 

@@ -1,8 +1,7 @@
 import { type Context, type Env, Hono } from "hono";
 import { z } from "zod";
-import { FILM_HEADER } from "~contracts/film-header";
 import { isMediaGrant, MEDIA_GRANT_HEADER } from "~contracts/grant";
-import { STREAM_FRESH_HEADER, STREAM_WAIT_HEADER } from "~contracts/stream-headers";
+import { FILM_HEADER, STREAM_FRESH_HEADER, STREAM_WAIT_HEADER } from "~contracts/stream-headers";
 import { inputOr } from "../http/input";
 import type { Clip, Track } from "./clips";
 import {
@@ -69,8 +68,8 @@ const PLAYLIST = "application/vnd.apple.mpegurl";
 export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingSettings): Hono {
   const app = new Hono();
 
-  async function broadcast(asked: string): Promise<Video | undefined> {
-    const found = await lookup(asked);
+  async function broadcast(key: string): Promise<Video | undefined> {
+    const found = await lookup(key);
     const now = clock.now();
     if (!found || now < found.startedAt) return undefined;
     const { clip, startedAt, completeAt, paid = false } = found;
@@ -84,18 +83,18 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
     };
   }
 
-  async function replay(asked: string): Promise<Video | undefined> {
-    const found = await lookupReplay(asked);
+  async function replay(key: string): Promise<Video | undefined> {
+    const found = await lookupReplay(key);
     return found && { ...found, pictures: replayPlaylist, captions: replayCaptionsPlaylist, live: null };
   }
 
   const KINDS = { live: broadcast, vod: replay };
 
-  type Asked = z.output<typeof oneVideo>;
-  type Found = { text: string | null | undefined; type?: string; seconds?: number } | { film: string } | null;
-  type AskedFor<One> = Context<Env, string, { out: { param: One } }>;
+  type VideoParams = z.output<typeof oneVideo>;
+  type VideoPart = { text: string | null | undefined; type?: string; seconds?: number } | { film: string } | null;
+  type ParamContext<One> = Context<Env, string, { out: { param: One } }>;
 
-  function mayHave(video: Video, { kind, key }: Asked, context: Context): boolean {
+  function mayHave(video: Video, { kind, key }: VideoParams, context: Context): boolean {
     return !video.paid || isMediaGrant(secret, `/${kind}/${key}`, context.req.header(MEDIA_GRANT_HEADER));
   }
 
@@ -103,13 +102,13 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
   const kept = ({ paid }: Video, seconds: number) => (paid ? "private, no-store" : `public, max-age=${seconds}`);
 
   const answer =
-    <One extends Asked>(part: (video: Video, asked: One) => Found) =>
-    async (context: AskedFor<One>) => {
-      const asked = context.req.valid("param");
-      const video = await KINDS[asked.kind](asked.key);
+    <One extends VideoParams>(part: (video: Video, params: One) => VideoPart) =>
+    async (context: ParamContext<One>) => {
+      const params = context.req.valid("param");
+      const video = await KINDS[params.kind](params.key);
       if (!video) return context.notFound();
-      if (!mayHave(video, asked, context)) return refused(context);
-      const found = part(video, asked);
+      if (!mayHave(video, params, context)) return refused(context);
+      const found = part(video, params);
       if (found && "film" in found)
         return context.body(null, 200, { [FILM_HEADER]: found.film, "Cache-Control": "private, no-store" });
       if (!found?.text) return context.notFound();
@@ -121,14 +120,14 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
 
   /** Proxies may keep a live playlist for a second, and one that was waited for as long as anyone may ask for it. */
   const playlist =
-    <One extends Asked>(which: (video: Video, asked: One) => Playlist) =>
+    <One extends VideoParams>(which: (video: Video, params: One) => Playlist) =>
     async (context: Context<Env, string, { out: { param: One; query: z.output<typeof reloadQuery> } }>) => {
-      const asked = context.req.valid("param");
+      const params = context.req.valid("param");
       const { wanted, skip } = context.req.valid("query");
-      const video = await KINDS[asked.kind](asked.key);
+      const video = await KINDS[params.kind](params.key);
       if (!video) return context.notFound();
-      if (!mayHave(video, asked, context)) return refused(context);
-      const { track, text: name } = which(video, asked);
+      if (!mayHave(video, params, context)) return refused(context);
+      const { track, text: name } = which(video, params);
       const text = track && video[name](track, skip);
       if (!text) return context.notFound();
       const wait = video.live && wanted ? waitFor(track, video.live.moment, wanted) : 0;

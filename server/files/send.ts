@@ -35,8 +35,8 @@ function sendRange(request: IncomingMessage, response: ServerResponse, file: Sta
   const condition = request.headers["if-range"];
   // Compared strongly (RFC 9110 13.1.5): what comes in several codings has a weak tag, which is never the same.
   const isSame = condition === file.etag && !isCoded(file);
-  const asked = condition === undefined || isSame ? request.headers.range : undefined;
-  const range = rangeOf(asked, file.size);
+  const header = condition === undefined || isSame ? request.headers.range : undefined;
+  const range = rangeOf(header, file.size);
   if (range === "unsatisfiable") {
     // Of this one request: a shared cache would give it to anyone who asks for the file.
     response.setHeader("Cache-Control", "no-store");

@@ -13,14 +13,14 @@ export type Refusal = {
   ends?: readonly string[];
 };
 
-type Asked = {
+type RequestHead = {
   method: string;
   target: string;
   headers: IncomingHttpHeaders;
   rawHeaders: readonly string[];
   peer: Peer;
 };
-type Rule = (asked: Asked, hosts: ReadonlySet<string>) => Refusal | null;
+type Rule = (request: RequestHead, hosts: ReadonlySet<string>) => Refusal | null;
 
 const TARGET_LIMIT = 4_096;
 const PARAMETER_LIMIT = 200;
@@ -171,9 +171,9 @@ const body: Rule = ({ method: name, headers }) => {
 const rules: readonly Rule[] = [method, target, host, headerCount, cookies, origin, expectation, body];
 
 /** The first refusal in the order of security 2, or null. */
-export function refusalOf(asked: Asked, hosts: ReadonlySet<string>): Refusal | null {
+export function refusalOf(request: RequestHead, hosts: ReadonlySet<string>): Refusal | null {
   for (const rule of rules) {
-    const refusal = rule(asked, hosts);
+    const refusal = rule(request, hosts);
     if (refusal) return refusal;
   }
   return null;

@@ -56,14 +56,14 @@ export const rules: readonly Rule[] = [
 ];
 
 export function ruleOf(method: string, target: string): Rule | null {
-  const asked = method === "HEAD" ? "GET" : method;
+  const verb = method === "HEAD" ? "GET" : method;
   const path = routedPath(target);
   const mark = target.indexOf("?");
   const step = mark === -1 ? null : new URLSearchParams(target.slice(mark)).get("step");
   return (
     rules.find(
       (rule) =>
-        (rule.method ?? "POST") === asked && rule.path.test(path) && (rule.step === undefined || rule.step === step),
+        (rule.method ?? "POST") === verb && rule.path.test(path) && (rule.step === undefined || rule.step === step),
     ) ?? null
   );
 }

@@ -45,12 +45,12 @@ export function boardRefresh(status: number, target = ""): Record<string, string
 /** Sends a page to browsers and a plain line to others; never cached. */
 export function refuse(
   response: ServerResponse,
-  asked: IncomingHttpHeaders,
+  sentHeaders: IncomingHttpHeaders,
   status: number,
   message: string,
   headers: Record<string, string> = {},
 ): void {
   const sent = { ...boardRefresh(status, response.req.url), ...headers };
-  if (!takesPage(asked, response.req.url)) return sendText(response, status, message, sent);
-  sendOwnPage(response, status, refusedPage(status, message, themeOf(asked.cookie)), sent);
+  if (!takesPage(sentHeaders, response.req.url)) return sendText(response, status, message, sent);
+  sendOwnPage(response, status, refusedPage(status, message, themeOf(sentHeaders.cookie)), sent);
 }

@@ -14,8 +14,8 @@ const CRITICAL = [
 ];
 
 /** Refuses prefetches, suggestions, and measurements first; payments, sign-in, and playback checks last. */
-export function worthOf({ method, path: asked, purpose }: Facts): Worth {
-  const path = routedPath(asked);
+export function worthOf({ method, path: target, purpose }: Facts): Worth {
+  const path = routedPath(target);
   if (CRITICAL.some((pattern) => pattern.test(path))) return "critical";
   if (SPARE.test(path)) return "spare";
   if (method === "POST") return "critical";

@@ -35,7 +35,7 @@ type Options = {
 };
 
 /** `stale`: due for a new render. `old`: so stale that visitors should wait for it. */
-export type Found = { page: Page; stale: boolean; old: boolean };
+export type CacheHit = { page: Page; stale: boolean; old: boolean };
 
 /** Stale pages are served this long while a new one renders; after that only if rendering fails. */
 const SHOWN_STALE_FOR = 30_000;
@@ -87,40 +87,40 @@ export function createPageCache({ limitBytes, render, ticks }: Options) {
   const uncacheable = new LRUCache<string, number>({ max: UNCACHEABLE_KEPT });
   let generation = 0;
 
-  async function make(wanted: PageKey): Promise<Page | null> {
+  async function make(key: PageKey): Promise<Page | null> {
     const begun = generation;
     const headers = new Headers({ Accept: "text/html" });
-    if (wanted.cookies) headers.set("Cookie", wanted.cookies);
-    if (wanted.privacy) headers.set("Sec-GPC", "1");
-    if (wanted.savesData) headers.set("Save-Data", "on");
-    if (wanted.isFirst) headers.set("Sec-Fetch-Site", "none");
-    const response = await render(new Request(wanted.origin + wanted.path + wanted.search, { headers }));
-    const lifetime = misses(response) ? { fresh: DOUBT, stale: 0 } : lifetimeOf(response, wanted.everyones);
-    const last = pages.peek(wanted.key);
+    if (key.cookies) headers.set("Cookie", key.cookies);
+    if (key.privacy) headers.set("Sec-GPC", "1");
+    if (key.savesData) headers.set("Save-Data", "on");
+    if (key.isFirst) headers.set("Sec-Fetch-Site", "none");
+    const response = await render(new Request(key.origin + key.path + key.search, { headers }));
+    const lifetime = misses(response) ? { fresh: DOUBT, stale: 0 } : lifetimeOf(response, key.everyones);
+    const last = pages.peek(key.key);
     if (last && (response.status >= 500 || misses(response))) {
       last.freshUntil = ticks() + DOUBT;
       void response.body?.cancel();
       if (misses(response)) return last;
-      throw new Error(`${wanted.path} answered ${response.status}: its last page is shown again`);
+      throw new Error(`${key.path} answered ${response.status}: its last page is shown again`);
     }
     if (!lifetime) {
-      pages.delete(wanted.key);
-      if (isPassedOn(response)) return finish(response, null, ticks(), wanted);
+      pages.delete(key.key);
+      if (isPassedOn(response)) return finish(response, null, ticks(), key);
       void response.body?.cancel();
       // A failure says nothing about the page, which can be kept as soon as it is there again.
-      const noted = isRedirect(response) ? addressOf(wanted) : wanted.path;
+      const noted = isRedirect(response) ? addressOf(key) : key.path;
       const isKnown = response.status < 500 && noted.length <= UNCACHEABLE_LENGTH;
       if (isKnown) uncacheable.set(noted, ticks() + UNCACHEABLE_FOR);
       return null;
     }
-    const page = await finish(response, lifetime, ticks(), wanted);
+    const page = await finish(response, lifetime, ticks(), key);
     // Cleared during the render, so the page may show old data.
-    if (begun === generation) pages.set(wanted.key, page);
+    if (begun === generation) pages.set(key.key, page);
     return page;
   }
 
   return {
-    find(key: string): Found | undefined {
+    find(key: string): CacheHit | undefined {
       const page = pages.get(key);
       if (!page) return undefined;
       const time = ticks();
@@ -131,16 +131,16 @@ export function createPageCache({ limitBytes, render, ticks }: Options) {
       return { page, stale: time >= page.freshUntil, old: time >= page.freshUntil + SHOWN_STALE_FOR };
     },
     /** Renders once for everyone waiting; null if each visitor needs their own. */
-    make(wanted: PageKey): Promise<Page | null> {
-      const running = rendering.get(wanted.key);
+    make(key: PageKey): Promise<Page | null> {
+      const running = rendering.get(key.key);
       if (running) return running;
-      const started = make(wanted).finally(() => rendering.delete(wanted.key));
-      rendering.set(wanted.key, started);
+      const started = make(key).finally(() => rendering.delete(key.key));
+      rendering.set(key.key, started);
       return started;
     },
     /** True if this page was recently uncacheable, so that trying again would render twice. */
-    knownUncacheable: (wanted: Pick<PageKey, "path" | "search">) =>
-      [wanted.path, addressOf(wanted)].some((noted) => (uncacheable.get(noted) ?? 0) > ticks()),
+    knownUncacheable: (key: Pick<PageKey, "path" | "search">) =>
+      [key.path, addressOf(key)].some((noted) => (uncacheable.get(noted) ?? 0) > ticks()),
     clear() {
       generation += 1;
       pages.clear();

@@ -1,19 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { FILM_HEADER } from "~contracts/film-header";
-import { STREAM_FRESH_HEADER } from "~contracts/stream-headers";
+import { FILM_HEADER, STREAM_FRESH_HEADER } from "~contracts/stream-headers";
 import { sendStatic } from "../files/send";
 import type { StaticFile } from "../files/static-files";
 import { pickEncoding } from "../http/accept-encoding";
 import { sendText } from "../http/send-text";
 
 /** Who asks for a game's video: `granted` is all that the answer depends on. */
-export type VideoAsked = { granted: boolean; ask(): Promise<Response> };
+export type VideoRequest = { granted: boolean; ask(): Promise<Response> };
 
 type Options = {
   /** Null for what isn't a playlist or film of a game. */
-  find(target: string, cookie: string | undefined): Promise<VideoAsked | null>;
+  find(target: string, cookie: string | undefined): Promise<VideoRequest | null>;
   files: ReadonlyMap<string, StaticFile>;
   /** Requests waiting at once in this process. */
   most: number;
@@ -42,9 +41,9 @@ export const isGameVideo = (method: string, target: string): boolean => method =
 
 function addressOf(target: string): string {
   const [path = "", query] = target.split("?", 2);
-  const asked = new URLSearchParams(query);
+  const params = new URLSearchParams(query);
   const parameters = RELOAD.flatMap((name) =>
-    asked.getAll(name).map((value) => `${name}=${encodeURIComponent(value)}`),
+    params.getAll(name).map((value) => `${name}=${encodeURIComponent(value)}`),
   );
   return parameters.length > 0 ? `${path}?${parameters.join("&")}` : path;
 }
@@ -59,10 +58,10 @@ export function createGameVideos({ find, files, most, counted }: Options) {
     else flights.delete(key);
   }
 
-  async function fetched(key: string, { ask }: VideoAsked): Promise<CachedVideo> {
+  async function fetched(key: string, { ask }: VideoRequest): Promise<CachedVideo> {
     try {
       const answer = await ask();
-      const video = await keptOf(answer);
+      const video = await toCachedVideo(answer);
       forget(key, video.status === 200 ? Number(answer.headers.get(STREAM_FRESH_HEADER) ?? 0) : 0);
       return video;
     } catch (error) {
@@ -78,10 +77,10 @@ export function createGameVideos({ find, files, most, counted }: Options) {
       return true;
     }
     const address = addressOf(request.url ?? "");
-    const asked = await find(address, request.headers.cookie);
-    if (!asked) return false;
-    const key = `${asked.granted ? "granted" : "open"} ${address}`;
-    const flight = flights.get(key) ?? fetched(key, asked);
+    const ask = await find(address, request.headers.cookie);
+    if (!ask) return false;
+    const key = `${ask.granted ? "granted" : "open"} ${address}`;
+    const flight = flights.get(key) ?? fetched(key, ask);
     flights.set(key, flight);
     counted((waiting += 1));
     const video = await flight.finally(() => counted((waiting -= 1)));
@@ -99,7 +98,7 @@ export function createGameVideos({ find, files, most, counted }: Options) {
 
 export type GameVideos = ReturnType<typeof createGameVideos>;
 
-async function keptOf(answer: Response): Promise<CachedVideo> {
+async function toCachedVideo(answer: Response): Promise<CachedVideo> {
   const film = answer.headers.get(FILM_HEADER);
   const headers = Object.fromEntries(
     ["content-type", "cache-control", "retry-after"].flatMap((name) => {

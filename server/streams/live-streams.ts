@@ -21,7 +21,7 @@ type Options = {
   pace?: { look: number; heartbeat: number };
 };
 
-type Channel = { wanted: PageKey; page: Page; message: Buffer; readers: Set<ServerResponse>; timer: NodeJS.Timeout };
+type Channel = { key: PageKey; page: Page; message: Buffer; readers: Set<ServerResponse>; timer: NodeJS.Timeout };
 
 /** A goal reaches 5,000 within a second; proxies close what is silent for half a minute. */
 const PACE = { look: 750, heartbeat: 25_000 };
@@ -43,11 +43,11 @@ const SCORES = ["hidden", "shown"];
 export function streamedState(method: string, target: string): string | null {
   const path = method === "GET" || method === "HEAD" ? STREAM.exec(target)?.[1] : undefined;
   if (path === undefined) return null;
-  const asked = new URLSearchParams(target.split("?", 2)[1]);
+  const params = new URLSearchParams(target.split("?", 2)[1]);
   const kept = new URLSearchParams();
-  if (asked.has(PART)) kept.set(PART, "1");
-  for (const name of Object.values(LIVE_PARAMETERS)) if (asked.has(name)) kept.set(name, asked.get(name) ?? "");
-  const scores = asked.get(SCORES_PARAMETER) ?? "";
+  if (params.has(PART)) kept.set(PART, "1");
+  for (const name of Object.values(LIVE_PARAMETERS)) if (params.has(name)) kept.set(name, params.get(name) ?? "");
+  const scores = params.get(SCORES_PARAMETER) ?? "";
   if (SCORES.includes(scores)) kept.set(SCORES_PARAMETER, scores);
   const state = kept.has(PART) ? path : `${path}.json`;
   return kept.size > 0 ? `${state}?${kept}` : state;
@@ -66,19 +66,19 @@ export function createLiveStreams({ cache, limits, busy, counted, failed, pace =
   heart.unref();
 
   /** Under load the last state is sent again; a new page polls instead, which is shed like a page (security 7). */
-  async function current(wanted: PageKey): Promise<Page | null> {
-    const found = cache.find(wanted.key);
+  async function current(key: PageKey): Promise<Page | null> {
+    const found = cache.find(key.key);
     if (found && SAME_AS_HEADER in found.page.headers) return null;
     if (found && !found.stale) return found.page;
-    if (busy()) return found?.page ?? channels.get(wanted.key)?.page ?? null;
-    const page = await cache.make(wanted);
+    if (busy()) return found?.page ?? channels.get(key.key)?.page ?? null;
+    const page = await cache.make(key);
     // Else every made-up publisher would be one more state to look at: anyone who names one asks instead.
     return page?.status === 200 && !(SAME_AS_HEADER in page.headers) ? page : null;
   }
 
   async function look(channel: Channel): Promise<void> {
-    const page = await current(channel.wanted);
-    if (channels.get(channel.wanted.key) !== channel) return;
+    const page = await current(channel.key);
+    if (channels.get(channel.key.key) !== channel) return;
     if (!page) return end(channel);
     if (page.etag !== channel.page.etag) {
       channel.message = messageOf(page);
@@ -87,16 +87,16 @@ export function createLiveStreams({ cache, limits, busy, counted, failed, pace =
     channel.page = page;
   }
 
-  function watch(wanted: PageKey, page: Page): Channel {
+  function watch(key: PageKey, page: Page): Channel {
     const timer = setInterval(() => void look(channel).catch(failed), pace.look);
-    const channel: Channel = { wanted, page, message: messageOf(page), readers: new Set(), timer };
-    channels.set(wanted.key, channel);
+    const channel: Channel = { key, page, message: messageOf(page), readers: new Set(), timer };
+    channels.set(key.key, channel);
     return channel;
   }
 
   function end(channel: Channel): void {
     clearInterval(channel.timer);
-    if (channels.get(channel.wanted.key) === channel) channels.delete(channel.wanted.key);
+    if (channels.get(channel.key.key) === channel) channels.delete(channel.key.key);
     for (const reader of channel.readers) reader.end();
   }
 
@@ -105,7 +105,7 @@ export function createLiveStreams({ cache, limits, busy, counted, failed, pace =
     async open(
       request: IncomingMessage,
       response: ServerResponse,
-      wanted: PageKey,
+      key: PageKey,
       network: string,
       headers: Readonly<Record<string, string>>,
     ): Promise<boolean> {
@@ -116,7 +116,7 @@ export function createLiveStreams({ cache, limits, busy, counted, failed, pace =
         networks.leave(network);
         counted(open);
       };
-      const page = await current(wanted).catch((error: unknown) => (failed(error), null));
+      const page = await current(key).catch((error: unknown) => (failed(error), null));
       if (!page || closed || response.destroyed) {
         leave();
         return false;
@@ -127,7 +127,7 @@ export function createLiveStreams({ cache, limits, busy, counted, failed, pace =
         return true;
       }
       counted(open);
-      const channel = channels.get(wanted.key) ?? watch(wanted, page);
+      const channel = channels.get(key.key) ?? watch(key, page);
       channel.readers.add(response);
       response.once("close", () => {
         leave();
@@ -142,8 +142,11 @@ export function createLiveStreams({ cache, limits, busy, counted, failed, pace =
     /** By the game's key: the pages that follow it here. */
     viewers(): Map<string, number> {
       const games = new Map<string, number>();
-      for (const { wanted, readers } of channels.values()) {
-        const key = GAME.exec(wanted.path)?.[1] ?? "";
+      for (const {
+        key: { path },
+        readers,
+      } of channels.values()) {
+        const key = GAME.exec(path)?.[1] ?? "";
         games.set(key, (games.get(key) ?? 0) + readers.size);
       }
       return games;

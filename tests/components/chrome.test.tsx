@@ -6,7 +6,7 @@ import { SubscribeBanner } from "~/components/organization/organization-view";
 import { VideoList } from "~/components/organization/video-list";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { NoVideo } from "~/components/ui/empty-state";
-import { pagesShown, Pagination } from "~/components/ui/pagination";
+import { pageNumbers, Pagination } from "~/components/ui/pagination";
 import { ToggleForm } from "~/components/ui/toggle-form";
 import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
 import { matchupRows } from "~/models/event/page/matchup";
@@ -130,7 +130,7 @@ test.each([
   [5, 12, [1, null, 4, 5, 6, null, 12]],
   [4, 12, [1, 2, 3, 4, 5, null, 12]],
   [12, 12, [1, null, 11, 12]],
-])("page %i of %i shows %j", (page, count, shown) => expect(pagesShown(page, count)).toEqual(shown));
+])("page %i of %i shows %j", (page, count, shown) => expect(pageNumbers(page, count)).toEqual(shown));
 
 test.each([
   { page: 1, pageCount: 1, hrefs: [] },

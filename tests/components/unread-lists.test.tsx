@@ -152,7 +152,7 @@ describe("what a page says of a list", () => {
   ])("of results, where they are unread (%s)", (unread, isLater) => {
     const pages = [
       words(<NothingFound {...searched(unread)} />),
-      words(<LiteSearch data={{ asked, page: searched(unread) }} />),
+      words(<LiteSearch data={{ query: asked, page: searched(unread) }} />),
     ];
     for (const said of pages) {
       expect(said.includes(`We can’t search right now. ${LATER}`)).toBe(isLater);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { runInbox } from "~network/commands/inbox.server";
-import { whatWaits } from "~network/desk/waiting.server";
+import { whatWaits } from "~network/desk/desk-app.server";
 import { inbox, inboxPage } from "~network/inbox/inbox.server";
 import { deleteOldMessages } from "~network/inbox/old-messages.server";
 import { seedMembers } from "~network/member/seed-members.server";

@@ -55,7 +55,7 @@ function lendStore(store: Store) {
     // A connection that holds locks is not for the next test.
     turns: {
       leads: (job) => (wear(), store.turns.leads(job)),
-      inTurn: (job, work) => (wear(), store.turns.inTurn(job, work)),
+      withLock: (job, work) => (wear(), store.turns.withLock(job, work)),
       close: () => store.turns.close(),
     },
     close: () => (wear(), store.close()),

@@ -57,7 +57,7 @@ it("one process does its own jobs, one turn after the other on PostgreSQL", asyn
   const { turns, dialect } = under.store;
   expect([await turns.leads("alerts"), await turns.leads("alerts")]).toEqual([true, true]);
   const { seen, work } = watchedJob();
-  await Promise.all([turns.inTurn("preparing", work), turns.inTurn("preparing", work)]);
+  await Promise.all([turns.withLock("preparing", work), turns.withLock("preparing", work)]);
   expect(seen).toEqual({ now: 0, most: dialect === "postgres" ? 1 : 2, times: 2 });
 });
 
@@ -106,7 +106,7 @@ if (process.env.CONTRACT_DATABASE_URL)
       const { seen, work } = watchedJob();
       const fails = () => work().then(() => Promise.reject(new Error("half way")));
       const all = [first, second, first, second].map(({ turns }, index) =>
-        turns.inTurn("preparing", index === 0 ? fails : work).catch(String),
+        turns.withLock("preparing", index === 0 ? fails : work).catch(String),
       );
       expect(await Promise.all(all)).toEqual(["Error: half way", undefined, undefined, undefined]);
       expect(seen).toEqual({ now: 0, most: 1, times: 4 });

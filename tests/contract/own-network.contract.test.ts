@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { beginLeague, DEFAULT_SEED, leagueKept, leagueOf } from "~network/league/seed";
+import { beginLeague, cachedLeague, DEFAULT_SEED, leagueOf } from "~network/league/seed";
 import { MIGRATIONS } from "~network/network.server";
 import { storeOfTest } from "./store-under-test";
 
@@ -22,7 +22,7 @@ it("draws the league where nothing is said", async () => {
 });
 
 it("is asked for its league until it has one, and then no more", async () => {
-  const league = leagueKept(under.store.db);
+  const league = cachedLeague(under.store.db);
   expect(await league()).toBeNull();
   await begin("none");
   expect(await league()).toBe("none");

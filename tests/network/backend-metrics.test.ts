@@ -2,7 +2,7 @@ import { Registry } from "prom-client";
 import { expect, it, vi } from "vitest";
 import type { Network } from "~contracts/network";
 import { networkMetrics } from "~network/metrics";
-import { backendApp, told } from "~network/serve.server";
+import { backendApp, reports } from "~network/serve.server";
 
 /** Whom a back end tells what it counts (docs/operations.md "Metrics"). */
 
@@ -21,8 +21,8 @@ it("logs what it counts", async () => {
 it("says it in lines as the site's, each with its time", () => {
   const lines: unknown[] = [];
   const spy = vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(JSON.parse(line)));
-  told.onFailure("a round of billing", new Error("offline"));
-  told.onFound("a renewal");
+  reports.onFailure("a round of billing", new Error("offline"));
+  reports.onFound("a renewal");
   spy.mockRestore();
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
   expect(lines).toEqual([

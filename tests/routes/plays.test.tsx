@@ -80,9 +80,9 @@ const pageOf = async (query = "", cookies = member as Record<string, string>) =>
 async function told(query = "") {
   const page = await pageOf(query);
   if (page.body.kind !== "told") throw new Error(`The page is ${page.body.kind}`);
-  const { told: list } = page.body;
-  const { asked, isOver } = page;
-  const html = parse(renderToStaticMarkup(<PlayList told={list} eventKey="gam1" asked={asked} isOver={isOver} />));
+  const { list } = page.body;
+  const { query: asked, isOver } = page;
+  const html = parse(renderToStaticMarkup(<PlayList list={list} eventKey="gam1" query={asked} isOver={isOver} />));
   return { page, list, html, lines: list.periods.flatMap(({ lines }) => lines) };
 }
 

@@ -119,7 +119,7 @@ export function tinyBuild() {
           pageViewed: (...seen: unknown[]) => void views.push(seen),
           renewVisit,
           visitCookies: (target: string) => (target.includes("utm_source=") ? ["kept=1; Path=/"] : []),
-          videoAsked: async () => null,
+          videoRequest: async () => null,
           passwordsUnderWay: () => waits.passwords,
           countViewers: async () => undefined,
           upstreams: "those of the process",

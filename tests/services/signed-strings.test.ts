@@ -7,10 +7,10 @@ import { framePass, partnerOfFrame } from "~/web/page/partner-frame.server";
 import { opensStats, statsPass } from "~/web/visit/timed-pass.server";
 import { isMediaGrant, isNetworkGrant, mediaGrant, networkGrant } from "~contracts/grant";
 import { isSameSecret, isSignature, signatureOf } from "~contracts/signature";
-import { minuteOf, readImpression } from "~network/ads/impression";
-import { unsubscriber, unsubscribeToken } from "~network/alerts/unsubscribe-token";
+import { minuteOf, readImpression } from "~network/ads/ads-app.server";
+import { unsubscriber, unsubscribeToken } from "~network/alerts/unsubscribe-secrets.server";
 import { withToken } from "~network/member/family/family-invitations.server";
-import { shownToken } from "~network/member/games/calendar-address.server";
+import { shownToken } from "~network/member/games/calendar-routes.server";
 import { fingerprint } from "~network/member/sign-in/tokens.server";
 
 /** What was signed before stays signed: cookies, mailed links, what nodes of another version send (security 3). */

@@ -11,10 +11,10 @@ import script from "~/enhancement/built/checkout.js?url";
 import { initials } from "~/models/card/initials";
 import {
   type AccountBody,
+  type CheckoutEvent,
   type CheckoutView as View,
   drawnView,
   type SummaryView,
-  type WantedEvent as Wanted,
 } from "~/models/checkout/view";
 import { redeemPath } from "~/models/navigation/paths";
 import { AlreadySubscribed } from "./already-subscribed";
@@ -44,7 +44,7 @@ export function CheckoutView({ page, answer }: { page: View; answer?: View | und
   const { summary } = view;
   return (
     <div className={`wrap ${styles.page}`}>
-      {view.event && <WantedEvent event={view.event} />}
+      {view.event && <EventOffer event={view.event} />}
       <StepMarks steps={view.steps} />
       <h1 className={styles.title}>{view.title}</h1>
       {view.message && <Problem title={view.message} />}
@@ -180,7 +180,7 @@ function AccountStep({ body, action, answer }: AccountStepProps) {
 }
 
 /** The game that the pass is for stays in sight until it is bought (B 2.2). */
-function WantedEvent({ event: { name, crests, isLive, date, dateText } }: { event: Wanted }) {
+function EventOffer({ event: { name, crests, isLive, date, dateText } }: { event: CheckoutEvent }) {
   return (
     <div className={styles.strip}>
       <span className={styles.crests}>

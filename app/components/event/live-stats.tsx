@@ -12,7 +12,7 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
   const [first, second, ...others] = teams;
   const isMeet = others.length > 0;
   const named = periods.length > 0 ? "Score by period" : "Score";
-  const cheers = teams.flatMap(({ name, cheers: told }) => (told === undefined ? [] : `${name} ${told}`));
+  const cheers = teams.flatMap(({ name, cheers: lines }) => (lines === undefined ? [] : `${name} ${lines}`));
   const moment = isFinal ? null : periodAndClock({ period, clock });
   return (
     <section className={styles.stats} aria-labelledby="live-stats">

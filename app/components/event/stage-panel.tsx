@@ -93,20 +93,20 @@ export function upsellWords({ upsell, href, signInHref, why, price, support, one
   return { header, description, button: { label: button, href }, signInHref, message, why, price, support, one };
 }
 
-type UpsellPanelProps = { stage: StagePoster; upsell: Upsell; status?: string; awaited?: ReactNode };
+type UpsellPanelProps = { stage: StagePoster; upsell: Upsell; status?: string; upcoming?: ReactNode };
 
 /** Shown instead of the player (S 2.12, 8.8); of what is awaited, the offer stands below the stage. */
-export function UpsellPanel({ stage, upsell, status = "", awaited }: UpsellPanelProps) {
+export function UpsellPanel({ stage, upsell, status = "", upcoming }: UpsellPanelProps) {
   const offer = (
     <>
-      <OfferWords upsell={upsell} status={status} isAwaited={Boolean(awaited)} />
+      <OfferWords upsell={upsell} status={status} isAwaited={Boolean(upcoming)} />
       <OfferWays upsell={upsell} />
     </>
   );
-  if (awaited)
+  if (upcoming)
     return (
       <>
-        <StagePanel stage={stage}>{awaited}</StagePanel>
+        <StagePanel stage={stage}>{upcoming}</StagePanel>
         <div className={styles.offer} data-theme="night">
           {offer}
         </div>
@@ -161,14 +161,14 @@ function OfferWays({ upsell }: { upsell: Upsell }) {
 /** The reason begins with the status message (S 8.7), which the stage of what is awaited says larger. */
 function Why({ why, status, isAwaited }: { why: string; status: string; isAwaited: boolean }) {
   if (status === "" || !why.startsWith(status)) return why;
-  const said = isAwaited && why.startsWith(`${status}. `) ? `${status}. ` : status;
+  const beginning = isAwaited && why.startsWith(`${status}. `) ? `${status}. ` : status;
   return (
     <>
       <span role="status" className={isAwaited ? "visually-hidden" : undefined}>
         {status}
       </span>
-      {said !== status && <span className="visually-hidden">. </span>}
-      {why.slice(said.length)}
+      {beginning !== status && <span className="visually-hidden">. </span>}
+      {why.slice(beginning.length)}
     </>
   );
 }
@@ -177,16 +177,16 @@ type StatusPanelProps = {
   stage: StagePoster;
   /** Status message (S 8.7). */
   message: string;
-  awaited?: ReactNode;
+  upcoming?: ReactNode;
   icon?: IconName;
   children?: ReactNode;
 };
 
-export function StatusPanel({ stage, message, awaited, icon = "clock", children }: StatusPanelProps) {
+export function StatusPanel({ stage, message, upcoming, icon = "clock", children }: StatusPanelProps) {
   return (
     <StagePanel stage={stage}>
-      {awaited ?? (!stage.news && <Icon name={icon} size="lg" />)}
-      <p className={awaited ? styles.words : styles.status} role="status">
+      {upcoming ?? (!stage.news && <Icon name={icon} size="lg" />)}
+      <p className={upcoming ? styles.words : styles.status} role="status">
         {message}
       </p>
       {children}

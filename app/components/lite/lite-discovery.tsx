@@ -1,7 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import type { Discovery } from "~/models/discovery/discovery.server";
-import { LiteSection } from "./lite-cards";
-import { LiteBreadcrumbs, LiteLinks, LiteNoVideo, LiteOrganizations } from "./lite-parts";
+import { LiteBreadcrumbs, LiteLinks, LiteNoVideo, LiteOrganizations, LiteSection } from "./lite-parts";
 
 /** A sport, a state, or a sport in a state, as text (rulings 3). */
 export function LiteDiscovery({ data: { discovery } }: { data: { discovery: SerializeFrom<Discovery> } }) {

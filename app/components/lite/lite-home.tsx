@@ -3,8 +3,7 @@ import { CANNOT_LIST } from "~/components/ui/empty-state";
 import type { GuestHome, HomeCarousel, MemberHome } from "~/models/home/home.server";
 import { GET_A_PASS } from "~/models/navigation/frame-links";
 import { findSchoolPath, signInPath, watchEventsPath } from "~/models/navigation/paths";
-import { LiteCards, LiteSection } from "./lite-cards";
-import { LiteLinks, LiteOrganizations, LiteSearchForm } from "./lite-parts";
+import { LiteCards, LiteLinks, LiteOrganizations, LiteSearchForm, LiteSection } from "./lite-parts";
 
 type HomeData =
   { audience: "guest"; home: SerializeFrom<GuestHome> } | { audience: "member"; home: SerializeFrom<MemberHome> };

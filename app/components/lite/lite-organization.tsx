@@ -4,8 +4,7 @@ import type { CardList } from "~/models/event-list/carousel.server";
 import { profileVideoPath } from "~/models/navigation/paths";
 import type { LiveAndUpcoming } from "~/models/organization/live-and-upcoming";
 import type { OrganizationPage } from "~/models/organization/organization.server";
-import { LiteSection } from "./lite-cards";
-import { LiteBreadcrumbs, LiteLinks, LiteNoVideo } from "./lite-parts";
+import { LiteBreadcrumbs, LiteLinks, LiteNoVideo, LiteSection } from "./lite-parts";
 
 type Shown =
   | { page: null; name: string; path: string }

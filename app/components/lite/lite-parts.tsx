@@ -1,5 +1,7 @@
 import { CANNOT_LIST } from "~/components/ui/empty-state";
+import type { CardView } from "~/models/card/card-view";
 import type { OrganizationView } from "~/models/card/organization-row";
+import { periodAndClock } from "~/models/event/page/stage-poster";
 import type { Breadcrumb } from "~/models/navigation/page";
 import { searchPath, watchEventsPath } from "~/models/navigation/paths";
 
@@ -71,3 +73,50 @@ export const LiteSearchForm = ({ query = "" }: { query?: string }) => (
     <button>Search</button>
   </form>
 );
+
+/** Cards as lines of text: what it is, how it stands, when and where. */
+export function LiteCards({ cards }: { cards: readonly CardView[] }) {
+  return (
+    <ul>
+      {cards.map((card) => (
+        <li key={card.key}>
+          <a href={card.href}>{card.title}</a>
+          {card.subtitle && <p>{card.subtitle}</p>}
+          <p>
+            {standing(card) && <b>{standing(card)}</b>} {whenAndWhere(card)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type LiteSectionProps = {
+  id: string;
+  title: string;
+  cards: readonly CardView[];
+  moreHref?: string | undefined;
+  moreOf?: string | undefined;
+};
+
+export function LiteSection({ id, title, cards, moreHref, moreOf = title }: LiteSectionProps) {
+  if (cards.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <LiteCards cards={cards} />
+      {moreHref && <a href={moreHref}>All of {moreOf.toLowerCase()}</a>}
+    </section>
+  );
+}
+
+/** "Live, 2nd 6:47: Keller 21, Mercy 14" */
+function standing({ durationText, statusBadge, news, isLive, score, teams: [first, second] }: CardView): string {
+  const state = isLive ? "Live" : (news ?? statusBadge?.text ?? durationText ?? "");
+  if (!score || !first || !second) return state;
+  const time = periodAndClock(score);
+  const label = [statusBadge?.text ?? durationText, time].filter(Boolean).join(", ");
+  return `${label}: ${first.name} ${score.first}, ${second.name} ${score.second}`;
+}
+
+const whenAndWhere = ({ dateText, location, mat }: CardView) => [dateText, location, mat].filter(Boolean).join(", ");

@@ -49,7 +49,7 @@ const CLEAR_POSTER = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAA
 /** Plain HTML until wanted; then the same element gets our controls, and an engine if needed (docs/player.md). */
 export function Player({ poster, captions = [], chapters, period, score, ...playing }: PlayerProps) {
   const { title, sources, range, live, resumeAt, account } = playing;
-  const resumed = resumePosition({ live, asked: resumeAt, saved: account?.saved }) ?? 0;
+  const resumed = resumePosition({ live, fromAddress: resumeAt, saved: account?.saved }) ?? 0;
   const from = Math.floor((range?.start ?? 0) + resumed);
   const playable: Playable = { ...playing, captionCount: captions.length };
   return (

@@ -8,6 +8,6 @@ export const POSTER_SIZES = "(min-width: 1240px) 1240px, (min-width: 640px) 100v
 export function posterAhead(video: VideoUrl | null | undefined): MetaDescriptor[] {
   const [first] = video?.poster?.sources ?? [];
   if (!first) return [];
-  const asked = { as: "image", type: first.type, imageSrcSet: first.srcset, imageSizes: POSTER_SIZES };
-  return [{ tagName: "link", rel: "preload", ...asked, fetchpriority: "high" }];
+  const preload = { as: "image", type: first.type, imageSrcSet: first.srcset, imageSizes: POSTER_SIZES };
+  return [{ tagName: "link", rel: "preload", ...preload, fetchpriority: "high" }];
 }

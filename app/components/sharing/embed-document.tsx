@@ -35,7 +35,7 @@ const THEMES = {
   auto: `:root{color-scheme:light dark;${DAY}}@media(prefers-color-scheme:dark){:root{${NIGHT}}}`,
 };
 type EmbedTheme = keyof typeof THEMES;
-const embedTheme = (asked: string | null): EmbedTheme => (asked === "day" || asked === "night" ? asked : "auto");
+const embedTheme = (theme: string | null): EmbedTheme => (theme === "day" || theme === "night" ? theme : "auto");
 
 /** What the address asks for: `theme` day or night, `colors` plain. */
 function embedStyle({ color }: Embed, look: URLSearchParams): string {

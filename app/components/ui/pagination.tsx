@@ -17,7 +17,7 @@ export function Pagination({ label, page, pageCount, href }: PaginationProps) {
         </a>
       )}
       <ol className={styles.pages}>
-        {pagesShown(page, pageCount).map((shown, index) =>
+        {pageNumbers(page, pageCount).map((shown, index) =>
           shown === null ? (
             <li key={`gap-${index}`} className={styles.gap} aria-hidden="true">
               …
@@ -47,7 +47,7 @@ export function Pagination({ label, page, pageCount, href }: PaginationProps) {
 }
 
 /** Null is a gap. */
-export function pagesShown(page: number, pageCount: number): (number | null)[] {
+export function pageNumbers(page: number, pageCount: number): (number | null)[] {
   const near = new Set([1, pageCount, page - 1, page, page + 1].filter((n) => n >= 1 && n <= pageCount));
   const sorted = [...near].sort((a, b) => a - b);
   return sorted.flatMap((n, index) => {

@@ -37,7 +37,7 @@ export async function botCheck(siteKey: string | undefined, action: BotAction): 
   await pause(Math.max(0, begun + FASTEST_MS - performance.now()));
   if (!siteKey) return {};
   loading ??= load(siteKey);
-  const asked = loading.then((captcha) => captcha.execute(siteKey, { action })).catch(() => null);
-  const ctoken = await Promise.race([asked, pause(LONGEST_MS).then(() => null)]);
+  const token = loading.then((captcha) => captcha.execute(siteKey, { action })).catch(() => null);
+  const ctoken = await Promise.race([token, pause(LONGEST_MS).then(() => null)]);
   return ctoken ? { ctoken } : {};
 }

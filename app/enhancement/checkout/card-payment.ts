@@ -42,12 +42,12 @@ export function cardPayment({ taxAt, agreed, place, show }: CardPaymentPorts) {
   /** A ZIP is asked about once, also while its answer is on the way, and again only if that failed. */
   function taxOnce(zip: string): Promise<void> {
     if (taxed?.zip === zip) return taxed.done;
-    const asked = { zip, done: taxAt(zip) };
-    taxed = asked;
-    asked.done.catch(() => {
-      if (taxed === asked) taxed = null;
+    const quote = { zip, done: taxAt(zip) };
+    taxed = quote;
+    quote.done.catch(() => {
+      if (taxed === quote) taxed = null;
     });
-    return asked.done;
+    return quote.done;
   }
 
   /** Tokenizes the card; only the latest call counts. */

@@ -1,7 +1,7 @@
 import { patience, PATIENCE_MS } from "../patience";
 import type { CardState, MountCardFields, Tokenized } from "./card-fields";
-import { inTurn } from "./in-turn";
-import { sendForm } from "./page-in-place";
+import { sendForm } from "./page-swap";
+import { enqueue } from "./request-queue";
 
 type Message =
   | ({ type: "state" } & CardState)
@@ -57,7 +57,7 @@ export const mountEmbeddedFields: MountCardFields = async (box, { changed, submi
   const form = document.querySelector<HTMLFormElement>("#enter-card");
   if (!place || !form) throw new Error("No place for the card fields");
   // The link to the provider's page names the session that the fields belong to.
-  const { address } = await inTurn(() => sendForm(form, { intent: "enter-card" }, patience()));
+  const { address } = await enqueue(() => sendForm(form, { intent: "enter-card" }, patience()));
   const session = new URL(address).searchParams.get("session");
   if (!session) throw new Error("No session for the card fields");
 
@@ -71,7 +71,7 @@ export const mountEmbeddedFields: MountCardFields = async (box, { changed, submi
       zip: place.dataset.zip ?? "",
     }).toString();
   const waiting = new Map<number, { done(answer: Tokenized): void; failed(): void }>();
-  let asked = 0;
+  let requests = 0;
 
   await new Promise<void>((ready) => {
     addEventListener("message", (event) => {
@@ -95,11 +95,11 @@ export const mountEmbeddedFields: MountCardFields = async (box, { changed, submi
   return {
     tokenize: (name) =>
       new Promise((done, reject) => {
-        asked += 1;
+        requests += 1;
         const failed = () => reject(new Error("We couldn't verify the card"));
-        waiting.set(asked, { done, failed });
+        waiting.set(requests, { done, failed });
         window.setTimeout(failed, PATIENCE_MS);
-        frame.contentWindow?.postMessage({ to: "card-fields", type: "tokenize", id: asked, name }, location.origin);
+        frame.contentWindow?.postMessage({ to: "card-fields", type: "tokenize", id: requests, name }, location.origin);
       }),
     showMissing(focus) {
       if (focus) frame.focus();

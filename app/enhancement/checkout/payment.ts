@@ -9,10 +9,10 @@ import { beginBotCheck, botCheck } from "./bot-check";
 import type { CardListener } from "./card-fields";
 import { cardPayment } from "./card-payment";
 import { mountEmbeddedFields } from "./embedded-fields";
-import { inTurn, leave } from "./in-turn";
-import { type Answer, getPage, postForPage, swapIn } from "./page-in-place";
+import { type Answer, getPage, postForPage, swapIn } from "./page-swap";
 import { untilKnown } from "./pending-payment";
-import { codeProblem, codeWords, goOnAtCode, isAtCode, keptBeside, REMOVE_CODE } from "./promo-code";
+import { codeProblem, codeWords, goOnAtCode, isAtCode, REMOVE_CODE, untouchedField } from "./promo-code";
+import { enqueue, leave } from "./request-queue";
 import { mountStripeFields } from "./stripe-fields";
 import { leadsToReceipt, offerWallet, updateWallet } from "./wallet";
 
@@ -145,7 +145,7 @@ function showProblem(words: string | null): void {
 }
 
 const taxAt = (zip: string): Promise<void> =>
-  inTurn(async () => {
+  enqueue(async () => {
     const form = payForm();
     if (!form) return;
     const answer = await postForPage(form, { intent: "enter-zip", value: zip }, patience());
@@ -153,15 +153,15 @@ const taxAt = (zip: string): Promise<void> =>
     const address = answer.page.querySelector(`#${form.id}`)?.getAttribute("action");
     if (address && address !== form.getAttribute("action")) {
       form.setAttribute("action", address);
-      return void showAmounts(answer, "", { also: ["payment-error"], kept: keptBeside(answer) });
+      return void showAmounts(answer, "", { also: ["payment-error"], kept: untouchedField(answer) });
     }
     // An order that goes on without it is untaxed.
     if (!answer.taken || isUnavailable(answer)) throw new Error("The tax was not looked up");
     // Said of an open payment once, and on this page.
-    if (pendingLink() && !answer.page.querySelector(PENDING)) return showKnown(answer, keptBeside(answer));
+    if (pendingLink() && !answer.page.querySelector(PENDING)) return showKnown(answer, untouchedField(answer));
     // It comes unasked: a code may be half typed, or the button that takes it off in focus.
     const hadFocus = document.activeElement?.matches(REMOVE_CODE) || isAtCode();
-    if (showAmounts(answer, "Tax updated.", { kept: keptBeside(answer) }) && hadFocus && !isAtCode()) goOnAtCode();
+    if (showAmounts(answer, "Tax updated.", { kept: untouchedField(answer) }) && hadFocus && !isAtCode()) goOnAtCode();
   });
 
 type Beside = { also?: readonly string[]; kept?: string | undefined };
@@ -194,13 +194,13 @@ function askWhilePending(): void {
 }
 
 const askOnce = (address: string): Promise<"pending" | "known"> =>
-  inTurn(async () => {
+  enqueue(async () => {
     // Another answer may have said so meanwhile.
     if (!pendingLink()) return "known";
     const answer = await getPage(address);
     if (leadsToReceipt(answer.address)) leave(() => location.assign(answer.address));
     else if (answer.page.querySelector(PENDING) || isUnavailable(answer)) return "pending";
-    else showKnown(answer, keptBeside(answer));
+    else showKnown(answer, untouchedField(answer));
     return "known";
   });
 
@@ -239,7 +239,7 @@ async function goToPaypal(form: HTMLFormElement): Promise<void> {
     submitted = false;
     showOrder({ enabled: true, busy: false });
   };
-  await inTurn(async () => {
+  await enqueue(async () => {
     const fields = await botCheck(form.dataset.siteKey, BOT_ACTIONS.wallet);
     // Another way to pay was on its way, and is shown by now.
     if (payForm() !== form) return again();
@@ -267,7 +267,7 @@ type Placed = "paid" | "bank" | "pending" | "elsewhere" | "failed";
 /** After what was sent before it; the server refuses the terms of the press where that changed them. */
 function place(action: BotAction, paying: Record<string, string>): Promise<Placed> {
   const form = payForm();
-  return inTurn(() => placeNow(form, action, paying)).catch(() => {
+  return enqueue(() => placeNow(form, action, paying)).catch(() => {
     showProblem(CARD_ERRORS.verification);
     return "failed";
   });
@@ -289,7 +289,7 @@ async function placeNow(
     leave(() => location.assign(answer.address));
     return leadsToReceipt(answer.address) ? "paid" : "elsewhere";
   }
-  if (!showAmounts(answer, "", { also: ["payment-error"], kept: keptBeside(answer) })) return "elsewhere";
+  if (!showAmounts(answer, "", { also: ["payment-error"], kept: untouchedField(answer) })) return "elsewhere";
   askWhilePending();
   const bank = document.querySelector<HTMLAnchorElement>("#payment-error a[data-bank]");
   // A refusal only tells of the bank of an earlier order, at other terms.
@@ -316,7 +316,7 @@ async function promo(form: HTMLFormElement): Promise<void> {
     form.removeAttribute("aria-busy");
   };
   try {
-    const answer = await inTurn(() => postForPage(form, fields, patience()));
+    const answer = await enqueue(() => postForPage(form, fields, patience()));
     if (isUnavailable(answer)) {
       again();
       goOnAtCode();
@@ -350,9 +350,9 @@ async function changePayment(form: HTMLFormElement, button: HTMLButtonElement | 
   const kind = button?.getAttribute("role") === "checkbox" ? '[role="checkbox"]' : '[aria-pressed="true"]';
   const pressed: Record<string, string> = button?.name ? { [button.name]: button.value } : {};
   try {
-    const answer = await inTurn(() => postForPage(form, pressed, patience()));
+    const answer = await enqueue(() => postForPage(form, pressed, patience()));
     if (isUnavailable(answer)) return announceFailure();
-    if (!swapIn(answer, ["payment", ...SUMMARY], keptBeside(answer))) return;
+    if (!swapIn(answer, ["payment", ...SUMMARY], untouchedField(answer))) return;
     if (!isAtCode()) document.querySelector<HTMLElement>(`#payment ${kind}`)?.focus();
     announceTotal("Payment changed.");
     begin();

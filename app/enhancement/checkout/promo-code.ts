@@ -1,4 +1,4 @@
-import type { Answer } from "./page-in-place";
+import type { Answer } from "./page-swap";
 
 /** The code in the order summary (B 2.6): where it is typed, taken off, and spoken of. */
 
@@ -8,7 +8,8 @@ export const REMOVE_CODE = "#order-summary [data-promo] button";
 export const codeProblem = (page: Document): string => page.getElementById("promo-code-error")?.textContent ?? "";
 
 /** A code that is being typed stays, unless the answer has something to say of one. */
-export const keptBeside = ({ page }: Answer): string | undefined => (codeProblem(page) === "" ? PROMO_CODE : undefined);
+export const untouchedField = ({ page }: Answer): string | undefined =>
+  codeProblem(page) === "" ? PROMO_CODE : undefined;
 
 /** No answer takes the focus out of it. */
 export const isAtCode = (): boolean => document.activeElement?.matches(PROMO_CODE) === true;

@@ -5,15 +5,15 @@ type Place = { textContent: string | null; dataset: { startsIn?: string | undefi
  * so the device's own clock doesn't matter. `reached` is called once.
  */
 export function countDown(place: () => Place | null, now: () => number, reached: () => void): () => void {
-  let said: string | undefined;
+  let last: string | undefined;
   let startsAt = 0;
   return () => {
     const here = place();
     const { startsIn } = here?.dataset ?? {};
     if (!here || !startsIn) return;
-    const isNew = startsIn !== said;
+    const isNew = startsIn !== last;
     if (isNew) startsAt = now() + Number(startsIn) * 1_000;
-    said = startsIn;
+    last = startsIn;
     const left = (startsAt - now()) / 1_000;
     const words = countdownText(left);
     if (here.textContent === words) return;

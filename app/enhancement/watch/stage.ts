@@ -71,6 +71,6 @@ function isSame(here: HTMLElement, there: HTMLElement): boolean {
 }
 
 function videoOf(place: HTMLElement): string | null {
-  const said = place.querySelector<HTMLElement>("[data-player]")?.dataset.player;
-  return said ? JSON.stringify({ ...(JSON.parse(said) as Playable), license: null, account: null }) : null;
+  const json = place.querySelector<HTMLElement>("[data-player]")?.dataset.player;
+  return json ? JSON.stringify({ ...(JSON.parse(json) as Playable), license: null, account: null }) : null;
 }

@@ -81,8 +81,8 @@ const ANSWERS: Record<AccountForm, (upstreams: Clients, data: FormData, call: Me
   password: (upstreams, data, call) =>
     answered("password", passwordSchema, data, (user) => call((token) => upstreams.member.updatePassword(token, user))),
   address: (upstreams, data, call) =>
-    answered("address", addressSchema, data, (asked) =>
-      call((token) => upstreams.member.askForEmailChange(token, asked)).catch(addressRefused),
+    answered("address", addressSchema, data, (address) =>
+      call((token) => upstreams.member.askForEmailChange(token, address)).catch(addressRefused),
     ),
   email: (upstreams, data, call) =>
     answered("email", emailSchema, data, ({ email_subscribe }) =>
@@ -149,8 +149,8 @@ function addressRefused(error: unknown): never {
 
 function refusedFor(words: Record<number, string>) {
   return (error: unknown): never => {
-    const said = isUpstreamError(error) && error.kind === "status" ? words[error.status ?? 0] : undefined;
-    throw said ? new Refused({ "": said }) : error;
+    const problem = isUpstreamError(error) && error.kind === "status" ? words[error.status ?? 0] : undefined;
+    throw problem ? new Refused({ "": problem }) : error;
   };
 }
 
@@ -204,8 +204,8 @@ const unanswered = (form: AccountForm, error: unknown): string =>
 function errorsOf(error: unknown, fields: readonly string[]): Record<string, string> {
   if (error instanceof Refused) return error.fieldErrors;
   if (!isUpstreamError(error)) throw error;
-  const said = Object.entries(firstErrors(error.body, fields));
-  return Object.fromEntries(said.map(([field, message = ""]) => [field, WORDS[field] ?? message]));
+  const errors = Object.entries(firstErrors(error.body, fields));
+  return Object.fromEntries(errors.map(([field, message = ""]) => [field, WORDS[field] ?? message]));
 }
 
 async function inNetwork(upstreams: Pick<Upstreams, "catalogue">, school_key: string): Promise<void> {

@@ -17,8 +17,8 @@ export async function loadOwnCalendar(
   call: MemberCall,
   siteUrl: string,
 ): Promise<OwnCalendar | null> {
-  const asked = call(async (token) => ({ calendar: await member.calendarAddress(token) }));
-  const read = await withFallback("a member's calendar address", orNone(asked), null);
+  const answer = call(async (token) => ({ calendar: await member.calendarAddress(token) }));
+  const read = await withFallback("a member's calendar address", orNone(answer), null);
   if (!read) return null;
   if (!read.calendar) return "none";
   const { token } = read.calendar;
@@ -29,8 +29,8 @@ export async function loadOwnCalendar(
 
 /** "unheard": the old address may have ended, though the reply was lost. */
 export async function makeOwnCalendar({ member }: Clients, call: MemberCall): Promise<CalendarNotice> {
-  const asked = call((token) => member.newCalendarAddress(token));
-  if (await wasDone("a new calendar address", asked)) return "new";
-  const error: unknown = await asked.catch((why: unknown) => why);
+  const answer = call((token) => member.newCalendarAddress(token));
+  if (await wasDone("a new calendar address", answer)) return "new";
+  const error: unknown = await answer.catch((why: unknown) => why);
   return isUpstreamError(error) && error.mayHaveArrived ? "unheard" : "failed";
 }

@@ -42,8 +42,8 @@ export async function ownReceipt(
   call: MemberCall,
   seen: Seen,
 ): Promise<OwnReceipt | "unavailable" | null> {
-  const asked = call((token) => upstreams.subscriptionManagement.receipt(token, orderId));
-  const receipt = await orUnread(asked, 400, 404);
+  const answer = call((token) => upstreams.subscriptionManagement.receipt(token, orderId));
+  const receipt = await orUnread(answer, 400, 404);
   if (!receipt || receipt === "unavailable") return receipt;
   const [giftState, billed, ticket] = await Promise.all([
     receipt.gift ? stateOfGift(upstreams, receipt.order_id, call, seen) : null,

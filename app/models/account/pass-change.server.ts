@@ -126,11 +126,11 @@ export type Changed = { go: string } | { problem: string; status: 402 | 409 | 50
 /** Sent again after a lost answer, it is the same change. */
 export async function changePass(
   { member }: Clients,
-  wanted: { pass: string; agreed: number },
+  change: { pass: string; agreed: number },
   call: MemberCall,
 ): Promise<Changed> {
   try {
-    await call((token) => member.changePass(token, wanted.pass, wanted.agreed));
+    await call((token) => member.changePass(token, change.pass, change.agreed));
     return { go: accountCardPath("subscription", { saved: "changes" }) };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;

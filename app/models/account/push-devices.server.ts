@@ -10,8 +10,8 @@ export type PushDevices = { publicKey: string; devices: PushDevice[] };
 
 /** Null where the service sends nothing to devices, or does not answer: mail goes on. */
 export async function loadPushDevices({ member }: Clients, call: MemberCall): Promise<PushDevices | null> {
-  const asked = call((token) => member.pushDevices(token));
-  const answer = await withFallback("a member's devices", orNone(asked), null);
+  const list = call((token) => member.pushDevices(token));
+  const answer = await withFallback("a member's devices", orNone(list), null);
   return answer && { publicKey: answer.public_key, devices: answer.devices };
 }
 

@@ -34,7 +34,7 @@ export async function pollOnce(upstreams: Pick<Upstreams, "member">, deviceCode:
     return "connected";
   } catch (error) {
     if (!isUpstreamError(error, 400)) throw error;
-    const told = deviceErrors.safeParse(Object(error.body).error);
-    return told.success ? told.data : "invalid_grant";
+    const reason = deviceErrors.safeParse(Object(error.body).error);
+    return reason.success ? reason.data : "invalid_grant";
   }
 }

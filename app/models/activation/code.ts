@@ -7,6 +7,6 @@ export function plainCode(text: string): string | null {
   return fits ? code : null;
 }
 
-export function shownCode(code: string): string {
+export function formatCode(code: string): string {
   return `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
 }

@@ -22,5 +22,5 @@ export function cartOfEvent(event: Event, publisherKey: string | null): CartAttr
 }
 
 /** What an earlier event may have left that this one says nothing of. */
-export const unsaidOfEvent = (cart: CartAttribution): EventField[] =>
+export const missingEventFields = (cart: CartAttribution): EventField[] =>
   cart.id === undefined ? [] : EVENT_FIELDS.filter((field) => cart[field] === undefined);

@@ -18,7 +18,7 @@ const milliseconds = number(LONGEST_MS);
 /** A beacon of `app/enhancement/timings.ts`. */
 export const fanTimingsSchema = z.object({
   page: z.enum(PAGE_KINDS),
-  connection: z.enum(["slow-2g", "2g", "3g", "4g", "unknown"]).transform((said) => CONNECTION[said]),
+  connection: z.enum(["slow-2g", "2g", "3g", "4g", "unknown"]).transform((text) => CONNECTION[text]),
   byte: milliseconds,
   paint: milliseconds,
   shift: number(100),
@@ -41,8 +41,8 @@ const COUNTED = [
 
 /** Into the figures of all visits; nothing of this one is kept (S 5.6). */
 export function countFanTimings({ page, connection, ...felt }: z.output<typeof fanTimingsSchema>): void {
-  for (const [said, what, unit] of COUNTED) {
-    const value = felt[said];
+  for (const [field, what, unit] of COUNTED) {
+    const value = felt[field];
     if (value !== undefined) countFanTiming(what, page, connection, value / unit);
   }
 }

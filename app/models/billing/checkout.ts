@@ -42,7 +42,7 @@ export type CheckoutParts = {
   planPage: string;
   /** Its name may be unread. */
   school: { key: string; name: string | null; slug?: string | null } | null;
-  wanted: CheckoutChoices;
+  choices: CheckoutChoices;
   referral: Referral;
   promo: PromoInfo | null;
   quote: Quote;
@@ -53,7 +53,7 @@ export type CheckoutParts = {
 
 /** Has every field of B 3. */
 export function checkoutOf(parts: CheckoutParts): Checkout {
-  const { pass, source, planPage, school, wanted, referral, promo, quote, tax, walletBrand, fromIos } = parts;
+  const { pass, source, planPage, school, choices, referral, promo, quote, tax, walletBrand, fromIos } = parts;
   return {
     ...processorIds(pass),
     price_in_cents: pass.price_in_cents,
@@ -63,12 +63,12 @@ export function checkoutOf(parts: CheckoutParts): Checkout {
     school: school?.slug ?? school?.key ?? null,
     school_to_support_name: school?.name ?? null,
     school_to_support_key: school?.key ?? null,
-    game_key: wanted.game_key ?? null,
-    event_key: wanted.event_key ?? null,
-    attributionPublisherKey: wanted.attributionPublisherKey ?? null,
-    attributionSchoolKeys0: wanted.attributionSchoolKeys0 ?? null,
-    attributionSchoolKeys1: wanted.attributionSchoolKeys1 ?? null,
-    redir: wanted.redir ?? null,
+    game_key: choices.game_key ?? null,
+    event_key: choices.event_key ?? null,
+    attributionPublisherKey: choices.attributionPublisherKey ?? null,
+    attributionSchoolKeys0: choices.attributionSchoolKeys0 ?? null,
+    attributionSchoolKeys1: choices.attributionSchoolKeys1 ?? null,
+    redir: choices.redir ?? null,
     ...referrerFields(referral),
     promo_code: promo?.code ?? null,
     promo_code_discount: promo ? Number(decimal(quote.discount)) : null,

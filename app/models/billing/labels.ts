@@ -46,13 +46,13 @@ export function passName(description: string): string {
   return description.replace(/^Month Pass\b/i, "Monthly Pass");
 }
 
-export function passCategoryShown(category: string): string {
+export function passCategoryName(category: string): string {
   const [word = ""] = category.split(" ");
   return word === "Month" ? "Monthly" : word === "Annual" ? "Annually" : word;
 }
 
 export function recurringLabel(category: string): "/mo" | "/yr" {
-  return passCategoryShown(category) === "Monthly" ? "/mo" : "/yr";
+  return passCategoryName(category) === "Monthly" ? "/mo" : "/yr";
 }
 
 /** "02/20/27" (B 9) */

@@ -30,15 +30,15 @@ const NAMED_AT_MOST = 3;
 
 /** The next start of each season that the member's sports are played in, soonest first; without sports, of all. */
 export function seasonStarts(range: ReturnRange, sports: readonly string[]): SeasonStart[] {
-  const wanted = new Set(sports.map(sportSlug));
+  const slugs = new Set(sports.map(sportSlug));
   const starts = SEASONS.flatMap(({ name, begins, sports: played }): SeasonStart[] => {
-    const own = namedOnce(played.filter((sport) => wanted.has(sport)));
+    const own = namedOnce(played.filter((sport) => slugs.has(sport)));
     const day = startOf(begins, range);
-    if (day === null || (wanted.size > 0 && own.length === 0)) return [];
+    if (day === null || (slugs.size > 0 && own.length === 0)) return [];
     return [{ day, season: name, sports: own.slice(0, NAMED_AT_MOST).map(sportLabel) }];
   });
   // Sports that no season is known for.
-  if (starts.length === 0 && wanted.size > 0) return seasonStarts(range, []);
+  if (starts.length === 0 && slugs.size > 0) return seasonStarts(range, []);
   return starts.toSorted((one, other) => one.day.localeCompare(other.day));
 }
 

@@ -28,7 +28,7 @@ export function readBoardQuery(query: URLSearchParams) {
   };
 }
 
-export function askedNotices({ leftOut, unreadable }: Pick<BoardQuery, "leftOut" | "unreadable">): string[] {
+export function boardNotices({ leftOut, unreadable }: Pick<BoardQuery, "leftOut" | "unreadable">): string[] {
   return [
     ...(leftOut > 0 ? [`Up to four games fit here, so we left out ${leftOut === 1 ? "one" : leftOut}.`] : []),
     ...(unreadable > 0 ? ["Part of this link isn't a game, so we left it out."] : []),

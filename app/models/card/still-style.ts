@@ -17,9 +17,9 @@ export function stillStyle(home: SchoolColors, away: SchoolColors): string {
 function rulesOf(slot: string, { primary, secondary }: SchoolColors): string[] {
   const [first, other] = [`#${primary}`, `#${secondary}`];
   const color = contrastOf(first, "#ffffff") < TOLD_APART && contrastOf(other, "#ffffff") > TOLD_APART ? other : first;
-  const wanted = color === first ? other : first;
+  const second = color === first ? other : first;
   const plain = contrastOf(color, "#ffffff") > TOLD_APART ? "#fff" : "#111";
-  const ink = contrastOf(color, wanted) >= READABLE ? wanted : plain;
+  const ink = contrastOf(color, second) >= READABLE ? second : plain;
   const painted = { [slot]: color, [`${slot}d`]: darker(color), [`${slot}i`]: ink };
   return Object.entries(painted).map(([name, paint]) => `.${name}{fill:${paint}}.s${name}{stroke:${paint}}`);
 }

@@ -21,7 +21,7 @@ export async function activityOfAddress(
 }
 
 export async function topSports(upstreams: Pick<Upstreams, "catalogue">): Promise<NamedActivity[]> {
-  const asked = upstreams.catalogue.activities({ only: "top-sports" });
-  const { items } = await withFallback("the top sports", asked, NOTHING_FOUND);
+  const answer = upstreams.catalogue.activities({ only: "top-sports" });
+  const { items } = await withFallback("the top sports", answer, NOTHING_FOUND);
   return items.map(({ slug, name }) => ({ slug, name }));
 }

@@ -15,7 +15,7 @@ import { type EarlierPayment, earlierPayment } from "./earlier-payment.server";
 import { type CheckoutEntry, stepPath, subscribeSource } from "./entry";
 import { type CheckoutExperiments, checkoutExperiments } from "./experiments";
 import { passOfEvent } from "./offers.server";
-import { type Buyer, type CheckoutRequest, inQuery, wantedEventKey } from "./request";
+import { type Buyer, checkoutEventKey, type CheckoutRequest, inQuery } from "./request";
 import { type DefaultSchool, schoolByKey, schoolBySlug } from "./schools.server";
 import { type CheckoutStep, stepAllowed } from "./step-list";
 
@@ -49,17 +49,17 @@ export type CheckoutContext = CheckoutRequest & {
 export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest): Promise<CheckoutContext | null> {
   const { step, member, person, environment, query, attribution, progress, now, upstreams } = request;
   const source = subscribeSource(entry, query);
-  const eventKey = wantedEventKey({ source, query });
-  const wanted = eventKey !== null && inQuery(query, DOWNLOAD_PARAMETER) !== null;
+  const eventKey = checkoutEventKey({ source, query });
+  const isDownload = eventKey !== null && inQuery(query, DOWNLOAD_PARAMETER) !== null;
   const [flags, profile, named, asked] = await Promise.all([
     visitorFlags(upstreams, person),
     member && userInfoOf(upstreams, member.call, "who buys a pass"),
     entry.kind === "support" ? schoolBySlug(upstreams, entry.slug) : null,
-    wanted ? null : passOfEvent(upstreams, eventKey),
+    isDownload ? null : passOfEvent(upstreams, eventKey),
   ]);
   if (entry.kind === "support" && !named) return null;
   const subscription = subscriptionInfo(profile, now);
-  const download = wanted
+  const download = isDownload
     ? await downloadForSale(
         upstreams,
         { eventKey, publisherKey: inQuery(query, "publisher_key") },

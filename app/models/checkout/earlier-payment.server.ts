@@ -2,8 +2,8 @@ import { isNoFaultOfOurs } from "~/services/fallback.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { CARD_ERRORS } from "~contracts/name-on-card";
 import type { PaymentData } from "~contracts/records/billing";
+import { reportFoundPurchase } from "./checkout-reports.server";
 import type { GoOn, Refusal } from "./reply";
-import { reportFoundPurchase } from "./report-purchase.server";
 import type { CheckoutRequest } from "./request";
 import type { CheckoutStep } from "./step-list";
 

@@ -12,7 +12,7 @@ import { toReceipt } from "./earlier-payment.server";
 import { type CheckoutEntry, subscribeSource } from "./entry";
 import { ownQuery, unavailablePage } from "./page";
 import type { CheckoutReply, GoOn } from "./reply";
-import { type CheckoutRequest, inQuery, wantedEventKey } from "./request";
+import { checkoutEventKey, type CheckoutRequest, inQuery } from "./request";
 import { restartParams } from "./restart-reason";
 import { sessionIsLost, signInAgain } from "./signed-out";
 import type { CheckoutStep } from "./step-list";
@@ -22,7 +22,7 @@ import { paymentStep } from "./steps/payment.server";
 import { receiptStep } from "./steps/receipt.server";
 import { schoolStep } from "./steps/school.server";
 import type { Step } from "./steps/step";
-import type { CheckoutBody, CheckoutView, WantedEvent } from "./view";
+import type { CheckoutBody, CheckoutEvent, CheckoutView } from "./view";
 
 const STEPS: Record<CheckoutStep, Step> = {
   pass: passStep,
@@ -45,7 +45,7 @@ export async function checkout(
   form: FormData | null,
 ): Promise<CheckoutReply | null> {
   const [event, reply] = await Promise.all([
-    form ? null : readWantedEvent(entry, request),
+    form ? null : readCheckoutEvent(entry, request),
     answer(entry, request, form),
   ]);
   if (!reply || !("view" in reply) || !showsEvent(reply.view)) return reply;
@@ -94,19 +94,22 @@ const MOST_CRESTS = 3;
 
 const showsEvent = ({ body }: Pick<CheckoutView, "body">): boolean => UNTIL_BOUGHT.includes(body.kind);
 
-type WantedContext = Pick<CheckoutRequest, "query" | "storedZone" | "now"> & { upstreams: Pick<Upstreams, "content"> };
+type EventContext = Pick<CheckoutRequest, "query" | "storedZone" | "now"> & { upstreams: Pick<Upstreams, "content"> };
 
 /** Null where none led here, or it can't be read. */
-export async function readWantedEvent(entry: CheckoutEntry, context: WantedContext): Promise<WantedEvent | null> {
+export async function readCheckoutEvent(entry: CheckoutEntry, context: EventContext): Promise<CheckoutEvent | null> {
   const { query, upstreams } = context;
-  const key = wantedEventKey({ source: subscribeSource(entry, query), query });
+  const key = checkoutEventKey({ source: subscribeSource(entry, query), query });
   if (key === null) return null;
   const event = await withFallback("the event of a checkout", orNone(upstreams.content.event(key)), null);
-  return event && wantedEvent(event, context);
+  return event && checkoutEvent(event, context);
 }
 
 /** As its own page names and dates it; null where there is nothing to name. */
-function wantedEvent(event: Event, { query, storedZone, now }: Omit<WantedContext, "upstreams">): WantedEvent | null {
+function checkoutEvent(
+  event: Event,
+  { query, storedZone, now }: Omit<EventContext, "upstreams">,
+): CheckoutEvent | null {
   const publisher = choosePublisher(event.publishers, { key: inQuery(query, "publisher_key") });
   const { subheadline: name } = eventHeadlines(event, publisher);
   if (event.canceled || event.is_deleted || name === HEADLINE_FALLBACKS.subheadline) return null;

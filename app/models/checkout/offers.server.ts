@@ -37,7 +37,7 @@ export const passByKey = (upstreams: Pick<Upstreams, "subscriptionAdmin">, key: 
   withFallback("the pass that was chosen", orNone(upstreams.subscriptionAdmin.pass(key)), false);
 
 /** The event that a pass is bought for; null where there is none, false where it can't be read. */
-export const eventWanted = async (
+export const eventOfPass = async (
   { content }: Pick<Upstreams, "content">,
   key: string | null,
 ): Promise<Event | false | null> =>
@@ -48,7 +48,7 @@ export async function passOfEvent(
   upstreams: Pick<Upstreams, "content" | "subscriptionAdmin">,
   eventKey: string | null,
 ): Promise<Pass | "unsold" | false | null> {
-  const event = await eventWanted(upstreams, eventKey);
+  const event = await eventOfPass(upstreams, eventKey);
   if (!event) return event;
   if (!event.is_tournament || !event.required_entitlement) return null;
   // Any subscription opens live stats (S 5.4).

@@ -7,6 +7,7 @@ import { CARD_ERRORS } from "~contracts/name-on-card";
 import { PAYMENT_PENDING, paymentAnswerSchema, paymentRefusalSchema } from "~contracts/records/billing";
 import { CHANGED, isAgreedBeneficiary, isAgreedPass, otherGift, otherPass, otherSchool } from "./agreed-terms";
 import { paymentOptionOf } from "./cards-and-tax.server";
+import { reportFailure, reportPurchase } from "./checkout-reports.server";
 import type { CheckoutContext } from "./context.server";
 import { earlierPayment, toReceipt } from "./earlier-payment.server";
 import { isFromIos } from "./entry";
@@ -14,7 +15,6 @@ import { beneficiaryOf, type CheckoutOrder, quoteOf, schoolName, taxOf, termsOf 
 import { countDeclined, isKnown } from "./payment-bot-check.server";
 import { reserveForOrder } from "./promo.server";
 import type { GoOn, Refusal } from "./reply";
-import { reportFailure, reportPurchase } from "./report-purchase.server";
 import { inQuery } from "./request";
 
 /** Only what was shown is charged (security 3, 6). */
@@ -64,7 +64,7 @@ export async function placeOrder(
     school,
     promo,
     quote: price,
-    wanted: {
+    choices: {
       game_key: inQuery(query, "game_key"),
       event_key: inQuery(query, "event_key"),
       attributionPublisherKey: inQuery(query, "attributionPublisherKey"),
@@ -123,8 +123,8 @@ async function sentBefore(context: CheckoutContext): Promise<GoOn | Refusal | nu
 }
 
 function bankOf(error: unknown): string | null {
-  const said = isUpstreamError(error, 402) ? paymentAnswerSchema.partial().safeParse(error.body) : null;
-  return said?.data?.next_action?.redirect_to_url.url ?? null;
+  const payment = isUpstreamError(error, 402) ? paymentAnswerSchema.partial().safeParse(error.body) : null;
+  return payment?.data?.next_action?.redirect_to_url.url ?? null;
 }
 
 const saidAlone = paymentRefusalSchema.pick({ message: true });
@@ -136,13 +136,13 @@ function failureOf(error: unknown): Refusal & { message: string } {
   // A proxy's or gateway's body says nothing of the order.
   const { data: refusal } = paymentRefusalSchema.safeParse(error.body);
   // The body of a 400 is what the service found, whatever else it lacks (B 8).
-  const said = refusal ?? (error.status === 400 ? saidAlone.safeParse(error.body).data : undefined);
+  const reason = refusal ?? (error.status === 400 ? saidAlone.safeParse(error.body).data : undefined);
   const isUnknown = error.mayHaveArrived && !refusal;
   const pending = refusal?.pending === true || isUnknown;
   const isStale = error.status === 409 && !pending;
   return {
     status: error.status === 400 ? 400 : pending ? 503 : 409,
-    message: said?.message || (isUnknown ? PAYMENT_PENDING : CARD_ERRORS.payment),
+    message: reason?.message || (isUnknown ? PAYMENT_PENDING : CARD_ERRORS.payment),
     pending,
     // Without the service's own word, no one knows that the order is over.
     newKey: (error.status === 400 && refusal !== undefined) || isStale,

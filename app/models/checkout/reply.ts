@@ -15,7 +15,7 @@ export type CheckoutReply =
       save?: CheckoutProgress;
       signedIn?: SignedIn & { event: string };
       /** A mail lets them in, and `back` goes on from there. */
-      mailed?: { asked: LinkRequest; back: string };
+      mailed?: { link: LinkRequest; back: string };
       newKey?: boolean;
       cart?: CartAttribution;
       paid?: string;

@@ -50,7 +50,7 @@ export type CheckoutRequest = SignInFrom & {
 };
 
 /** The game or event that led here, where the pass is for it (B 3); null of a link that was cut or joined, too. */
-export const wantedEventKey = ({ source, query }: { source: SubscribeSource; query: FlowQuery }): string | null =>
+export const checkoutEventKey = ({ source, query }: { source: SubscribeSource; query: FlowQuery }): string | null =>
   source === "event"
     ? (keyText.safeParse(inQuery(query, "game_key") ?? inQuery(query, "event_key")).data ?? null)
     : null;

@@ -18,7 +18,7 @@ export type CheckoutView = {
   address: string;
   step: CheckoutStep;
   /** What led here, until it is bought. */
-  event: WantedEvent | null;
+  event: CheckoutEvent | null;
   /** A game's file to keep, not a pass. */
   buysDownload: boolean;
   steps: StepMark[];
@@ -37,7 +37,7 @@ export type CheckoutView = {
 export const drawnView = (page: CheckoutView, answer: CheckoutView | undefined): CheckoutView =>
   answer ? { ...answer, event: page.event } : page;
 
-export type WantedEvent = {
+export type CheckoutEvent = {
   name: string;
   crests: { name: string; logo: string | null }[];
   isLive: boolean;

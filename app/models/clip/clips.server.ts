@@ -58,7 +58,7 @@ export type ClipRefusal = "no-replay" | "denied" | "unchecked" | "failed";
 export async function makeClip(
   upstreams: Pick<Upstreams, "drm" | "member">,
   event: Event,
-  wanted: Omit<NewClip, "event_key" | "source" | "source_key">,
+  parts: Omit<NewClip, "event_key" | "source" | "source_key">,
   viewer: Viewer,
   place: ReturnType<typeof clipPlace>,
   now: DateTime,
@@ -66,7 +66,7 @@ export async function makeClip(
   const replay = await clippableReplay(upstreams, event, viewer, place, now);
   if (typeof replay === "string") return replay;
   if (!replay) return "no-replay";
-  const clip: NewClip = { ...wanted, event_key: event.key, source: "vod", source_key: replay.key };
+  const clip: NewClip = { ...parts, event_key: event.key, source: "vod", source_key: replay.key };
   try {
     return await viewer.call((token) => upstreams.member.createClip(token, clip));
   } catch (error) {
@@ -95,8 +95,8 @@ export async function finishClip(
   };
   try {
     const event = await readEvent(upstreams, eventKey, eventPath(null, eventKey));
-    const wanted = { key, title, start: Number(details.start), end: Number(details.end) };
-    await makeClip(upstreams, event, wanted, viewer, clipPlace(event, publisherKey, ""), now);
+    const clip = { key, title, start: Number(details.start), end: Number(details.end) };
+    await makeClip(upstreams, event, clip, viewer, clipPlace(event, publisherKey, ""), now);
   } catch (error) {
     // The event is gone or a service is down; the form still has everything typed.
     if (!(error instanceof Response) && !isUpstreamError(error)) throw error;

@@ -6,7 +6,7 @@ const OF_STATES = ["states", "find-school", "sports", "playoffs"];
 const OF_ORGANIZATIONS = ["schools", "associations", "affiliates", "events"];
 
 /** Whether a page says it, which its address alone decides: a kept page is everyone's. */
-export function isSaidOn({ audience, place }: Pick<Announcement, "audience" | "place">, pathname: string): boolean {
+export function appearsOn({ audience, place }: Pick<Announcement, "audience" | "place">, pathname: string): boolean {
   if (audience === "all") return true;
   const [family = "", ...rest] = pathname.toLowerCase().split("/").slice(1);
   if (audience === "organization") return OF_ORGANIZATIONS.includes(family) && rest[0] === place;

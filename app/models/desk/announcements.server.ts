@@ -5,7 +5,7 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import { LONGEST_ANNOUNCEMENT, newAnnouncement } from "~contracts/desk";
 import { asStateCode, stateName } from "~contracts/vocabulary/states";
-import { isSaidOn } from "./announcement-places";
+import { appearsOn } from "./announcement-places";
 
 /** Each once; none where there is no desk, or where it can't be asked: a page is complete without. */
 export async function announcementsOn(
@@ -13,11 +13,11 @@ export async function announcementsOn(
   pathname: string,
   now: number,
 ): Promise<string[]> {
-  const said = await desk?.announcements().catch((error: unknown) => {
+  const announcements = await desk?.announcements().catch((error: unknown) => {
     if (!isUpstreamError(error)) throw error;
     return [];
   });
-  const lines = said?.filter((one) => one.ends_at > now && isSaidOn(one, pathname)).map(({ text }) => text);
+  const lines = announcements?.filter((one) => one.ends_at > now && appearsOn(one, pathname)).map(({ text }) => text);
   return [...new Set(lines)];
 }
 

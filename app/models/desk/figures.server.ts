@@ -40,13 +40,13 @@ const number = (count: number) => count.toLocaleString("en-US");
 
 export async function figuresOf(desk: DeskCall, span: FigureSpan) {
   const { days, games } = await read(desk, span);
-  const said = <Row extends { viewers: number; minutes: number; failures: number }>(row: Row) => ({
+  const words = <Row extends { viewers: number; minutes: number; failures: number }>(row: Row) => ({
     ...row,
     ...{ viewers: number(row.viewers), minutes: number(row.minutes), failures: number(row.failures) },
   });
   return {
-    days: days.map((day) => ({ ...said(day), purchases: number(day.purchases), left: dollars(day.left_in_cents) })),
-    games: games.map(said),
+    days: days.map((day) => ({ ...words(day), purchases: number(day.purchases), left: dollars(day.left_in_cents) })),
+    games: games.map(words),
   };
 }
 

@@ -55,11 +55,11 @@ const PAGE_SIZE = 50;
  * The evening's games by urgency (evening.ts): the first, or a page of all; past the last page, the last. `inAll`: how
  * many the evening has where not all of them are first.
  */
-export async function eveningsGames(desk: DeskCall, asked: number | null) {
+export async function eveningsGames(desk: DeskCall, pageNumber: number | null) {
   const games = await desk((client, caller) => client.games(caller));
   const { first, rest } = byUrgency(games);
   const pageCount = pageCountOf(games.length, PAGE_SIZE);
-  const page = asked && Math.min(asked, pageCount);
+  const page = pageNumber && Math.min(pageNumber, pageCount);
   const shown = page ? [...first, ...rest].slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) : first;
   return { games: shown.map(listed), inAll: rest.length > 0 ? games.length : null, page, pageCount };
 }
@@ -173,15 +173,15 @@ const STREAMS = { live_url: "Live stream", replay_url: "Replay" } as const;
 /** Of the addresses as they are typed; nothing is saved. */
 export async function testStreams(desk: DeskCall, key: string, typed: GameForm): Promise<GameProblem | StreamTest> {
   const kind = "stream";
-  const asked = (Object.keys(STREAMS) as (keyof typeof STREAMS)[]).flatMap((field) => {
+  const tests = (Object.keys(STREAMS) as (keyof typeof STREAMS)[]).flatMap((field) => {
     const address = typed[field]?.trim();
     return address ? [{ field, address }] : [];
   });
-  if (asked.length === 0) return { kind, field: "live_url", problem: "Enter an address to test.", typed };
-  const long = asked.find(({ address }) => address.length > LONGEST_STREAM);
+  if (tests.length === 0) return { kind, field: "live_url", problem: "Enter an address to test.", typed };
+  const long = tests.find(({ address }) => address.length > LONGEST_STREAM);
   if (long) return { kind, field: long.field, problem: upTo(LONGEST_STREAM), typed };
   const tested = await Promise.all(
-    asked.map(async ({ field, address }) => {
+    tests.map(async ({ field, address }) => {
       const verdict = await desk((client, caller) => client.testStream(caller, key, address));
       return { label: STREAMS[field], plays: verdict.why === null, text: verdictText(verdict) };
     }),

@@ -16,14 +16,14 @@ export async function personOf(desk: DeskCall, key: string, zone: string) {
   const { sections, deletion, orders, renews_at, ...person } = await desk((client, caller) =>
     client.person(caller, key),
   );
-  const said = ({ title, facts }: (typeof sections)[number]) => ({
+  const section = ({ title, facts }: (typeof sections)[number]) => ({
     title,
     facts: facts.map(({ name, value }) => ({ name, value: withTimes(value, zone) })),
   });
   return {
     ...person,
     orders: orders.map((order) => ({ ...order, created_at: withTimes(order.created_at, zone) })),
-    ...{ sections: sections.map(said), deletion: deletion.map(said) },
+    ...{ sections: sections.map(section), deletion: deletion.map(section) },
     renews_at: renews_at && withTimes(renews_at, zone),
   };
 }

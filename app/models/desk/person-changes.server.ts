@@ -43,7 +43,7 @@ export type PersonProblem = Problem & { kind: string; typed: PersonForm };
 /** Null once it is done. */
 export async function changePerson(desk: DeskCall, key: string, typed: PersonForm): Promise<PersonProblem | null> {
   const change = personChange.safeParse({ ...typed, days: Number(typed.days) });
-  const problem = (said: Problem) => ({ ...said, kind: typed.kind, typed });
+  const problem = (words: Problem) => ({ ...words, kind: typed.kind, typed });
   if (!change.success) {
     const field = String(change.error.issues[0]?.path[0] ?? "");
     const wrong = WRONG[field];
@@ -58,7 +58,7 @@ export async function changePerson(desk: DeskCall, key: string, typed: PersonFor
     if (isUpstreamError(error) && error.mayHaveArrived) return problem(UNHEARD);
     const refusal = isUpstreamError(error, 409) && PERSON_REFUSALS.find((name) => says(error, name));
     if (!refusal) throw error;
-    const said = REFUSED[refusal];
-    return problem({ ...said, status: said.field ? 422 : 409 });
+    const words = REFUSED[refusal];
+    return problem({ ...words, status: words.field ? 422 : 409 });
   }
 }

@@ -92,8 +92,8 @@ function eventRows(
   viewing: Viewing,
 ): Promise<DiscoveryRow>[] {
   const { search } = upstreams;
-  const asked = { activity: sport?.slug, state, size: ROW };
-  const found = (type: EventType, windows: object) => search.events({ ...asked, ...windows }, { type });
+  const query = { activity: sport?.slug, state, size: ROW };
+  const found = (type: EventType, windows: object) => search.events({ ...query, ...windows }, { type });
   const { live, later } = liveAndLater(
     found("live", windowsOf(["live", "dcOnlyLive"], viewing.now)),
     found("upcoming", windowsOf(["upcoming", "dcOnlyUpcoming"], viewing.now)),

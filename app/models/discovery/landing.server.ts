@@ -103,13 +103,13 @@ async function gamesBeside(
 ): Promise<Landing["games"]> {
   const played = sport || activity_name;
   if (!played) return { title: "", cards: [], total: 0 };
-  const asked = {
+  const query = {
     activity: catalogueSlug(played),
     state: state_code,
     size: GAMES + 1,
     ...windowsOf(["live", "upcoming"], viewing.now),
   };
-  const found = await searchedCards(search.events(asked), viewing);
+  const found = await searchedCards(search.events(query), viewing);
   const cards = found.cards.filter((card) => card.key !== key).slice(0, GAMES);
   return { title: `More ${sportLabel(played).toLowerCase()}`, cards, total: cards.length };
 }
@@ -125,13 +125,13 @@ async function tournamentLanding(
   const tournament = await orUnread(catalogue.tournament(named.key));
   if (!tournament || tournament === "unavailable") return tournament;
   const { name, logo, state_code } = tournament;
-  const asked = {
+  const query = {
     activity: named.sport,
     state: state_code,
     size: GAMES,
     ...windowsOf(["live", "upcoming"], viewing.now),
   };
-  const games = await searchedCards(search.events(asked), viewing);
+  const games = await searchedCards(search.events(query), viewing);
   const sport = sportLabel(named.sport);
   return {
     kicker: state_code ? stateName(state_code) : null,

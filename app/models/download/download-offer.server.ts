@@ -48,8 +48,8 @@ export async function downloadForSale(
   return { pass, owned: owned !== null && owned !== "unknown" };
 }
 
-const offerOf = (event: Event, asked: PublisherQuery, now: DateTime): DownloadOffer | null =>
-  event.canceled || event.is_deleted ? null : downloadOfferNow(event, mediaOf(publisherOn(event, asked)), now);
+const offerOf = (event: Event, query: PublisherQuery, now: DateTime): DownloadOffer | null =>
+  event.canceled || event.is_deleted ? null : downloadOfferNow(event, mediaOf(publisherOn(event, query)), now);
 
 /** `href`: for an owner, where the file is, or help once it is gone. */
 export type DownloadView = { description: string; href: string } & (

@@ -20,9 +20,9 @@ export function cardList({ items, total }: ListPage, viewing: Viewing): CardList
 }
 
 /** Empty on failure (S 8.4). Never rejects, since part of the page may already be sent. */
-export async function searchedCards(asked: Promise<ListPage>, viewing: Viewing): Promise<CardList> {
+export async function searchedCards(answer: Promise<ListPage>, viewing: Viewing): Promise<CardList> {
   try {
-    const found = await withFallback("a row of cards", asked, null);
+    const found = await withFallback("a row of cards", answer, null);
     return found ? cardList(found, viewing) : unreadList();
   } catch (error) {
     log().error({ err: error }, "a list of cards could not be made");

@@ -22,8 +22,8 @@ export function readListSnapshot(text: string | null, now: DateTime): ListSnapsh
 }
 
 /** Of which moment a page's list is: `moment` is asked of search, whose windows are by `now`. */
-export function listedOn(page: number, asked: ListSnapshot, now: DateTime) {
-  const at = page > 1 ? asked : null;
+export function listedOn(page: number, snapshot: ListSnapshot, now: DateTime) {
+  const at = page > 1 ? snapshot : null;
   const moment = at === null ? null : utc(at * MINUTE_MS);
   return { at, minute: at ?? minuteOf(now), moment, now: moment ?? now };
 }

@@ -5,9 +5,9 @@ const AT_ONCE = 4;
  * Asks for each, a few at a time; the answers are in the order of what was asked. Null is one that could not be had,
  * and nothing is asked on behind it: where search hangs, each would wait as long again.
  */
-export async function mapLimited<Asked, Answer>(
-  all: readonly Asked[],
-  ask: (one: Asked) => Promise<Answer | null>,
+export async function mapLimited<Input, Answer>(
+  all: readonly Input[],
+  ask: (one: Input) => Promise<Answer | null>,
 ): Promise<(Answer | null)[]> {
   const answers: (Answer | null)[] = all.map(() => null);
   // They share what is left, so each takes the next when it has its answer.

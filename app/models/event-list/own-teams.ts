@@ -22,10 +22,10 @@ const teamText = (key: string, { sport, level, gender }: Plays): string =>
   [key, ...[sport, level, gender].map((value) => (value ? catalogueSlug(value) : ""))].join(":");
 
 /** As search is asked for them (S 2.16, 7.6); `leftOut`: said where a list takes the first alone. */
-type AskedTeams = { school: string[]; team: string[]; leftOut: string | null };
+type TeamsQuery = { school: string[]; team: string[]; leftOut: string | null };
 
 /** Null: none of them is of the school that the list is of. */
-export function askedTeams(own: OwnTeams, school: string | null): AskedTeams | null {
+export function teamsQuery(own: OwnTeams, school: string | null): TeamsQuery | null {
   const chosen = school === null ? own : own.filter((one) => one.school === school);
   if (chosen.length === 0) return null;
   const taken = chosen.slice(0, AT_MOST);

@@ -6,7 +6,7 @@ import { filterChips, listPagePath, onDay, type WatchFilters, watchFiltersPath }
 import { listedOn, type ListSnapshot } from "~/models/event-list/list-snapshot";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { inLiveOrder } from "~/models/event-list/live-order";
-import { askedTeams, type OwnTeams, type WithoutTeams } from "~/models/event-list/own-teams";
+import { type OwnTeams, teamsQuery, type WithoutTeams } from "~/models/event-list/own-teams";
 import { watchEventsPath } from "~/models/navigation/paths";
 import { instantOf, type Viewing } from "~/models/place/time";
 import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
@@ -32,7 +32,7 @@ export async function loadWatchEvents(
   whose: OwnTeams | WithoutTeams | null = null,
 ) {
   const { catalogue, search } = upstreams;
-  const own = whose && typeof whose === "object" ? askedTeams(whose, filters.school) : null;
+  const own = whose && typeof whose === "object" ? teamsQuery(whose, filters.school) : null;
   const asks = whose === null || own !== null;
   const listed = listedOn(page, asOf, viewing.now);
   const ask = (status: WatchFilters["status"]) => {

@@ -68,9 +68,9 @@ async function answered<Schema extends z.ZodObject>(
       return { intent, reply: submission.reply({ fieldErrors: { email: [`That address ${email}.`] } }), status: 422 };
     const refused = familyRefusalSchema.safeParse(error.body);
     const reason = refused.success ? refusalText(refused.data.error) : null;
-    const said = [reason ?? MEMBER_SERVICE_DOWN];
+    const formErrors = [reason ?? MEMBER_SERVICE_DOWN];
     const isOfAddress = intent === "invite" && refused.success && isAboutAddress(refused.data.error);
-    const reply = submission.reply(isOfAddress ? { fieldErrors: { email: said } } : { formErrors: said });
+    const reply = submission.reply(isOfAddress ? { fieldErrors: { email: formErrors } } : { formErrors });
     return {
       intent,
       reply,

@@ -15,7 +15,7 @@ const KEPT = {
 
 type File = { body: string; type: string; kept: keyof typeof KEPT; modified?: Date | null };
 
-export function keptFile(request: Request, { body, type, kept, modified }: File): Response {
+export function fileAnswer(request: Request, { body, type, kept, modified }: File): Response {
   const tag = `"${createHash("sha1").update(body).digest("base64url")}"`;
   const headers = new Headers({ "Cache-Control": KEPT[kept], ETag: tag, "X-Robots-Tag": "noindex" });
   if (modified) headers.set("Last-Modified", modified.toUTCString());

@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import type { CardView } from "~/models/card/card-view";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
-import { type BracketFound, canonicalBracketPath } from "~/models/navigation/bracket-address";
+import { canonicalBracketPath, type SingleBracketAddress } from "~/models/navigation/bracket-address";
 import { profilePath } from "~/models/navigation/paths";
 import { gameLists, ownSide, readOrganization } from "~/models/organization/organization.server";
 import { subjectOf } from "~/models/organization/place";
@@ -60,8 +60,8 @@ export async function readEmbed(
   if (!profile || profile === "unavailable") return profile;
   if (address.sport && !activity) return null;
   const team = { sport: activity?.slug, gender: address.gender, level: address.level };
-  const asked = gameLists(upstreams, profile, everyonesViewing(now), team);
-  const [coming, over] = await Promise.all([asked.liveAndUpcoming, asked.onDemand]);
+  const answer = gameLists(upstreams, profile, everyonesViewing(now), team);
+  const [coming, over] = await Promise.all([answer.liveAndUpcoming, answer.onDemand]);
   const own = ownSide(profile);
   const gameOf = (card: CardView) => embedGame(card, gameStatus(card, now), own, siteUrl);
   const live = coming.items.filter(({ isLive }) => isLive);
@@ -88,7 +88,7 @@ export async function readEmbed(
 /** Null: no such bracket. "unavailable": it can't be read. */
 export async function readBracketEmbed(
   upstreams: Pick<Upstreams, "catalogue">,
-  found: BracketFound,
+  found: SingleBracketAddress,
   { now, siteUrl }: { now: DateTime; siteUrl: string },
 ): Promise<Embed | "unavailable" | null> {
   const bracket = await withFallback("a bracket to embed", bracketAt(upstreams, found), "unavailable" as const);

@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
 import { calendarFeed, type CalendarItem, calendarItem } from "~/models/event/page/calendar";
-import { type BracketFound, canonicalBracketPath } from "~/models/navigation/bracket-address";
+import { canonicalBracketPath, type SingleBracketAddress } from "~/models/navigation/bracket-address";
 import { bracketFeedPath, feedPath } from "~/models/navigation/paths";
 import type { TeamFilter } from "~/models/navigation/team-filter";
 import { readOrganization } from "~/models/organization/organization.server";
@@ -80,7 +80,7 @@ function eventsOf(
 
 export async function readBracketFeed(
   upstreams: Pick<Upstreams, "catalogue">,
-  found: BracketFound,
+  found: SingleBracketAddress,
   file: FeedFileName,
   { siteUrl, now }: Source,
 ): Promise<FeedFile | null> {

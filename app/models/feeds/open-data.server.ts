@@ -59,8 +59,8 @@ export async function openGamesPage(
   ]);
   if (!profile || profile === "unavailable") return profile;
   if (sport && !activity) return null;
-  const asked = { page, ...(activity && { sport: activity.slug }) };
-  const found = await organizationVideos(upstreams, profile, CATEGORIES[list], asked, viewing);
+  const query = { page, ...(activity && { sport: activity.slug }) };
+  const found = await organizationVideos(upstreams, profile, CATEGORIES[list], query, viewing);
   if (found.unread) return "unavailable";
   const items = found.cards.map((card) => gameRecord(card, viewing, siteUrl));
   return { items, total: found.total, page, pages: found.pageCount };

@@ -51,14 +51,14 @@ async function chosenBy({ member }: Clients, token: string): Promise<Chosen | "u
 /** Each once; null where some of them can't be read. */
 async function eventsOf({ content }: Clients, chosen: Chosen, now: DateTime): Promise<Event[] | null> {
   const keys = chosen.reminders.map(({ content_key }) => content_key);
-  const asked = [
+  const teams = [
     ...ownGames(chosen, null, { kinds: Infinity }).map(({ school, sport, gender, level }) => ({
       school,
       ...slugsOf({ sport, gender, level }),
     })),
     ...keyBatches(keys).map((key) => ({ key })),
   ];
-  const answers = await mapLimited(asked, (query) =>
+  const answers = await mapLimited(teams, (query) =>
     withFallback(
       "the games of a member's calendar",
       gamesAround((period) => content.games({ ...query, ...period }), { now, pieces: OWN_PIECES_AHEAD }),

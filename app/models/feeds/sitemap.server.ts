@@ -186,10 +186,10 @@ type Outlined = Awaited<ReturnType<Upstreams["search"]["outlineEvents"]>>["items
 
 async function events(
   upstreams: Pick<Upstreams, "search">,
-  { from, to, ...asked }: { from: DateTime; to: DateTime; only?: "video"; videos?: false; piece: number },
+  { from, to, ...query }: { from: DateTime; to: DateTime; only?: "video"; videos?: false; piece: number },
   entryOf: (event: Outlined) => SitemapEntry,
 ): Promise<SitemapEntry[]> {
-  const { items } = await upstreams.search.outlineEvents({ from: isoOf(from), to: isoOf(to), ...asked });
+  const { items } = await upstreams.search.outlineEvents({ from: isoOf(from), to: isoOf(to), ...query });
   return items.map(entryOf);
 }
 
@@ -200,8 +200,8 @@ async function liveNow(upstreams: Pick<Upstreams, "search">, siteUrl: string, no
   const entries: SitemapEntry[] = [{ path: watchEventsPath() }];
   const { from, to } = liveRange(now);
   for (let piece = 0; piece < LIVE_PIECES; piece++) {
-    const asked = { from: isoOf(from), to: isoOf(to), only: "live", piece } as const;
-    const { items, next } = await upstreams.search.outlineEvents(asked);
+    const query = { from: isoOf(from), to: isoOf(to), only: "live", piece } as const;
+    const { items, next } = await upstreams.search.outlineEvents(query);
     entries.push(...items.map((event) => videoEntry(event, siteUrl, now)));
     if (next === null) break;
   }

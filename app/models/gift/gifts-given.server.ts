@@ -75,14 +75,14 @@ const NOT_HEARD =
 
 export type GiftAnswer = { done: true } | { status: 422 | 503; problem: string };
 
-async function answered(asked: Promise<void>): Promise<GiftAnswer> {
+async function answered(answer: Promise<void>): Promise<GiftAnswer> {
   try {
-    await asked;
+    await answer;
     return { done: true };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    const said = error.body as { error?: unknown } | null | undefined;
-    const problem = REFUSALS[String(said?.error)];
+    const body = error.body as { error?: unknown } | null | undefined;
+    const problem = REFUSALS[String(body?.error)];
     return problem ? { status: 422, problem } : { status: 503, problem: error.mayHaveArrived ? NOT_HEARD : UNCHANGED };
   }
 }

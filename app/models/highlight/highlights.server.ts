@@ -32,12 +32,12 @@ export function readHighlightsQuery(query: URLSearchParams): HighlightsQuery {
 
 export async function loadHighlights(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
-  { sport: asked, page, at: asOf = null }: HighlightsQuery,
+  { sport: sportQuery, page, at: asOf = null }: HighlightsQuery,
   viewing: Viewing,
 ): Promise<HighlightsPage> {
   const { at, minute, moment } = listedOn(page, asOf, viewing.now);
   const highlights = async () => {
-    const sport = asked ? await activityOfAddress(upstreams, asked) : null;
+    const sport = sportQuery ? await activityOfAddress(upstreams, sportQuery) : null;
     const query = { activity: sport?.slug, at: moment, page, size: ON_A_PAGE };
     return { ...(await searchedCards(upstreams.search.highlights(query), viewing)), sport };
   };
@@ -89,8 +89,8 @@ export async function loadHighlight(
   if (!highlight || highlight === "unavailable") return highlight;
   const { school } = highlight;
   const activity = school ? null : highlight.activity_name;
-  const asked = search.highlights({ school: school?.key, activity, size: MORE + 1 });
-  const { cards } = await searchedCards(asked, viewing);
+  const answer = search.highlights({ school: school?.key, activity, size: MORE + 1 });
+  const { cards } = await searchedCards(answer, viewing);
   const others = cards.filter((card) => card.key !== key).slice(0, MORE);
   return { ...viewOf(highlight, viewing.zone), video, more: { cards: others, total: others.length } };
 }

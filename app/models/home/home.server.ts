@@ -219,14 +219,14 @@ async function flaggedCarousel(
 ): Promise<HomeCarousel> {
   const { search } = upstreams;
   const { type, ...rest } = query;
-  const asked =
+  const answer =
     content_type === "highlight"
       ? search.highlights({ size: ROW, ...query })
       : // Twice as many, because games in the rows above get removed.
         search.events({ size: 2 * ROW, ...rest }, { type: eventType(type) });
   const moreHref = content_type === "highlight" ? highlightsPath() : watchEventsPath({ status: eventType(type) });
   const isChosen = content_type === "event" && query.key !== undefined;
-  return { title: header, moreHref, ...(isChosen && { isChosen }), ...(await searchedCards(asked, viewing)) };
+  return { title: header, moreHref, ...(isChosen && { isChosen }), ...(await searchedCards(answer, viewing)) };
 }
 
 const EVENT_TYPES = ["live", "upcoming", "ondemand"] as const;

@@ -8,9 +8,9 @@ export type SchoolToBringIn = { school_key: string; school_name?: string; state_
 /** An unknown school keeps its key, and the fan types the rest. */
 export async function schoolToBringIn(
   { catalogue }: Pick<Upstreams, "catalogue">,
-  asked: string | null,
+  schoolKey: string | null,
 ): Promise<SchoolToBringIn | null> {
-  const key = LEAD_FORMS.school_interest.shape.school_key.safeParse(asked ?? undefined).data;
+  const key = LEAD_FORMS.school_interest.shape.school_key.safeParse(schoolKey ?? undefined).data;
   if (!key) return null;
   const school = await withFallback("the school to bring in", catalogue.school(key), null);
   if (!school) return { school_key: key };

@@ -97,9 +97,9 @@ async function clipViews(
   { hasClips }: { hasClips: boolean },
   call: MemberCall,
 ): Promise<ClipView[] | null | undefined> {
-  const asked = ownClips(upstreams, call);
+  const answer = ownClips(upstreams, call);
   // A service without clips fails only where there should be some.
-  const clips = await withFallback("the clips of a library", hasClips ? asked : orNone(asked), null);
+  const clips = await withFallback("the clips of a library", hasClips ? answer : orNone(answer), null);
   // Their maker is told, also where no more are made.
   if (!hasClips && !clips?.some(isRemoved)) return undefined;
   return (

@@ -86,7 +86,7 @@ type Enriched = {
 /** Falls back to the name and logo saved with the member's follow. */
 async function enriched(upstreams: Pick<Upstreams, "catalogue">, one: Following): Promise<Enriched> {
   const { catalogue } = upstreams;
-  const asked: Promise<Enriched> =
+  const answer: Promise<Enriched> =
     one.content_type === "bracket" ? catalogue.tournament(one.content_key) : catalogue.profile(one.content_key);
   const kept = {
     name: one.content_name,
@@ -95,6 +95,6 @@ async function enriched(upstreams: Pick<Upstreams, "catalogue">, one: Following)
     city: one.content_city,
     state_code: one.content_state_code,
   };
-  const found = await withFallback("the name of what is followed", asked, kept);
+  const found = await withFallback("the name of what is followed", answer, kept);
   return found.name === NAMELESS ? { ...found, name: kept.name } : found;
 }

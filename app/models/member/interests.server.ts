@@ -13,13 +13,13 @@ export type Content = { content_type: string; content_key: string };
 export async function setInterest(
   upstreams: Pick<Upstreams, "member">,
   interest: Interest,
-  wanted: boolean,
+  isOn: boolean,
   content: Content,
   call: MemberCall,
 ): Promise<boolean> {
   const answer = await withFallback(
     `a change of a member's ${interest}`,
-    call((token) => send(upstreams, interest, wanted, content, token)),
+    call((token) => send(upstreams, interest, isOn, content, token)),
     null,
   );
   return answer?.success ?? false;
@@ -28,28 +28,28 @@ export async function setInterest(
 function send(
   upstreams: Pick<Upstreams, "member">,
   interest: Interest,
-  wanted: boolean,
+  isOn: boolean,
   { content_type: type, content_key: key }: Content,
   token: string,
 ) {
   const { member } = upstreams;
-  if (interest === "following") return wanted ? member.follow(token, type, key) : member.unfollow(token, type, key);
+  if (interest === "following") return isOn ? member.follow(token, type, key) : member.unfollow(token, type, key);
   if (interest === "reminders")
-    return wanted ? member.setReminder(token, type, key) : member.clearReminder(token, type, key);
-  return wanted ? member.recordView(token, type, key) : member.removeView(token, type, key);
+    return isOn ? member.setReminder(token, type, key) : member.clearReminder(token, type, key);
+  return isOn ? member.recordView(token, type, key) : member.removeView(token, type, key);
 }
 
 /** A team is taken out by its key, which only the profile knows (S 7.2). */
 export async function setFavoriteTeam(
   upstreams: Pick<Upstreams, "member">,
-  wanted: boolean,
+  isOn: boolean,
   team: ChosenTeam,
   call: MemberCall,
 ): Promise<boolean> {
   const profile = await memberProfileOf(upstreams, call, "a member's favorite teams");
   if (!profile) return false;
   const kept = keptTeam(team, profile.favorite_teams);
-  if (wanted === (kept !== undefined)) return true;
+  if (isOn === (kept !== undefined)) return true;
   if (!kept) return addFavoriteTeam(upstreams, team, call);
   return removeFavoriteTeam(upstreams, kept.key, call);
 }
@@ -85,13 +85,13 @@ export async function isKnown(
   { content_type, content_key }: Content,
 ): Promise<boolean> {
   if (interest === "views") return true;
-  const asked: Promise<unknown> =
+  const answer: Promise<unknown> =
     interest === "reminders"
       ? content.event(content_key)
       : content_type === "bracket"
         ? catalogue.tournament(content_key)
         : catalogue.profile(content_key);
-  return (await withFallback("whether there is what a fan pressed for", orNone(asked), "unread")) !== null;
+  return (await withFallback("whether there is what a fan pressed for", orNone(answer), "unread")) !== null;
 }
 
 /** Presses of one button, on their way at once: the last wins, whichever arrives, or is done, first (S 4.6). */
@@ -108,13 +108,13 @@ type Notes = { note(what: string): Promise<void>; isNoted(what: string): Promise
 /** Whatever is done before the later one is noted is done before the later one; whatever is not, sees its note. */
 export async function lastPressWins(
   { press, after }: Turn,
-  wanted: boolean,
-  set: (wanted: boolean) => Promise<boolean>,
+  isOn: boolean,
+  set: (isOn: boolean) => Promise<boolean>,
   { note, isNoted }: Notes = limits(),
 ): Promise<boolean> {
   if (after) await note(after);
   const isOver = async () => press !== null && (await isNoted(press));
-  if (await isOver()) return set(!wanted);
-  const success = await set(wanted);
-  return (await isOver()) ? set(!wanted) : success;
+  if (await isOver()) return set(!isOn);
+  const success = await set(isOn);
+  return (await isOver()) ? set(!isOn) : success;
 }

@@ -35,8 +35,8 @@ export async function cachedAttributes(
 ): Promise<Attributes | null> {
   const held = known.get(token);
   if (held && held.until > clock.now()) return held.attributes;
-  const asked = withFallback("who a visitor is to the flags", askFor(upstreams, token), null, PROFILE_UNREAD);
-  const found = await (waits ? asked : timeout(asked, { ms: PATIENCE_MS }).catch(nobodyYet));
+  const answer = withFallback("who a visitor is to the flags", askFor(upstreams, token), null, PROFILE_UNREAD);
+  const found = await (waits ? answer : timeout(answer, { ms: PATIENCE_MS }).catch(nobodyYet));
   return found ?? lastKnown(token);
 }
 

@@ -45,8 +45,8 @@ async function referredListings(
   references: readonly ContentReference[],
 ): Promise<CardListings> {
   const isHighlight = (one: ContentReference) => one.content_type === "highlight";
-  const batches = (wanted: boolean, ask: Ask) =>
-    keyBatches(references.filter((one) => isHighlight(one) === wanted).map((one) => one.content_key)).map(
+  const batches = (isFree: boolean, ask: Ask) =>
+    keyBatches(references.filter((one) => isHighlight(one) === isFree).map((one) => one.content_key)).map(
       (key) => () => ask({ key, size: key.length }),
     );
   const answers = await mapLimited([...batches(false, search.events), ...batches(true, search.highlights)], (ask) =>

@@ -51,7 +51,7 @@ export async function newAccount(upstreams: Clients, form: SignUpForm, from: Sig
   return result;
 }
 
-type MailedSignUp = { ok: "mailed"; asked: LinkRequest };
+type MailedSignUp = { ok: "mailed"; link: LinkRequest };
 
 /** Makes an account, or signs in where there is one, once the mail is answered: so it tells nothing (decision 63). */
 async function signUpByMail(
@@ -61,11 +61,11 @@ async function signUpByMail(
   const refused = { ok: false, fieldErrors: {}, message: null } as const;
   if (!(await otherWaysIn(upstreams)).sign_up_link)
     return { ...refused, fieldErrors: { password: NO_PASSWORD }, status: 400 };
-  const asked = { email, browser: randomUUID() };
+  const request = { email, browser: randomUUID() };
   const newcomer = { name, last_name, zip_code };
-  const sent = await requestMail(email, () => upstreams.member.askForSignInLink({ ...asked, newcomer }));
+  const sent = await requestMail(email, () => upstreams.member.askForSignInLink({ ...request, newcomer }));
   return sent
-    ? { ok: "mailed", asked: { ...asked, isNew: true } }
+    ? { ok: "mailed", link: { ...request, isNew: true } }
     : { ...refused, message: MEMBER_SERVICE_DOWN, status: 503 };
 }
 

@@ -9,7 +9,7 @@ export type BracketAddress = {
   division: string | null;
   bracket: string | null;
 };
-export type BracketFound = { state: StateCode; sport: string; division: string; bracket: string };
+export type SingleBracketAddress = { state: StateCode; sport: string; division: string; bracket: string };
 
 type Params = { state?: string; sport?: string; division?: string; bracket?: string };
 
@@ -24,7 +24,7 @@ export function bracketAddress({ state, sport, division, bracket }: Params): Bra
 }
 
 /** Null where a part of it is missing. */
-export function foundBracket(params: Params): BracketFound | null {
+export function singleBracketAddress(params: Params): SingleBracketAddress | null {
   const { state, sport, division, bracket } = bracketAddress(params) ?? {};
   return state && sport && division && bracket ? { state, sport, division, bracket } : null;
 }

@@ -3,11 +3,11 @@ export const LITE_PARAMETER = "lite";
 
 export type View = "lite" | "full";
 
-type LiteFacts = { asked: string | null; chosen: View | null; savesData: boolean };
+type LiteFacts = { query: string | null; chosen: View | null; savesData: boolean };
 
 /** A page without pictures, fonts, and scripts, also for a browser that saves data (rulings 3). */
-export function seesLite({ asked, chosen, savesData }: LiteFacts): boolean {
-  if (asked === "on" || asked === "off") return asked === "on";
+export function seesLite({ query, chosen, savesData }: LiteFacts): boolean {
+  if (query === "on" || query === "off") return query === "on";
   return chosen ? chosen === "lite" : savesData;
 }
 

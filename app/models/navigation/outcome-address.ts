@@ -7,9 +7,9 @@ export type Failure = "form" | "intent" | "often";
 const WORDS: Record<Failure, string> = { form: "1", intent: "intent", often: "often" };
 
 export function failureOf(search: URLSearchParams): Failure | null {
-  const said = search.get(FAILED_PARAMETER);
-  if (said === null) return null;
-  return said === "intent" || said === "often" ? said : "form";
+  const failed = search.get(FAILED_PARAMETER);
+  if (failed === null) return null;
+  return failed === "intent" || failed === "often" ? failed : "form";
 }
 
 /** The address to go back to, without what an earlier try left in it; of the own site, a path or in full. */

@@ -87,8 +87,8 @@ async function organizationInSearch(
   family: ProfileFamily,
   slug: string,
 ): Promise<Profile | null> {
-  const asked = searchFamily(upstreams, family, { q: slug.replaceAll("-", " "), size: 20 });
-  const { items } = await withFallback("an organization that search may know", asked, NOTHING_FOUND);
+  const answer = searchFamily(upstreams, family, { q: slug.replaceAll("-", " "), size: 20 });
+  const { items } = await withFallback("an organization that search may know", answer, NOTHING_FOUND);
   return items.find((item) => item.slug === slug) ?? null;
 }
 
@@ -224,8 +224,8 @@ export function organizationLists(
   viewing: Viewing,
   team: TeamFilter = {},
 ): OrganizationLists {
-  const asked = { ...teamQuery(team), size: ROW };
-  const highlights = categoryOf(upstreams, profile, "highlights", asked, viewing.now);
+  const query = { ...teamQuery(team), size: ROW };
+  const highlights = categoryOf(upstreams, profile, "highlights", query, viewing.now);
   return { ...gameLists(upstreams, profile, viewing, team), highlights: searchedCards(highlights, viewing) };
 }
 
@@ -236,8 +236,8 @@ export function gameLists(
   viewing: Viewing,
   team: TeamFilter = {},
 ): Omit<OrganizationLists, "highlights"> {
-  const asked = { ...teamQuery(team), size: ROW };
-  const found = (category: VideoCategory) => categoryOf(upstreams, profile, category, asked, viewing.now);
+  const query = { ...teamQuery(team), size: ROW };
+  const found = (category: VideoCategory) => categoryOf(upstreams, profile, category, query, viewing.now);
   const { live, later } = liveAndLater(found("live"), found("upcoming"), viewing);
   return {
     liveAndUpcoming: Promise.all([searchedCards(live, viewing), searchedCards(later, viewing)]).then(([nowOn, ahead]) =>
@@ -270,8 +270,8 @@ export async function organizationVideos(
 ): Promise<VideoPage> {
   const { at, minute, moment, now } = listedOn(page, asOf, viewing.now);
   if (!category) return { cards: [], heads: [], total: 0, page: 1, pageCount: 1, at, minute };
-  const asked = { ...teamQuery({ sport }), at: moment, page, size: ON_A_PAGE };
-  const ask = (one: VideoCategory) => categoryOf(upstreams, profile, one, asked, now);
+  const query = { ...teamQuery({ sport }), at: moment, page, size: ON_A_PAGE };
+  const ask = (one: VideoCategory) => categoryOf(upstreams, profile, one, query, now);
   const found = await listedPage(ask, { status: category, page, size: ON_A_PAGE }, viewing);
   const videos = { ...found, at, minute };
   if (!hasDays(profile, category)) return { ...videos, heads: [] };

@@ -48,8 +48,8 @@ export const categoryLabel = (category: VideoCategory) =>
 
 /** "Varsity Girls Basketball" (S 9.7). */
 export function subjectOf({ sport, gender, level }: TeamFilter): string {
-  const said = saysGender(gender, sport) && genderLabel(gender);
-  return [level && levelLabel(level), said, sport && sportLabel(sport)].filter(Boolean).join(" ");
+  const side = saysGender(gender, sport) && genderLabel(gender);
+  return [level && levelLabel(level), side, sport && sportLabel(sport)].filter(Boolean).join(" ");
 }
 
 /** How deep a page is: the organization, a sport of it, or a team (S 2.14). */

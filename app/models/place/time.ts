@@ -204,13 +204,13 @@ export function cardDate(iso: string, zone: string, timeToBeDetermined = false):
   const epochMs = instantOf(iso)?.toMillis();
   if (epochMs === undefined) return null;
   const timeZone = zoneOrDefault(zone);
-  const wanted = `${epochMs} ${timeToBeDetermined} ${timeZone}`;
-  const known = cardDates.get(wanted);
+  const key = `${epochMs} ${timeToBeDetermined} ${timeZone}`;
+  const known = cardDates.get(key);
   if (known) return known;
   const [date, time] = cardFormatter(timeZone).map((formatter) => formatter.format(epochMs).replace(/\u202f/g, " "));
   const text = `${date} ${DATE_TIME_SEPARATOR} ${timeToBeDetermined ? TIME_TBD : time}`;
   if (cardDates.size >= MOST_CARD_DATES) cardDates.clear();
-  cardDates.set(wanted, text);
+  cardDates.set(key, text);
   return text;
 }
 

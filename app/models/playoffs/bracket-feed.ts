@@ -1,13 +1,13 @@
 import { eventPath } from "~/models/navigation/paths";
 import { zoneOf } from "~/models/place/time";
 import type { Bracket, BracketSide } from "~contracts/records/playoffs";
-import { offOf, openSideText, toldApart } from "./bracket-view";
+import { offOf, openSideText, withCities } from "./bracket-view";
 
 export type BracketFeedItem = ReturnType<typeof bracketFeed>[number];
 
 export function bracketFeed({ key, edition, games, rounds, name }: Bracket) {
   const drawn = typeof edition === "number" ? `${key}-${edition}` : key;
-  return toldApart(games).flatMap((game) => {
+  return withCities(games).flatMap((game) => {
     if (game.status === "bye" || !game.start_time) return [];
     const round = rounds.find(({ number }) => number === game.round)?.name ?? "";
     return [

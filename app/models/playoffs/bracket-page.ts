@@ -1,4 +1,4 @@
-import type { BracketFound, BracketQuery } from "~/models/navigation/bracket-address";
+import type { BracketQuery, SingleBracketAddress } from "~/models/navigation/bracket-address";
 import type { Breadcrumb } from "~/models/navigation/page";
 import {
   bracketPath,
@@ -21,7 +21,12 @@ export type BracketPage = NonNullable<ReturnType<typeof bracketPage>>;
 
 type Shown = BracketQuery & { full: boolean };
 
-export function bracketPage(bracket: Bracket, found: BracketFound, { view, round, full }: Shown, viewing: Viewing) {
+export function bracketPage(
+  bracket: Bracket,
+  found: SingleBracketAddress,
+  { view, round, full }: Shown,
+  viewing: Viewing,
+) {
   if (bracket.games.length === 0) return null;
   const drawn = bracketRounds(bracket, viewing);
   const shown = drawn.rounds.some(({ number }) => number === round) ? (round ?? drawn.current) : drawn.current;

@@ -43,7 +43,7 @@ export type RoundView = { number: number; name: string; games: GameView[] };
 export type ChampionView = { name: string; logo: string | null; color: string | null; href: string | null };
 
 export function bracketRounds(bracket: Bracket, viewing: Pick<Viewing, "zone" | "now">) {
-  const games = toldApart(bracket.games);
+  const games = withCities(bracket.games);
   const out = eliminated(games);
   const rounds = bracket.rounds.map(({ number, name }) => ({
     number,
@@ -59,7 +59,7 @@ export function bracketRounds(bracket: Bracket, viewing: Pick<Viewing, "zone" | 
 const nameOf = ({ short_name, name }: BracketTeam): string => short_name || name;
 
 /** Schools of one name in a bracket are named with their cities. */
-export function toldApart(games: readonly BracketGame[]): readonly BracketGame[] {
+export function withCities(games: readonly BracketGame[]): readonly BracketGame[] {
   const sides = games.flatMap(({ first, second }) => [first, second]);
   const teams = new Map(sides.flatMap((side) => (side.kind === "team" ? [[side.team.key, nameOf(side.team)]] : [])));
   const names = [...teams.values()];

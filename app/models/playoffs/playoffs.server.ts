@@ -1,6 +1,6 @@
 import { gameCategory, gameTypeOf } from "~/models/event/page/event-by-publisher";
 import { type CardList, searchedCards } from "~/models/event-list/carousel.server";
-import type { BracketFound } from "~/models/navigation/bracket-address";
+import type { SingleBracketAddress } from "~/models/navigation/bracket-address";
 import {
   bracketPath,
   bracketsPath,
@@ -46,18 +46,18 @@ export type BracketGroup = { title: string; href: string | null; brackets: Brack
 
 const ROW = 12;
 
-type GamesAsked = { state_code?: string; section?: string; sport?: string };
+type GamesQuery = { state_code?: string; section?: string; sport?: string };
 
 /** Leaves out games search doesn't have yet. */
 async function gameCards(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
-  asked: GamesAsked,
+  query: GamesQuery,
   status: "live" | "upcoming",
   viewing: Viewing,
 ): Promise<CardList> {
   const games = await withFallback(
     "the games of a bracket",
-    upstreams.catalogue.bracketGames({ ...asked, status, size: ROW }),
+    upstreams.catalogue.bracketGames({ ...query, status, size: ROW }),
     [] as BracketEvent[],
   );
   if (games.length === 0) return { cards: [], total: 0 };
@@ -69,18 +69,18 @@ async function gameCards(
 
 export async function loadPlayoffs(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
-  wanted: string | null,
+  sportQuery: string | null,
   viewing: Viewing,
 ): Promise<Playoffs> {
   const { catalogue } = upstreams;
   const askedSports = withFallback("the sports of the playoffs", catalogue.bracketSports({}), null);
-  const sport = wanted && playedSport(await askedSports, wanted);
-  const asked = sport ? { sport } : {};
+  const sport = sportQuery && playedSport(await askedSports, sportQuery);
+  const query = sport ? { sport } : {};
   const [sports, places, live, upcoming] = await Promise.all([
     askedSports,
-    withFallback("the places of the playoffs", catalogue.bracketPlaces(asked), null),
-    gameCards(upstreams, asked, "live", viewing),
-    gameCards(upstreams, asked, "upcoming", viewing),
+    withFallback("the places of the playoffs", catalogue.bracketPlaces(query), null),
+    gameCards(upstreams, query, "live", viewing),
+    gameCards(upstreams, query, "upcoming", viewing),
   ]);
   const known = sports?.find((one) => one.sport_slug === sport);
   return {
@@ -102,8 +102,8 @@ export async function loadPlayoffs(
 }
 
 /** A sport without brackets counts as none; while no one can tell, any may be one. */
-const playedSport = (sports: readonly BracketSport[] | null, wanted: string): string | null =>
-  !sports || sports.some(({ sport_slug }) => sport_slug === wanted) ? wanted : null;
+const playedSport = (sports: readonly BracketSport[] | null, slug: string): string | null =>
+  !sports || sports.some(({ sport_slug }) => sport_slug === slug) ? slug : null;
 
 /** The brackets' own, which is another than the calendar's while last year's are still played. */
 const seasonOf = (brackets: readonly { season?: string | null | undefined }[], { now }: Viewing): string =>
@@ -153,14 +153,14 @@ export async function loadPlayoffsAt(
 ) {
   const { catalogue } = upstreams;
   const isSection = place.type === "section";
-  const asked = isSection ? { section: place.code } : { state_code: place.state };
+  const query = isSection ? { section: place.code } : { state_code: place.state };
   const [list, places, live, upcoming] = await Promise.all([
-    withFallback("the brackets of a place", catalogue.brackets(isSection ? asked : statewide(place.state)), null),
+    withFallback("the brackets of a place", catalogue.brackets(isSection ? query : statewide(place.state)), null),
     isSection
       ? []
       : withFallback("the sections of a state", catalogue.bracketPlaces({ state_code: place.state }), null),
-    gameCards(upstreams, asked, "live", viewing),
-    gameCards(upstreams, asked, "upcoming", viewing),
+    gameCards(upstreams, query, "live", viewing),
+    gameCards(upstreams, query, "upcoming", viewing),
   ]);
   const state = stateName(place.state);
   return {
@@ -270,15 +270,17 @@ function byDivision(brackets: readonly BracketSummary[], viewing: Viewing): Brac
 
 export async function bracketAt(
   { catalogue }: Pick<Upstreams, "catalogue">,
-  { state, sport, division, bracket }: BracketFound,
+  { state, sport, division, bracket }: SingleBracketAddress,
 ): Promise<Bracket | null> {
   const { items } = await catalogue.brackets({ state_code: state, sport, division, slug: bracket });
   const [found] = items;
   return found ? catalogue.bracket(found.key) : null;
 }
 
-export const readBracket = (upstreams: Pick<Upstreams, "catalogue">, found: BracketFound): Promise<Bracket | null> =>
-  orUnavailable(bracketAt(upstreams, found));
+export const readBracket = (
+  upstreams: Pick<Upstreams, "catalogue">,
+  found: SingleBracketAddress,
+): Promise<Bracket | null> => orUnavailable(bracketAt(upstreams, found));
 
 export async function playoffsOf(
   upstreams: Pick<Upstreams, "catalogue">,
@@ -302,8 +304,8 @@ export async function bracketOfEvent(
   event: Pick<Event, "key" | "game_type" | "competition_type">,
 ): Promise<PlayoffsLink | null> {
   if (!["playoff", "championship"].includes(gameCategory(gameTypeOf(event)))) return null;
-  const asked = upstreams.catalogue.brackets({ event: event.key });
-  const [bracket] = (await withFallback("the bracket of an event", asked, NOTHING_FOUND)).items;
+  const answer = upstreams.catalogue.brackets({ event: event.key });
+  const [bracket] = (await withFallback("the bracket of an event", answer, NOTHING_FOUND)).items;
   const href = bracket && pathOfBracket(bracket);
   return bracket && href ? { label: bracket.name, href } : null;
 }

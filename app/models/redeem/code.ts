@@ -39,7 +39,7 @@ export const REDEEM_REFUSALS = {
 } as const;
 export type RedeemRefusal = keyof typeof REDEEM_REFUSALS;
 
-const said = z.object({
+const errorBody = z.object({
   error: z.enum([
     "not_found",
     "already_used",
@@ -54,7 +54,7 @@ const said = z.object({
 
 /** Any unexpected answer counts as a service failure. */
 export function redeemRefusal(body: unknown): RedeemRefusal {
-  const { success, data } = said.safeParse(body);
+  const { success, data } = errorBody.safeParse(body);
   return success ? data.error : "unavailable";
 }
 

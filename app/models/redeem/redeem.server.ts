@@ -12,9 +12,9 @@ import type { RedeemCode } from "./redeem-code";
 
 type Refused = { refusal: RedeemRefusal };
 
-async function orRefusal<Answer>(asked: Promise<Answer>): Promise<Answer | Refused> {
+async function orRefusal<Answer>(answer: Promise<Answer>): Promise<Answer | Refused> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     return { refusal: redeemRefusal(error.body) };

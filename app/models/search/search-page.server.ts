@@ -71,10 +71,10 @@ export async function loadSearchPage(
 ): Promise<SearchPage> {
   if (!q) return emptyPage(upstreams);
   const { near } = viewing;
-  const asked = { q, ...(exact && { exact }), ...(near && { near }) };
+  const query = { q, ...(exact && { exact }), ...(near && { near }) };
   const [answer, own] = await Promise.all([
-    withFallback("the search of everything", upstreams.search.all({ ...asked, size: IN_A_GROUP }), null),
-    type ? resultsOf(upstreams, type, { ...asked, page, size: ON_A_PAGE }, viewing) : null,
+    withFallback("the search of everything", upstreams.search.all({ ...query, size: IN_A_GROUP }), null),
+    type ? resultsOf(upstreams, type, { ...query, page, size: ON_A_PAGE }, viewing) : null,
   ]);
   const groups = answer ?? NO_GROUPS;
   const tabs = answer
@@ -137,28 +137,28 @@ function tabOf({ q, type, exact }: ResultsQuery, one: ResultType | null, count?:
   };
 }
 
-function tabsOf(asked: ResultsQuery, groups: SearchGroups): ResultTab[] {
-  const shown = RESULT_TYPES.filter((one) => groups[one].total > 0 || one === asked.type);
+function tabsOf(query: ResultsQuery, groups: SearchGroups): ResultTab[] {
+  const shown = RESULT_TYPES.filter((one) => groups[one].total > 0 || one === query.type);
   return [
-    tabOf(asked, null, countOfAll(groups)),
-    ...shown.map((one) => tabOf(asked, one, countOf(one, groups[one].total))),
+    tabOf(query, null, countOfAll(groups)),
+    ...shown.map((one) => tabOf(query, one, countOf(one, groups[one].total))),
   ];
 }
 
 /** The search of everything failed, so any type may have results; the type that is open may have counted its own. */
-const uncountedTabs = (asked: ResultsQuery, total?: number): ResultTab[] => [
-  tabOf(asked, null),
+const uncountedTabs = (query: ResultsQuery, total?: number): ResultTab[] => [
+  tabOf(query, null),
   ...RESULT_TYPES.map((one) =>
-    tabOf(asked, one, one === asked.type && total !== undefined ? countOf(one, total) : undefined),
+    tabOf(query, one, one === query.type && total !== undefined ? countOf(one, total) : undefined),
   ),
 ];
 
-function groupOf(asked: ResultsQuery & { type: ResultType }, groups: SearchGroups, viewing: Viewing): ResultGroup {
-  const { type } = asked;
+function groupOf(query: ResultsQuery & { type: ResultType }, groups: SearchGroups, viewing: Viewing): ResultGroup {
+  const { type } = query;
   const results = type === "events" || type === "highlights" ? cardsOnly(groups[type], viewing) : rows(groups[type]);
   const { items, total } = groups[type];
   const count = countOf(type, total);
-  return { type, label: LABELS[type], total, count, href: resultsPath(asked), results, isWhole: total <= items.length };
+  return { type, label: LABELS[type], total, count, href: resultsPath(query), results, isWhole: total <= items.length };
 }
 
 async function resultsOf(

@@ -34,10 +34,10 @@ export async function loadSuggestions(
   if (!q) return [];
   const { search } = upstreams;
   const ask = onlySchools ? search.schoolSuggestions : search.profileSuggestions;
-  const asked = ask(q, MOST_SUGGESTIONS, { state, near: viewing.near });
+  const answer = ask(q, MOST_SUGGESTIONS, { state, near: viewing.near });
   const [games, found] = await Promise.all([
     onlySchools ? [] : ofSports(upstreams, q, viewing),
-    withFallback("suggestions", asked, NOTHING_FOUND),
+    withFallback("suggestions", answer, NOTHING_FOUND),
   ]);
   const room = Math.max(FEWEST_ORGANIZATIONS, MOST_SUGGESTIONS - games.length);
   const organizations = organizationViews(found.items).flatMap(suggested).slice(0, room);

@@ -107,8 +107,10 @@ export function clipPicture({ title, start, end }: Clip, game: SharePicture): Sh
 
 export function pictureAlt({ kicker, sides, line, isLive }: SharePicture): string {
   const [first, second] = sides;
-  const said = (side: PictureSide) => [side.name, side.score].filter((part) => part !== null).join(" ");
-  const teams = second ? [said(first), said(second)].join(first.score === null ? " vs. " : ", ") : said(first);
+  const sideText = (side: PictureSide) => [side.name, side.score].filter((part) => part !== null).join(" ");
+  const teams = second
+    ? [sideText(first), sideText(second)].join(first.score === null ? " vs. " : ", ")
+    : sideText(first);
   return [teams, kicker, isLive && "Live", line].filter(Boolean).join(", ");
 }
 
@@ -204,8 +206,8 @@ export function text(
   fill = "#ffffff",
 ): string {
   if (words === "") return "";
-  const wanted = [...words].length * LETTER * size;
-  const fitting = Math.floor(Math.max(size / 2, Math.min(size, (size * room) / wanted)));
+  const width = [...words].length * LETTER * size;
+  const fitting = Math.floor(Math.max(size / 2, Math.min(size, (size * room) / width)));
   const most = Math.floor(room / (LETTER * fitting));
   return (
     `<text x="${x}" y="${y}" font-size="${fitting}" text-anchor="${anchor}" fill="${fill}" font-family="Barlow ` +

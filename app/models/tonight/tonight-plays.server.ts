@@ -35,13 +35,13 @@ const NIGHT_HOURS = 36;
 /** One play each from the newest games: the member's own schools first, then their state, then all; null: unread. */
 export async function tonightPlays(
   upstreams: Pick<Upstreams, "content" | "member" | "search">,
-  { state: asked, call }: { state: string | null; call: MemberCall | null },
+  { state: stateQuery, call }: { state: string | null; call: MemberCall | null },
   viewing: Viewing,
 ): Promise<TonightPlay[] | null> {
   const { content, search } = upstreams;
   const { schools, state } = call ? await nearMember(upstreams, call) : { schools: [], state: null };
   const from = isoOf(viewing.now.minus({ hours: NIGHT_HOURS }).startOf("hour"));
-  const own = asked ?? state;
+  const own = stateQuery ?? state;
   const near = [...(schools.length > 0 ? [{ school: schools }] : []), ...(own ? [{ state: own }] : []), {}];
   const found = await mapLimited(near, (query) =>
     withFallback("the plays of tonight", search.highlights({ ...query, from, size: ASKED }), null),
@@ -74,9 +74,9 @@ async function nearMember(upstreams: Pick<Upstreams, "member">, call: MemberCall
     memberProfileOf(upstreams, call),
     userInfoOf(upstreams, call, "where a member is"),
   ]);
-  const told = parsedSchool(userInfo);
+  const own = parsedSchool(userInfo);
   // The first batch of keys has the supported school and the follows.
-  return { schools: ownGames(profile, told?.key ?? null)[0]?.school ?? [], state: told?.state_code ?? null };
+  return { schools: ownGames(profile, own?.key ?? null)[0]?.school ?? [], state: own?.state_code ?? null };
 }
 
 /** A highlight's listing leads to its game. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { keptFile } from "~/models/feeds/answer.server";
+import { fileAnswer } from "~/models/feeds/answer.server";
 import { settings } from "~/services/process/env.server";
 import { fileNotFound } from "~/web/visit/guards.server";
 
@@ -7,7 +7,7 @@ import { fileNotFound } from "~/web/visit/guards.server";
 export function loader({ request }: LoaderFunctionArgs) {
   const body = settings().payments.APPLE_PAY_DOMAIN_ASSOCIATION;
   if (!body) throw fileNotFound(request);
-  return keptFile(request, { body, type: "text/plain", kept: "robots" });
+  return fileAnswer(request, { body, type: "text/plain", kept: "robots" });
 }
 
 export { action } from "~/web/form/method-not-allowed.server";

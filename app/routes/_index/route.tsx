@@ -1,14 +1,19 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Hero } from "~/components/home/hero";
+import { PassPanel } from "~/components/home/pass-panel";
 import { LiteHome } from "~/components/lite/lite-home";
-import { passPrices } from "~/models/checkout/pass-prices.server";
-import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
+import { ALL_PASSES_INCLUDE } from "~/models/billing/pass-choice";
+import { type PassPrice, passPrices } from "~/models/checkout/pass-prices.server";
+import { type GuestHome, loadGuestHome, loadMemberHome } from "~/models/home/home.server";
+import { GET_A_PASS } from "~/models/navigation/frame-links";
 import { pageMeta, type RouteHandle, titleOf } from "~/models/navigation/page";
 import { networkRecord, webSite } from "~/models/sharing/structured-data";
 import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
-import { GuestHomePage } from "./guest-home";
+import { CarouselRow, HomeRows } from "./home-rows";
 import { MemberHomePage } from "./member-home";
+import styles from "./home.module.css";
 
 export const handle: RouteHandle = { pageContext: "index", lite: LiteHome };
 
@@ -43,5 +48,26 @@ export default function HomePage() {
     <MemberHomePage home={page.home} />
   ) : (
     <GuestHomePage home={page.home} passes={page.passes} />
+  );
+}
+
+function GuestHomePage({ home, passes }: { home: GuestHome; passes: readonly PassPrice[] }) {
+  return (
+    <>
+      <Hero liveCount={home.liveCount} states={home.states} />
+      <div className={`wrap ${styles.rows}`}>
+        <CarouselRow id="live-now" row={home.liveNow} eager={2} />
+        <CarouselRow id="upcoming-today" row={home.upcomingToday} />
+        <HomeRows home={home} />
+        {passes.length > 0 && (
+          <PassPanel
+            title="Every game, home and away"
+            points={ALL_PASSES_INCLUDE}
+            passes={passes}
+            action={GET_A_PASS}
+          />
+        )}
+      </div>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { InputField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading } from "~/components/ui/page-heading";
 import { decideDevice } from "~/models/activation/activate.server";
-import { plainCode, shownCode } from "~/models/activation/code";
+import { formatCode, plainCode } from "~/models/activation/code";
 import { type Outcome, outcomeOf, REFUSALS, statusOf } from "~/models/activation/outcome";
 import { type RouteHandle, unlistedMeta } from "~/models/navigation/page";
 import { activatePath, signInInAppPath } from "~/models/navigation/paths";
@@ -25,7 +25,7 @@ export const loader = route({ requires: "member" }, (visit, { visitor: { email }
   const given = searchParams.get(FIELD)?.slice(0, 40) ?? "";
   const plain = plainCode(given);
   return visit.private({
-    code: plain ? shownCode(plain) : given,
+    code: plain ? formatCode(plain) : given,
     outcome: outcomeOf(searchParams.get("outcome")),
     email,
   });

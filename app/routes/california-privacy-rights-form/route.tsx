@@ -1,13 +1,25 @@
+import type { SubmissionResult } from "@conform-to/dom";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
-import { SentNotice } from "~/components/information/request-form";
+import { FieldGroup, FieldPair, RequestForm, SentNotice } from "~/components/information/request-form";
+import type { BotCheck } from "~/components/ui/bot-check-fields";
+import { CheckboxField } from "~/components/ui/field";
+import {
+  type Choice,
+  ChoiceField,
+  ContactFields,
+  LineField,
+  MessageField,
+  StateField,
+} from "~/components/ui/form-fields";
+import { checkboxProps, formState } from "~/components/ui/form-state";
 import { SupportPhone } from "~/components/ui/support-phone";
 import { informationMeta } from "~/models/navigation/page";
 import { privacyPath, privacyRightsPath } from "~/models/navigation/paths";
 import { privacyRequestAction, requestFormLoader } from "~/web/form/request-form.server";
 import { brand } from "~contracts/brand";
 import { PRIVACY_ANSWER_DAYS } from "~contracts/limits";
-import { PrivacyRequestForm } from "./privacy-request-form";
+import { type PRIVACY_REQUESTS, privacyRequestSchema, type REQUESTERS } from "~contracts/records/privacy";
 
 export const meta = informationMeta(
   "State Privacy Rights",
@@ -69,5 +81,59 @@ export default function PrivacyRightsPage() {
         }
       />
     </InfoPage>
+  );
+}
+
+const REQUEST_CHOICES: readonly Choice<(typeof PRIVACY_REQUESTS)[number]>[] = [
+  { value: "know", label: "Tell me what you know about me" },
+  { value: "copy", label: "Send me a copy" },
+  { value: "correct", label: "Correct something" },
+  { value: "delete", label: "Delete it" },
+  { value: "opt_out", label: "Do not sell or share it" },
+  { value: "limit", label: "Limit the use of sensitive data" },
+];
+
+const REQUESTER_CHOICES: readonly Choice<(typeof REQUESTERS)[number]>[] = [
+  { value: "self", label: "Myself" },
+  { value: "guardian", label: "My child" },
+  { value: "agent", label: "Someone who authorized me" },
+];
+
+type PrivacyRequestFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
+
+function PrivacyRequestForm({ check, answer }: PrivacyRequestFormProps) {
+  const [form, fields] = formState({ id: "form", answer, schema: privacyRequestSchema });
+  const { request, requester, name, email, phone, state_code, zip_code, details, declared } = fields;
+  return (
+    <RequestForm
+      action={privacyRightsPath()}
+      check={check}
+      fields={[request, requester, details, name, email, phone, state_code, zip_code, declared]}
+      formErrors={form.errors}
+      submitLabel="Send the request"
+    >
+      <FieldGroup title="What you're asking for">
+        <FieldPair>
+          <ChoiceField field={request} label="Request" choices={REQUEST_CHOICES} />
+          <ChoiceField field={requester} label="Who is this for?" choices={REQUESTER_CHOICES} />
+        </FieldPair>
+        <MessageField
+          field={details}
+          label="Details"
+          hint="What to correct, for example, or who you're asking for. No passwords or card numbers, please."
+        />
+      </FieldGroup>
+      <FieldGroup title="Who you are" hint="If you have an account, use its e-mail address so we can find it.">
+        <FieldPair>
+          <ContactFields fields={fields} />
+          <StateField field={state_code} label="State where you live" />
+          <LineField field={zip_code} label="ZIP code" autoComplete="postal-code" />
+        </FieldPair>
+      </FieldGroup>
+      <CheckboxField
+        {...checkboxProps(declared)}
+        label="What I entered is true, and I am this person or am allowed to ask for them."
+      />
+    </RequestForm>
   );
 }

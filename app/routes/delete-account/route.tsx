@@ -1,17 +1,22 @@
+import type { SubmissionResult } from "@conform-to/dom";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
 import { Alert } from "~/components/ui/alert";
-import { ButtonLink } from "~/components/ui/button";
-import { DELETE_ACCOUNT_FIELDS } from "~/models/account/account-forms";
-import { deleteAccount, leavingMember } from "~/models/account/delete-account.server";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { CheckboxField } from "~/components/ui/field";
+import { checkboxProps, formState, inputProps, summaryItems } from "~/components/ui/form-state";
+import { PasswordField } from "~/components/ui/password-field";
+import { DELETE_ACCOUNT_FIELDS, deleteAccountSchema } from "~/models/account/account-forms";
+import { deleteAccount, type Leaving, leavingMember } from "~/models/account/delete-account.server";
 import { informationMeta, type RouteHandle } from "~/models/navigation/page";
 import { deleteAccountPath, homePath, privacyPath, privacyRightsPath, signInPath } from "~/models/navigation/paths";
 import { logoutCookies } from "~/web/session/login-cookies.server";
 import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
-import { DeleteForm } from "./delete-form";
 import { DeletionLosses } from "./deletion-losses";
+import styles from "./delete-account.module.css";
 
 export const handle: RouteHandle = { takes: "secret", frame: "apps-query" };
 
@@ -23,11 +28,11 @@ export const meta = informationMeta(
 export const loader = route(async (visit) => {
   const { visitor, session } = visit;
   const address = visit.address(deleteAccountPath());
-  const said = visit.url.searchParams.get("deleted");
+  const deleted = visit.url.searchParams.get("deleted");
   if (!visitor.authenticated) {
-    const isUnsure = said === UNSURE;
+    const isUnsure = deleted === UNSURE;
     return visit.page(
-      { address, deleted: said !== null && !isUnsure, isUnsure, member: null, signedIn: false },
+      { address, deleted: deleted !== null && !isUnsure, isUnsure, member: null, signedIn: false },
       "steady",
     );
   }
@@ -125,5 +130,39 @@ function Deleted() {
     >
       <p>Free games stay free for everyone. If you ever want to come back, a new account takes a minute.</p>
     </InfoPage>
+  );
+}
+
+type DeleteFormProps = { member: Leaving; answer: SubmissionResult<string[]> | undefined };
+
+function DeleteForm({ member: { email, pass }, answer }: DeleteFormProps) {
+  const [form, { current_password, ends_pass }] = formState({ id: "delete-form", answer, schema: deleteAccountSchema });
+  const until = pass?.date ? ` It would have lasted until ${pass.date}.` : "";
+  return (
+    <form
+      method="post"
+      action={`${deleteAccountPath()}#confirm`}
+      id={form.id}
+      className={`column-2 ${styles.form}`}
+      noValidate
+    >
+      <ErrorSummary errors={summaryItems([current_password, ends_pass])} formErrors={form.errors} />
+      <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+      <PasswordField
+        {...inputProps(current_password, "password")}
+        label="Your password"
+        autoComplete="current-password"
+      />
+      {/* A tournament's pass is known to the service alone, which asks about it. */}
+      {(pass || ends_pass.errors) && (
+        <CheckboxField
+          {...checkboxProps(ends_pass)}
+          label={`I know that my ${pass?.plan ?? "pass"} ends right away.${until}`}
+        />
+      )}
+      <Button variant="danger" size="lg" className={styles.submit}>
+        Delete my account
+      </Button>
+    </form>
   );
 }

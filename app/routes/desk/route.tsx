@@ -27,8 +27,8 @@ export const loader = deskRoute({}, async (visit, { desk, me: { role, school } }
   const typed = visit.url.searchParams.get("game")?.slice(0, LONGEST) ?? "";
   const key = keyIn(typed);
   if (key) throw visit.redirect(deskGamePath(key));
-  const asked = visit.url.searchParams.get("page");
-  const page = asked === null ? null : pageNumber(asked);
+  const pageText = visit.url.searchParams.get("page");
+  const page = pageText === null ? null : pageNumber(pageText);
   const at = { now: visit.epochMs, zone: visit.zone, failing: failingServices().list(), page };
   return visit.private({ role, school, typed, evening: await tonight(desk, role, at) });
 });

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { askForCode, pollOnce } from "~/models/activation/activate.server";
-import { shownCode } from "~/models/activation/code";
+import { formatCode } from "~/models/activation/code";
 import { developmentControls } from "~/models/development/controls.server";
 import { unlistedMeta } from "~/models/navigation/page";
 import { activatePath, developmentDevicePath } from "~/models/navigation/paths";
@@ -18,7 +18,7 @@ export const loader = route(async (visit) => {
   const [deviceCode, code] = [searchParams.get("device_code"), searchParams.get("user_code")];
   if (!deviceCode || !code) return json(null);
   return json({
-    code: shownCode(code),
+    code: formatCode(code),
     activate: activatePath({ code }),
     told: await pollOnce(visit.upstreams, deviceCode),
   });

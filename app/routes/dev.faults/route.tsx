@@ -10,8 +10,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await developmentControls(context);
-  const asked = faultSchema.safeParse(Object.fromEntries(await parseForm(request, ["service", "fault", "times"])));
-  if (!asked.success) return json({ error: z.prettifyError(asked.error) }, { status: 400 });
-  const active = await applyFault(asked.data, context);
+  const fault = faultSchema.safeParse(Object.fromEntries(await parseForm(request, ["service", "fault", "times"])));
+  if (!fault.success) return json({ error: z.prettifyError(fault.error) }, { status: 400 });
+  const active = await applyFault(fault.data, context);
   return active ? json({ active }) : json({ error: "service is missing" }, { status: 400 });
 }

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EmbedCode } from "~/components/sharing/embed-code";
 import { embedSnippet } from "~/models/feeds/embed-snippet";
-import { canonicalBracketPath, foundBracket } from "~/models/navigation/bracket-address";
+import { canonicalBracketPath, singleBracketAddress } from "~/models/navigation/bracket-address";
 import { type RouteHandle, unlisted } from "~/models/navigation/page";
 import { bracketEmbedCodePath, bracketEmbedPath } from "~/models/navigation/paths";
 import { readBracket } from "~/models/playoffs/playoffs.server";
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   unlisted(pageTitle(data ? `Put ${data.name} on Your Site` : "Put This on Your Site"), "followed");
 
 export const loader = route(async (visit) => {
-  const found = foundBracket(visit.params);
+  const found = singleBracketAddress(visit.params);
   const bracket = found && (await readBracket(visit.upstreams, found));
   if (!found || !bracket) throw visit.pageNotFound();
   const path = canonicalBracketPath(found);

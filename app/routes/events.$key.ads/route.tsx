@@ -7,7 +7,7 @@ import { route } from "~/web/visit/visit.server";
 
 export const loader = route({ params: keyParams, missing: "file" }, async (visit, { params: { key } }) => {
   const { visitor, session, url, upstreams } = visit;
-  const asked = {
+  const query = {
     key,
     path: url.pathname,
     publisherKey: url.searchParams.get("publisher_key"),
@@ -20,7 +20,7 @@ export const loader = route({ params: keyParams, missing: "file" }, async (visit
     holdsPass: async () =>
       (await subscriptionOf(upstreams, visitor.authenticated, session.call))?.hasMembership ?? false,
   };
-  const rule = await adRule(upstreams, asked, watching, visit.epochMs);
+  const rule = await adRule(upstreams, query, watching, visit.epochMs);
   return json(rule, { headers: withCookies(session.cookies(), new Headers(NEVER_KEPT)) });
 });
 

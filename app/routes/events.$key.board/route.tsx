@@ -29,9 +29,9 @@ async function boardAnswer(visit: Visit, key: string): Promise<Response> {
   const final = await listedFinal(upstreams, current);
   const lit = litWithFinal(stagePoster(event, current), final);
   const board = gymBoard(current, { state, lit });
-  const asked = { key: url.searchParams.get(LIVE_PARAMETERS.publisher) };
+  const query = { key: url.searchParams.get(LIVE_PARAMETERS.publisher) };
   const chosen = {
-    [LIVE_PARAMETERS.publisher]: namedPublisher(event.publishers, asked),
+    [LIVE_PARAMETERS.publisher]: namedPublisher(event.publishers, query),
     [LIVE_PARAMETERS.pass]: url.searchParams.get(LIVE_PARAMETERS.pass),
   };
   const places = {
@@ -50,9 +50,9 @@ async function boardAnswer(visit: Visit, key: string): Promise<Response> {
 }
 
 /** One failed answer must not stop a screen that no one stands at to reload it (S 8.4). */
-async function orTriesAgain(asked: Promise<Response>, { context, path }: Visit): Promise<Response> {
+async function orTriesAgain(answer: Promise<Response>, { context, path }: Visit): Promise<Response> {
   try {
-    return await asked;
+    return await answer;
   } catch (thrown) {
     if (thrown instanceof Response && thrown.status < 500) throw thrown;
     if (!(thrown instanceof Response)) context.report?.(thrown);

@@ -19,8 +19,8 @@ export const action = route({ params: keyParams, missing: "file" }, async (visit
   const event = await orPlainText(readEvent(visit.upstreamsWithItsScore, params.key, url.pathname));
   const form = await visit.form(["cheer", "team", "publisher_key"]);
   const { "cheers-off": off } = await visit.flags();
-  const asked = form.get("publisher_key");
-  const current = currentOn(event, { publisherKey: typeof asked === "string" ? asked : null }, now);
+  const publisherKey = form.get("publisher_key");
+  const current = currentOn(event, { publisherKey: typeof publisherKey === "string" ? publisherKey : null }, now);
   const team = cheeredTeams(current, off)?.find((key) => key === form.get("team"));
   const cheer = form.get("cheer");
   if (!isCheer(cheer)) return new Response("There is no such cheer.", { status: 400 });

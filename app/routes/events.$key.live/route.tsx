@@ -34,9 +34,9 @@ import { LIVE_STYLE, LiveDocument, type LiveWords } from "./live-document";
 export const loader = route(async (visit) => {
   const key = requestedLiveEvent(visit);
   const { searchParams } = visit.url;
-  const asked = readLiveEvent(visit, key);
-  if (searchParams.has("part")) return partAnswer(visit, await orGone(asked));
-  const { current, state } = await orItsPage(key, asked);
+  const live = readLiveEvent(visit, key);
+  if (searchParams.has("part")) return partAnswer(visit, await orGone(live));
+  const { current, state } = await orItsPage(key, live);
   const words = wordsOf(current, state, searchParams);
   const answer = liveAnswer(
     `<!doctype html>${renderToStaticMarkup(<LiveDocument {...{ state, words }} />)}`,
@@ -55,9 +55,9 @@ async function partAnswer(
   const { event, media, now } = current;
   const behind = readSecondsBehind(url.searchParams);
   const { datacast } = state.score ? media : { datacast: null };
-  const told =
+  const scores =
     datacast && behind !== null ? await datacastThen(upstreams, datacast, epochMs - behind * 1_000) : datacast;
-  const board = told && scoreboardOf(event, told);
+  const board = scores && scoreboardOf(event, scores);
   const scoreboard = board && withCheers(board, behind === null ? (state.score?.cheers ?? null) : null);
   const isUnknown = datacast !== null && scoreboard === null && behind !== null;
   // While a stream tells each change, it would tell each second, too.
@@ -74,13 +74,13 @@ const POLICY = stylePolicy(LIVE_STYLE);
 /** In venue time because everyone gets the same answer; the page's script converts it. */
 const scoreboardOf = (event: Event, datacast: Datacast) => scoreboardView(datacast, event, zoneOf(event));
 
-function wordsOf(current: CurrentEvent, { code, score }: LiveState, asked: URLSearchParams): LiveWords {
+function wordsOf(current: CurrentEvent, { code, score }: LiveState, query: URLSearchParams): LiveWords {
   const { event, publisher, media } = current;
   const zone = zoneOf(event);
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const isHourUnknown = event.time_to_be_determined && score?.final === true;
   const updated = score && !isHourUnknown ? DateTime.fromSeconds(score.at) : null;
-  const named = { key: asked.get(LIVE_PARAMETERS.publisher) };
+  const named = { key: query.get(LIVE_PARAMETERS.publisher) };
   const chosen = { [LIVE_PARAMETERS.publisher]: namedPublisher(event.publishers, named) };
   return {
     title: subheadline,
@@ -94,8 +94,8 @@ function wordsOf(current: CurrentEvent, { code, score }: LiveState, asked: URLSe
     eventHref: withQuery(eventPath(event.slug, event.key), chosen),
     selfHref: eventLivePath(event.key, {
       ...chosen,
-      [LIVE_PARAMETERS.pass]: asked.get(LIVE_PARAMETERS.pass),
-      [SCORES_PARAMETER]: asked.get(SCORES_PARAMETER),
+      [LIVE_PARAMETERS.pass]: query.get(LIVE_PARAMETERS.pass),
+      [SCORES_PARAMETER]: query.get(SCORES_PARAMETER),
     }),
     siteName: brand.name,
   };

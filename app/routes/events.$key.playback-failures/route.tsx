@@ -9,9 +9,9 @@ import { route } from "~/web/visit/visit.server";
 export { loader } from "~/web/form/post-only.server";
 
 /** A player that gave up on a stream says why; what is not the stream's fault counts for nothing (rulings 3). */
-export const action = route({ params: keyParams, missing: "file" }, async (visit, { params: asked }) => {
+export const action = route({ params: keyParams, missing: "file" }, async (visit, { params }) => {
   const { upstreams, url } = visit;
-  const { key } = await orPlainText(readEvent(upstreams, asked.key, url.pathname));
+  const { key } = await orPlainText(readEvent(upstreams, params.key, url.pathname));
   const form = await visit.form(["reason"]);
   await countPlaybackFailure(upstreams, {
     event_key: key,

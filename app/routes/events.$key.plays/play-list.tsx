@@ -9,18 +9,18 @@ import type { PlayLine, PlayListView } from "~/models/event/score/plays-page.ser
 import { eventPlaysPath } from "~/models/navigation/paths";
 import styles from "./plays.module.css";
 
-type PlayListProps = { told: PlayListView; eventKey: string; asked: PlaysQuery; isOver: boolean };
+type PlayListProps = { list: PlayListView; eventKey: string; query: PlaysQuery; isOver: boolean };
 
 const playsText = (count: number) => (count === 1 ? "1 play" : `${count} plays`);
 
-export function PlayList({ told, eventKey, asked, isOver }: PlayListProps) {
-  const { periods, count, total, kept, watchHref, isPart } = told;
+export function PlayList({ list, eventKey, query, isOver }: PlayListProps) {
+  const { periods, count, total, kept, watchHref, isPart } = list;
   const counted = count === total ? playsText(total) : `${count} of ${playsText(total)}`;
   const allHref = eventPlaysPath(eventKey, kept);
   return (
     <section className={styles.section} aria-labelledby="plays-title">
       <SectionHeading id="plays-title" title="Plays" />
-      {total > 0 && <Filters {...{ told, eventKey, asked }} />}
+      {total > 0 && <Filters {...{ list, eventKey, query }} />}
       <div id="plays" className={styles.results}>
         {isPart && (
           <Alert title="These are the last plays.">
@@ -38,7 +38,7 @@ export function PlayList({ told, eventKey, asked, isOver }: PlayListProps) {
                 Watch the scoring plays
               </ButtonLink>
             )}
-            {!isOver && <a href={eventPlaysPath(eventKey, { ...kept, ...filtersOf(asked) })}>Check again</a>}
+            {!isOver && <a href={eventPlaysPath(eventKey, { ...kept, ...filtersOf(query) })}>Check again</a>}
           </div>
         )}
         {count === 0 && (
@@ -97,8 +97,8 @@ function Line({ line: { clock, text, score, replay } }: { line: PlayLine }) {
   );
 }
 
-function Filters({ told, eventKey, asked }: Omit<PlayListProps, "isOver">) {
-  const { choices, kept } = told;
+function Filters({ list, eventKey, query }: Omit<PlayListProps, "isOver">) {
+  const { choices, kept } = list;
   const { teams, periods, players, scoring } = choices;
   if (!scoring && [teams, periods, players].every(({ length }) => length === 0)) return null;
   return (
@@ -113,16 +113,16 @@ function Filters({ told, eventKey, asked }: Omit<PlayListProps, "isOver">) {
       {Object.entries(kept).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
-      <Select name={PLAYS_PARAMETERS.team} label="Team" choices={teams} chosen={asked.team} />
-      <Select name={PLAYS_PARAMETERS.period} label="Period" choices={periods} chosen={asked.period} />
-      <Select name={PLAYS_PARAMETERS.player} label="Player" choices={players} chosen={asked.player} />
+      <Select name={PLAYS_PARAMETERS.team} label="Team" choices={teams} chosen={query.team} />
+      <Select name={PLAYS_PARAMETERS.period} label="Period" choices={periods} chosen={query.period} />
+      <Select name={PLAYS_PARAMETERS.player} label="Player" choices={players} chosen={query.player} />
       {scoring && (
         <CheckboxField
           id="plays-scoring"
           name={PLAYS_PARAMETERS.scoring}
           value="1"
           label="Scoring plays only"
-          defaultChecked={asked.scoring}
+          defaultChecked={query.scoring}
         />
       )}
       <Button>Show plays</Button>

@@ -28,7 +28,7 @@ export const loader = route({ params: keyParams }, async (visit, { params: { key
   const { url, path, site, now } = visit;
   const event = await readEvent(visit.upstreams, key, path);
   const asking = {
-    asked: readPlaysQuery(url.searchParams),
+    query: readPlaysQuery(url.searchParams),
     hidesScore: visit.hidesItsScore,
     mayClip: async () => (await visit.flags())["enable-clip-button"],
   };
@@ -60,7 +60,7 @@ export default function PlaysRoute() {
       {body.kind === "told" ? (
         <>
           <LiveStats scoreboard={body.scoreboard} />
-          <PlayList told={body.told} eventKey={event.key} asked={page.asked} isOver={page.isOver} />
+          <PlayList list={body.list} eventKey={event.key} query={page.query} isOver={page.isOver} />
         </>
       ) : (
         <Untold event={event} body={body} />

@@ -111,8 +111,8 @@ type ProblemFormProps = {
 function ProblemForm({ action, check, facts, answer }: ProblemFormProps) {
   const [form, fields] = formState({ id: "form", schema: problemFormSchema, answer });
   const { problem, note, email } = fields;
-  const told = Object.keys(facts) as (keyof PlayerFacts)[];
-  const hidden = told.map((name) => ({ name, value: fields[name].initialValue ?? facts[name] }));
+  const names = Object.keys(facts) as (keyof PlayerFacts)[];
+  const hidden = names.map((name) => ({ name, value: fields[name].initialValue ?? facts[name] }));
   const known = hidden.filter(({ value }) => value !== undefined);
   return (
     <RequestForm

@@ -1,4 +1,4 @@
-import { keptFile } from "~/models/feeds/answer.server";
+import { fileAnswer } from "~/models/feeds/answer.server";
 import { readFeed } from "~/models/feeds/feed.server";
 import { feedAddress } from "~/models/feeds/feed-address";
 import { unavailable } from "~/services/http/unavailable.server";
@@ -11,7 +11,7 @@ export const loader = route(async (visit) => {
   const feed = await readFeed(visit.upstreams, address, { siteUrl: visit.site.url, now: visit.now });
   if (!feed) throw await movedFeed(visit);
   if (feed === "unavailable") throw unavailable();
-  return keptFile(visit.request, { ...feed, kept: "feed" });
+  return fileAnswer(visit.request, { ...feed, kept: "feed" });
 });
 
 export { action } from "~/web/form/method-not-allowed.server";

@@ -1,17 +1,17 @@
-import { keptFile } from "~/models/feeds/answer.server";
+import { fileAnswer } from "~/models/feeds/answer.server";
 import { readBracketFeed } from "~/models/feeds/feed.server";
 import { feedFileName } from "~/models/feeds/feed-address";
-import { foundBracket } from "~/models/navigation/bracket-address";
+import { singleBracketAddress } from "~/models/navigation/bracket-address";
 import { movedFeed } from "~/web/page/moved-path.server";
 import { route } from "~/web/visit/visit.server";
 
 export const loader = route(async (visit) => {
-  const found = foundBracket(visit.params);
+  const found = singleBracketAddress(visit.params);
   const file = feedFileName.safeParse(visit.params.file);
   if (!found || !file.success) throw await movedFeed(visit);
   const feed = await readBracketFeed(visit.upstreams, found, file.data, { siteUrl: visit.site.url, now: visit.now });
   if (!feed) throw await movedFeed(visit);
-  return keptFile(visit.request, { ...feed, kept: "feed" });
+  return fileAnswer(visit.request, { ...feed, kept: "feed" });
 });
 
 export { action } from "~/web/form/method-not-allowed.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withoutScores } from "~/models/event/score/without-scores.server";
-import { keptFile } from "~/models/feeds/answer.server";
+import { fileAnswer } from "~/models/feeds/answer.server";
 import { readOwnFeed } from "~/models/feeds/own-feed.server";
 import { unavailable } from "~/services/http/unavailable.server";
 import { route } from "~/web/visit/visit.server";
@@ -13,7 +13,7 @@ export const loader = route({ params: tokenParams, missing: "file" }, async (vis
   const feed = await readOwnFeed(withoutScores(visit.upstreams), token, { siteUrl: visit.site.url, now: visit.now });
   if (!feed) throw visit.fileNotFound();
   if (feed === "unavailable") throw unavailable();
-  return keptFile(visit.request, { ...feed, kept: "own" });
+  return fileAnswer(visit.request, { ...feed, kept: "own" });
 });
 
 export { action } from "~/web/form/method-not-allowed.server";

@@ -22,12 +22,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   });
 
 export const loader = route(async (visit) => {
-  const asked = readSchoolsQuery(visit.url.searchParams);
+  const query = readSchoolsQuery(visit.url.searchParams);
   const [list, states] = await Promise.all([
-    asked.q ? findSchools(visit.upstreams, null, asked, { near: await visit.near() }) : null,
+    query.q ? findSchools(visit.upstreams, null, query, { near: await visit.near() }) : null,
     statesWithSchools(visit.upstreams),
   ]);
-  return visit.page({ q: asked.q, list, states, address: visit.address(findSchoolPath()) }, "live");
+  return visit.page({ q: query.q, list, states, address: visit.address(findSchoolPath()) }, "live");
 });
 
 export default function FindSchoolPage() {

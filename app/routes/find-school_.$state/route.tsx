@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     title: pageTitle(`High Schools in ${data.name}`),
     description: `High schools in ${data.name} from A to Z, with their games and events on ${brand.name}.`,
     address: data.address,
-    noindex: data.asked.q ? "page" : false,
+    noindex: data.query.q ? "page" : false,
     structured: [crumbs, schools].filter((record) => record !== null),
   });
 };
@@ -43,22 +43,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export const loader = route(async (visit) => {
   const state = stateOfAddress(visit.params.state);
   if (!state) throw goThere(visit);
-  const asked = readSchoolsQuery(visit.url.searchParams);
-  const near = asked.q ? await visit.near() : null;
-  const list = await findSchools(visit.upstreams, state, asked, { near });
-  const { letter, page } = asked;
+  const query = readSchoolsQuery(visit.url.searchParams);
+  const near = query.q ? await visit.near() : null;
+  const list = await findSchools(visit.upstreams, state, query, { near });
+  const { letter, page } = query;
   const address = visit.address(schoolsPath(state, { letter, page }));
-  return visit.page({ state, name: stateName(state), asked, list, address }, "steady");
+  return visit.page({ state, name: stateName(state), query, list, address }, "steady");
 });
 
 export default function FindSchoolInStatePage() {
-  const { state, name, asked, list } = useLoaderData<typeof loader>();
+  const { state, name, query, list } = useLoaderData<typeof loader>();
   const letters = [
-    { label: "All", href: schoolsPath(state, {}), current: asked.letter === null && !asked.q },
+    { label: "All", href: schoolsPath(state, {}), current: query.letter === null && !query.q },
     ...LETTERS.map((letter) => ({
       label: letter.toUpperCase().replace("-", "–"),
       href: schoolsPath(state, { letter }),
-      current: letter === asked.letter,
+      current: letter === query.letter,
     })),
   ];
   return (
@@ -73,7 +73,7 @@ export default function FindSchoolInStatePage() {
       <SearchForm
         id="school-q"
         label={`School, city or ZIP code in ${name}`}
-        query={asked.q}
+        query={query.q}
         action={schoolsPath(state, {})}
         source={schoolSuggestionsPath(state)}
         size="lg"
@@ -83,8 +83,8 @@ export default function FindSchoolInStatePage() {
       </nav>
       <Schools
         list={list}
-        nothing={nothingFound(name, asked)}
-        href={(page) => schoolsPath(state, { ...asked, page })}
+        nothing={nothingFound(name, query)}
+        href={(page) => schoolsPath(state, { ...query, page })}
       />
     </div>
   );

@@ -31,8 +31,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export const loader = route(async (visit) => {
-  const asked = { ...readHighlightsQuery(visit.url.searchParams), at: listSnapshotOf(visit) };
-  const list = await loadHighlights(visit.upstreams, asked, await visit.viewingAsFlagged());
+  const query = { ...readHighlightsQuery(visit.url.searchParams), at: listSnapshotOf(visit) };
+  const list = await loadHighlights(visit.upstreams, query, await visit.viewingAsFlagged());
   const address = visit.address(pagePath(list.sport?.slug, list.page));
   return visit.page({ list, address }, "live");
 });

@@ -1,4 +1,4 @@
-import { foundBracket } from "~/models/navigation/bracket-address";
+import { singleBracketAddress } from "~/models/navigation/bracket-address";
 import { liveBracket } from "~/models/playoffs/bracket-view";
 import { readBracket } from "~/models/playoffs/playoffs.server";
 import { goWhereScoresAreHidden, liveAnswer } from "~/web/page/live-answer.server";
@@ -8,7 +8,7 @@ import { route } from "~/web/visit/visit.server";
 /** How a bracket's games stand, for scripts: one answer for everyone, without a cookie (rulings 3). */
 export const loader = route(async (visit) => {
   goWhereScoresAreHidden(visit);
-  const found = foundBracket(visit.params);
+  const found = singleBracketAddress(visit.params);
   const read = found && (await orPlainText(readBracket(visit.upstreams, found)));
   if (!read) throw visit.fileNotFound();
   return liveAnswer(JSON.stringify(liveBracket(read, visit.now)), "application/json");

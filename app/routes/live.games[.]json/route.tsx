@@ -1,5 +1,9 @@
-import { liveGamesOf } from "~/models/event-list/live-games.server";
+import type { DateTime } from "luxon";
+import { formatCard } from "~/models/card/format-card";
+import { liveGame, type LiveGames, paceOfGames } from "~/models/card/live-game";
 import { gameKeys } from "~/models/navigation/route-params";
+import { orUnavailable } from "~/services/http/unavailable.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { goWhereScoresAreHidden, liveAnswer } from "~/web/page/live-answer.server";
 import { orPlainText } from "~/web/visit/guards.server";
 import { route } from "~/web/visit/visit.server";
@@ -14,3 +18,14 @@ export const loader = route(async (visit) => {
 });
 
 export { action } from "~/web/form/method-not-allowed.server";
+
+/** Games that search doesn't have are left out. */
+async function liveGamesOf(
+  { search }: Pick<Upstreams, "search">,
+  keys: readonly string[],
+  now: DateTime,
+): Promise<LiveGames> {
+  const { items } = await orUnavailable(search.events({ key: keys, size: keys.length }));
+  const timed = items.map((listing) => ({ status: formatCard(listing).status, start: listing.date }));
+  return { games: items.map(liveGame), next: paceOfGames(timed, now) };
+}

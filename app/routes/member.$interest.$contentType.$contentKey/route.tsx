@@ -50,8 +50,8 @@ export const action = route(
   async (visit, { params: { interest, contentType, contentKey } }) => {
     const { request, visitor, session } = visit;
     const form = await visit.form(FIELDS);
-    const wanted = INTENTS[interest].get(form.get("intent"));
-    if (wanted === undefined) return new Response("The form asks for nothing that can be done.", { status: 400 });
+    const isOn = INTENTS[interest].get(form.get("intent"));
+    if (isOn === undefined) return new Response("The form asks for nothing that can be done.", { status: 400 });
     const content = { content_type: contentType, content_key: contentKey };
     const team = interest === "teams" ? teamOf(content, form) : null;
     if (interest === "teams" && !team) return new Response("There is no such team.", { status: 400 });
@@ -62,11 +62,11 @@ export const action = route(
       if (asksForJson(request)) return json({ success, [SINGULAR[interest]]: success ? content : null }, { headers });
       return redirectWithOutcome(back, success ? null : "form", { fallback: homePath(), status: 303, headers });
     };
-    const pending = { kind: wanted ? PENDING[interest] : null, ...content, details: detailsOf(team) };
+    const pending = { kind: isOn ? PENDING[interest] : null, ...content, details: detailsOf(team) };
     // A session that can't be renewed right now: signing in wouldn't work either.
     if (!visitor.authenticated) {
       if (visitor.refreshToken) return answer(false);
-      if (wanted && !(await isKnown(visit.upstreams, interest, content))) throw fileNotFound(request);
+      if (isOn && !(await isKnown(visit.upstreams, interest, content))) throw fileNotFound(request);
       return signInFirst(visit, pending, back);
     }
     let isMissing = false;
@@ -77,7 +77,7 @@ export const action = route(
         ? team !== null && (await setFavoriteTeam(visit.upstreams, on, team, session.call))
         : await setInterest(visit.upstreams, interest, on, content, session.call);
     };
-    const success = await lastPressWins(turnOf(request), wanted, set);
+    const success = await lastPressWins(turnOf(request), isOn, set);
     if (isMissing) throw fileNotFound(request);
     return session.signedIn ? answer(success) : signInFirst(visit, pending, back);
   },

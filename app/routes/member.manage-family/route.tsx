@@ -1,20 +1,23 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { AccountCard, FactList } from "~/components/account/account-card";
+import { ConfirmedForm } from "~/components/family/family-form";
 import { Alert, Problem } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading } from "~/components/ui/page-heading";
 import { DONE, FAMILY_FIELDS, FAMILY_FORMS } from "~/models/family/family-forms";
 import { familyPlanOf, type FamilyView, familyView } from "~/models/family/family-page.server";
 import { answerFamilyForm } from "~/models/family/manage-family.server";
-import { shareText } from "~/models/family/seat-words";
+import type { PlanView } from "~/models/family/plan-terms";
+import { countText, invitesText, shareText } from "~/models/family/seat-words";
 import { otherWaysIn } from "~/models/member/sign-in-link.server";
 import { isKeyOf } from "~/models/navigation/is-key-of";
 import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/page";
-import { accountPath, goPath, manageFamilyPath } from "~/models/navigation/paths";
+import { accountPath, goPath, manageFamilyPath, subscribePath } from "~/models/navigation/paths";
 import { shortAddress } from "~/models/sharing/structured-data";
 import { route } from "~/web/visit/visit.server";
 import { FAMILY_SEATS } from "~contracts/records/family";
-import { MemberFamily, NoFamily } from "./other-views";
 import { InviteForm, OwnerFamily } from "./owner-view";
 import styles from "./manage-family.module.css";
 
@@ -86,5 +89,52 @@ function Unreadable() {
         Nothing has changed. <a href={manageFamilyPath()}>Try again</a> in a moment.
       </p>
     </Alert>
+  );
+}
+
+function MemberFamily({ view: { plan, owner, joined, seats } }: { view: Extract<FamilyView, { role: "member" }> }) {
+  return (
+    <div className="column-4">
+      <AccountCard id="plan" title={`You're on ${owner}'s plan`}>
+        <FactList
+          facts={[
+            { name: "Plan", value: plan ? `${plan.name} · ${plan.term}` : "None at the moment" },
+            { name: "Paid for by", value: owner },
+            { name: "Your seat", value: `Member since ${joined}` },
+            { name: "Seats", value: `${countText(seats)} used` },
+          ]}
+        />
+        {!plan?.runs && (
+          <Alert kind="warning" title="The plan has ended.">
+            <p>You can watch on it again as soon as {owner} has a pass.</p>
+          </Alert>
+        )}
+        <ConfirmedForm
+          intent="leave"
+          opener="Leave the family plan"
+          question={
+            `You'll lose access to ${owner}'s plan right away. To come back, you'll need another invitation. You ` +
+            "keep your account."
+          }
+          label="Leave the family plan"
+        />
+      </AccountCard>
+    </div>
+  );
+}
+
+function NoFamily({ ended, seats }: { ended: PlanView | null; seats: number }) {
+  return (
+    <EmptyState
+      drawing="tickets"
+      title={ended ? `Your ${ended.name} has ended` : "No family plan yet"}
+      action={
+        <ButtonLink href={subscribePath("retail")} variant="primary">
+          See the passes
+        </ButtonLink>
+      }
+    >
+      {invitesText(seats)}
+    </EmptyState>
   );
 }

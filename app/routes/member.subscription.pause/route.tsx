@@ -53,10 +53,10 @@ export const action = route({ requires: "member" }, async (visit) => {
   const isCurrent = oneTime.isCurrent(form);
   if (until !== GOES_ON && !isDay(until)) return visit.reply({ problem: CHOOSE_A_DAY, until }, { status: 400 });
   const day = until === GOES_ON ? null : until;
-  const wanted = { until: day, agreed: agreedFor(agreed, day) };
+  const pause = { until: day, agreed: agreedFor(agreed, day) };
   // Otherwise submitted again with Back or from another tab.
   const answer = isCurrent
-    ? await pausePass(visit.upstreams, wanted, visit.session.call)
+    ? await pausePass(visit.upstreams, pause, visit.session.call)
     : await pausedBefore(visit.upstreams, day, visit.session.call);
   visit.stillSignedIn();
   if ("problem" in answer) {

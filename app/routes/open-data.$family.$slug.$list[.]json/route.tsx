@@ -7,8 +7,8 @@ import { OPEN_DATA } from "~contracts/open-data";
 const { params: addressed, query } = OPEN_DATA.listGames;
 
 export const loader = route({ params: addressed, missing: notThere }, async (visit, { params }) => {
-  const wanted = { ...params, ...openQuery(query, visit.url.searchParams) };
-  const found = await openGamesPage(visit.upstreams, wanted, everyonesViewing(visit.now), visit.site.url);
+  const options = { ...params, ...openQuery(query, visit.url.searchParams) };
+  const found = await openGamesPage(visit.upstreams, options, everyonesViewing(visit.now), visit.site.url);
   return openAnswer(visit.request, found);
 });
 

@@ -6,8 +6,8 @@ import { OPEN_DATA } from "~contracts/open-data";
 const { params: addressed, query } = OPEN_DATA.listOrganizations;
 
 export const loader = route({ params: addressed, missing: notThere }, async (visit, { params }) => {
-  const wanted = openQuery(query, visit.url.searchParams);
-  const found = await openOrganizationsPage(visit.upstreams, params.family, wanted, visit.site.url);
+  const options = openQuery(query, visit.url.searchParams);
+  const found = await openOrganizationsPage(visit.upstreams, params.family, options, visit.site.url);
   return openAnswer(visit.request, found);
 });
 

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NoBrackets } from "~/components/playoffs/no-brackets";
-import { PlayoffGames, PlayoffsPage } from "~/components/playoffs/playoffs-page";
+import { NoBrackets, PlayoffGames, PlayoffsPage } from "~/components/playoffs/playoffs-page";
 import { ChipList } from "~/components/ui/chip";
 import { LinkColumns } from "~/components/ui/link-columns";
 import { sportOfQuery } from "~/models/navigation/bracket-address";

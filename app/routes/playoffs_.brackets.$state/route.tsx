@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BracketGroups } from "~/components/playoffs/bracket-groups";
-import { NoBrackets } from "~/components/playoffs/no-brackets";
-import { PlayoffsPage } from "~/components/playoffs/playoffs-page";
+import { NoBrackets, PlayoffsPage } from "~/components/playoffs/playoffs-page";
 import { canonicalBracketPath } from "~/models/navigation/bracket-address";
 import { bracketsTitle, type RouteHandle } from "~/models/navigation/page";
 import { stateBreadcrumbs } from "~/models/playoffs/bracket-page";

@@ -28,8 +28,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   });
 
 export const loader = route(async (visit) => {
-  const asked = readHonorRollQuery(visit.url.searchParams);
-  const roll = await loadHonorRoll(visit.upstreams, asked);
+  const query = readHonorRollQuery(visit.url.searchParams);
+  const roll = await loadHonorRoll(visit.upstreams, query);
   return visit.page({ roll, address: visit.address(rollAddress(roll)) }, "steady");
 });
 

@@ -1,16 +1,15 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { LiteCards } from "~/components/lite/lite-cards";
-import { LiteLinks, LiteOrganizations, LitePages, LiteSearchForm } from "~/components/lite/lite-parts";
+import { LiteCards, LiteLinks, LiteOrganizations, LitePages, LiteSearchForm } from "~/components/lite/lite-parts";
 import { PAST_LAST_PAGE } from "~/components/ui/past-last-page";
 import { isPastLast } from "~/models/navigation/page-number";
 import type { ResultGroup, SearchPage } from "~/models/search/search-page.server";
 import { CANNOT_SEARCH, resultsPath, resultsTitle, type SearchPageQuery } from "~/models/search/search-page-query";
 import { Corrected } from "./corrected";
 
-type Shown = SerializeFrom<{ asked: SearchPageQuery; page: SearchPage }>;
+type Shown = SerializeFrom<{ query: SearchPageQuery; page: SearchPage }>;
 
 /** Search as text (rulings 3). */
-export function LiteSearch({ data: { asked, page } }: { data: Shown }) {
+export function LiteSearch({ data: { query: query, page } }: { data: Shown }) {
   if (page.kind === "empty") {
     return (
       <>
@@ -29,13 +28,13 @@ export function LiteSearch({ data: { asked, page } }: { data: Shown }) {
   }));
   return (
     <>
-      <h1>{resultsTitle(asked, page)}</h1>
+      <h1>{resultsTitle(query, page)}</h1>
       {page.corrected && (
         <p>
           <Corrected typed={page.q} exactHref={page.corrected.exactHref} />
         </p>
       )}
-      <LiteSearchForm query={asked.q} />
+      <LiteSearchForm query={query.q} />
       <LiteLinks label="Result types" links={tabs} />
       {page.total === 0 && (
         <p>

@@ -26,7 +26,7 @@ export const handle: RouteHandle = { pageContext: "search", lite: LiteSearch };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
-    title: searchTitle(data ? searchedFor(data.asked, data.page) : ""),
+    title: searchTitle(data ? searchedFor(data.query, data.page) : ""),
     description: `Search ${brand.name} for schools, games, events and highlights.`,
     address: undefined,
     // Search results are endless; crawlers find schools and events by their own pages.
@@ -34,20 +34,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   });
 
 export const loader = route(async (visit) => {
-  const asked = readSearchQuery(visit.url.searchParams);
-  if (asksForToday(asked)) throw visit.redirect(todayPath(), { status: 302 });
-  if (asksForTomorrow(asked)) throw visit.redirect(tomorrowPath(todayOf(visit.viewing())), { status: 302 });
-  const viewing = { ...(await visit.viewingAsFlagged()), near: asked.q ? await visit.near() : null };
-  const page = await loadSearchPage(visit.upstreams, asked, viewing);
-  return visit.page({ asked, page }, "live");
+  const query = readSearchQuery(visit.url.searchParams);
+  if (asksForToday(query)) throw visit.redirect(todayPath(), { status: 302 });
+  if (asksForTomorrow(query)) throw visit.redirect(tomorrowPath(todayOf(visit.viewing())), { status: 302 });
+  const viewing = { ...(await visit.viewingAsFlagged()), near: query.q ? await visit.near() : null };
+  const page = await loadSearchPage(visit.upstreams, query, viewing);
+  return visit.page({ query, page }, "live");
 });
 
 export default function SearchPage() {
-  const { asked, page } = useLoaderData<typeof loader>();
+  const { query, page } = useLoaderData<typeof loader>();
   return (
     <div className={`wrap page-body page-grid ${styles.page}`}>
       <PageHeading
-        title={resultsTitle(asked, page)}
+        title={resultsTitle(query, page)}
         lead={
           page.kind !== "empty" && page.corrected && <Corrected typed={page.q} exactHref={page.corrected.exactHref} />
         }
@@ -56,7 +56,7 @@ export default function SearchPage() {
         id="search-q"
         label="Search schools, teams and games"
         placeholder="Schools, teams, games"
-        query={asked.q}
+        query={query.q}
         size="lg"
       />
       {page.kind !== "empty" && <Tabs label="Result types" tabs={page.tabs} />}

@@ -6,13 +6,13 @@ import { route } from "~/web/visit/visit.server";
 
 export const loader = route(async (visit) => {
   const query = visit.url.searchParams;
-  const asked = {
+  const question = {
     text: query.get("q"),
     onlySchools: query.get("only") === "schools",
     state: stateOfAddress(query.get("state") ?? undefined),
   };
   const viewing = { ...(await visit.viewingAsFlagged()), near: await visit.near() };
-  const suggestions = await loadSuggestions(visit.upstreams, asked, viewing);
+  const suggestions = await loadSuggestions(visit.upstreams, question, viewing);
   return json({ suggestions }, { headers: NEVER_KEPT });
 });
 

@@ -1,4 +1,4 @@
-import { keptFile } from "~/models/feeds/answer.server";
+import { fileAnswer } from "~/models/feeds/answer.server";
 import { readSitemap } from "~/models/feeds/sitemap.server";
 import { route } from "~/web/visit/visit.server";
 
@@ -9,7 +9,7 @@ export const loader = route(async (visit) => {
     { siteUrl: visit.site.url, now: visit.now },
   );
   if (!body) throw visit.fileNotFound();
-  return keptFile(visit.request, { body, type: "application/xml", kept: "sitemap" });
+  return fileAnswer(visit.request, { body, type: "application/xml", kept: "sitemap" });
 });
 
 export { action } from "~/web/form/method-not-allowed.server";

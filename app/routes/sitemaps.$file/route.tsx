@@ -1,4 +1,4 @@
-import { keptFile } from "~/models/feeds/answer.server";
+import { fileAnswer } from "~/models/feeds/answer.server";
 import { sitemapName } from "~/models/feeds/sitemap";
 import { readSitemap } from "~/models/feeds/sitemap.server";
 import { route } from "~/web/visit/visit.server";
@@ -10,7 +10,7 @@ export const loader = route(async (visit) => {
   const body = await readSitemap(visit.upstreams, name, { siteUrl: visit.site.url, now: visit.now });
   if (!body) throw visit.fileNotFound();
   const kept = name.kind === "live" ? "live" : "sitemap";
-  return keptFile(visit.request, { body, type: "application/xml", kept });
+  return fileAnswer(visit.request, { body, type: "application/xml", kept });
 });
 
 export { action } from "~/web/form/method-not-allowed.server";

@@ -22,8 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 /** `?state=OH` puts that state's first; a member's own schools come before it. */
 export const loader = route(async (visit) => {
-  const asked = visit.url.searchParams.get("state")?.toUpperCase() ?? "";
-  const state = isStateCode(asked) ? asked : null;
+  const code = visit.url.searchParams.get("state")?.toUpperCase() ?? "";
+  const state = isStateCode(code) ? code : null;
   const call = visit.visitor.authenticated ? visit.session.call : null;
   const plays = await tonightPlays(visit.upstreams, { state, call }, await visit.viewingAsFlagged());
   return visit.page({ plays, address: visit.address(tonightReelPath()) }, "live");

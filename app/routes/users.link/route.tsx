@@ -41,10 +41,8 @@ const tokenOf = ({ url }: Visit) => url.searchParams.get("token");
 function linkOf(visit: Visit) {
   const token = tokenOf(visit);
   if (token) return readLink(visit.upstreams, token);
-  const asked = signInLinkCookie.read(visit.request, visit.epochMs);
-  return asked
-    ? { state: "code" as const, email: asked.email, isNew: asked.isNew ?? false }
-    : { state: "gone" as const };
+  const link = signInLinkCookie.read(visit.request, visit.epochMs);
+  return link ? { state: "code" as const, email: link.email, isNew: link.isNew ?? false } : { state: "gone" as const };
 }
 
 /** A press opens the session: of the link, or of its code in the browser that asked. */
@@ -63,18 +61,18 @@ async function followed(visit: Visit, token: string) {
 async function typed(visit: Visit) {
   const submission = parseWithZod(await visit.form(SIGN_IN_CODE_FIELDS), { schema: signInCodeSchema });
   if (visit.tooOften) return visit.reply(submission.reply({ formErrors: [visit.tooOften] }), { status: 429 });
-  const asked = signInLinkCookie.read(visit.request, visit.epochMs);
+  const link = signInLinkCookie.read(visit.request, visit.epochMs);
   // The page says that it no longer works.
-  if (!asked) return visit.reply(submission.reply(), { status: 404 });
+  if (!link) return visit.reply(submission.reply(), { status: 404 });
   if (submission.status !== "success") return visit.reply(submission.reply(), { status: 400 });
-  const result = await signInByCode(visit.upstreams, { ...asked, code: submission.value.code }, signInFrom(visit));
+  const result = await signInByCode(visit.upstreams, { ...link, code: submission.value.code }, signInFrom(visit));
   if (result.ok) return opened(visit, result);
-  const said = [result.message];
+  const formErrors = [result.message];
   // Anything else isn't the code's fault.
   return refused(
     visit,
     result,
-    submission.reply(result.status === 400 ? { fieldErrors: { code: said } } : { formErrors: said }),
+    submission.reply(result.status === 400 ? { fieldErrors: { code: formErrors } } : { formErrors }),
   );
 }
 

@@ -9,7 +9,7 @@ import { type RouteHandle, titleOf, unlistedMeta } from "~/models/navigation/pag
 import { newSignInLinkPath, signInLinkPath, signInPath } from "~/models/navigation/paths";
 import { mailRequest } from "~/web/form/mail-request.server";
 import { safeRedirect, withCookies } from "~/web/page/answers.server";
-import { linkAskedCookies } from "~/web/session/return-to.server";
+import { linkRequestCookies } from "~/web/session/return-to.server";
 import { route } from "~/web/visit/visit.server";
 import { SIGN_IN_CODE_DIGITS } from "~contracts/limits";
 
@@ -23,9 +23,9 @@ export const loader = route({ requires: "guest" }, (visit) =>
 
 export const action = route({ requires: "guest" }, (visit) =>
   mailRequest(visit, async (email) => {
-    const asked = { email, browser: randomUUID() };
-    if (!(await askForLink(visit.upstreams, asked))) return null;
-    return safeRedirect(signInLinkPath(), { status: 303, headers: withCookies(linkAskedCookies(visit, asked)) });
+    const link = { email, browser: randomUUID() };
+    if (!(await askForLink(visit.upstreams, link))) return null;
+    return safeRedirect(signInLinkPath(), { status: 303, headers: withCookies(linkRequestCookies(visit, link)) });
   }),
 );
 

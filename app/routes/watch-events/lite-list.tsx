@@ -1,7 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { Fragment } from "react";
-import { LiteCards } from "~/components/lite/lite-cards";
-import { LiteLinks, LitePages } from "~/components/lite/lite-parts";
+import { LiteCards, LiteLinks, LitePages } from "~/components/lite/lite-parts";
 import { CANNOT_LIST } from "~/components/ui/empty-state";
 import { PAST_LAST_PAGE } from "~/components/ui/past-last-page";
 import { cardsUnderHeads } from "~/models/event-list/day-heads";

@@ -53,14 +53,14 @@ export function createGuard(service: string, settings: GuardSettings) {
 
   /** Every failure is an UpstreamError. */
   async function guarded<Result>(
-    asked: CallTarget,
+    target: CallTarget,
     timeoutMs: number,
     work: (signal: AbortSignal) => Promise<Result>,
     { leaving, statusOf }: Partial<PassedOn<Result>> = {},
   ): Promise<Result> {
     const startedAt = ticks();
     if (!breaker.admits()) {
-      report(asked, "breaker", startedAt);
+      report(target, "breaker", startedAt);
       throw new UpstreamError({ service, kind: "breaker" });
     }
     try {
@@ -72,14 +72,14 @@ export function createGuard(service: string, settings: GuardSettings) {
       const failed = status !== undefined && status >= 500;
       if (failed) breaker.failed();
       else breaker.succeeded();
-      report(asked, failed ? "status" : "ok", startedAt, { status });
+      report(target, failed ? "status" : "ok", startedAt, { status });
       return result;
     } catch (thrown) {
       const error = asUpstreamError(service, thrown);
       if (leaving?.aborted || error.kind === "bulkhead") breaker.abandoned();
       else if (countsAgainst(error)) breaker.failed();
       else breaker.succeeded();
-      report(asked, error.kind, startedAt, error);
+      report(target, error.kind, startedAt, error);
       throw error;
     }
   }

@@ -100,8 +100,8 @@ function onceFilled<Value extends object>(make: () => LRUCache<string, Value>) {
   };
 }
 
-const outcomeOf = <Value>(asked: Promise<Value>): Promise<{ value: Value } | { failure: unknown }> =>
-  asked.then(
+const outcomeOf = <Value>(answer: Promise<Value>): Promise<{ value: Value } | { failure: unknown }> =>
+  answer.then(
     (value) => ({ value }),
     (failure: unknown) => ({ failure }),
   );

@@ -11,9 +11,9 @@ export const unavailable = () =>
   });
 
 /** While the upstream is down, the page is unavailable (503) instead of broken (security 5). */
-export async function orUnavailable<Answer>(asked: Promise<Answer>): Promise<Answer> {
+export async function orUnavailable<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     throw isUpstreamError(error) ? unavailable() : error;
   }
@@ -21,11 +21,11 @@ export async function orUnavailable<Answer>(asked: Promise<Answer>): Promise<Ans
 
 /** Null for a 404 (or the statuses given); "unavailable" if the answer can't be read, which the page then says. */
 export async function orUnread<Answer>(
-  asked: Promise<Answer>,
+  answer: Promise<Answer>,
   ...statuses: number[]
 ): Promise<Answer | "unavailable" | null> {
   try {
-    return await orNone(asked, ...statuses);
+    return await orNone(answer, ...statuses);
   } catch (error) {
     if (isUpstreamError(error)) return "unavailable";
     throw error;

@@ -74,9 +74,9 @@ export const isServicesRefusal = (error: unknown, ...statuses: [number, ...numbe
   isUpstreamError(error, ...statuses) && (error.status === 401 || isServicesOwn(error));
 
 /** Null where the upstream says that there is none: a 404, or the statuses given. */
-export async function orNone<Answer>(asked: Promise<Answer>, ...statuses: number[]): Promise<Answer | null> {
+export async function orNone<Answer>(answer: Promise<Answer>, ...statuses: number[]): Promise<Answer | null> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     if (isUpstreamError(error, ...(statuses.length > 0 ? statuses : [404]))) return null;
     throw error;

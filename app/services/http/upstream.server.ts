@@ -59,11 +59,11 @@ export function createCalls<Contract extends Record<string, Endpoint>>(
   settings: UpstreamSettings,
 ): { ask: Calls<Contract>; reset: () => void; underWay: () => number } {
   const { call, reset, underWay } = createUpstream(service, transport, settings);
-  const asked =
+  const calling =
     (endpoint: Endpoint) =>
     (given: AnyCall = {}) =>
       call(endpoint, given);
-  const ask = Object.fromEntries(Object.entries(contract).map(([name, endpoint]) => [name, asked(endpoint)]));
+  const ask = Object.fromEntries(Object.entries(contract).map(([name, endpoint]) => [name, calling(endpoint)]));
   return { ask: ask as object as Calls<Contract>, reset, underWay };
 }
 
@@ -87,8 +87,8 @@ export function createUpstream(service: string, transport: Transport, settings: 
       throw new UpstreamError({ service, kind: "invalid", cause: error, wrong: tooLarge(maxBytes) });
     });
     if (!response.ok) {
-      const said = { status: response.status, body: jsonOrUndefined(text), isPage: text.trimStart().startsWith("<") };
-      throw new UpstreamError({ service, kind: "status", ...said });
+      const body = { status: response.status, body: jsonOrUndefined(text), isPage: text.trimStart().startsWith("<") };
+      throw new UpstreamError({ service, kind: "status", ...body });
     }
     const { read, leftOut } = readAnswer(endpoint.answer, readAs(endpoint.format, text));
     if (!read.success) {

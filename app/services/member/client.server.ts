@@ -99,8 +99,8 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     /** Without the call, a service has none of it. */
     capabilities: async () => (await orNone(ask.capabilities({}))) ?? NO_CAPABILITIES,
     /** Always succeeds, too; `browser`, a key of its own, is needed to sign in with the code. */
-    askForSignInLink: (asked: { email: string; browser: string; newcomer?: Newcomer | undefined }) =>
-      ask.askForSignInLink({ body: asked }),
+    askForSignInLink: (body: { email: string; browser: string; newcomer?: Newcomer | undefined }) =>
+      ask.askForSignInLink({ body }),
     /** Whose it is; 404 when it's used or too old. */
     signInLink: (token: string) => ask.signInLink({ params: { token } }),
     /** 401 when it's wrong, used or too old. */
@@ -110,8 +110,8 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       passwords.ask.resetPassword({ body: { user } }),
 
     /** 422 by field, 429 beyond three links an hour. */
-    askForEmailChange: (token: string, asked: { email: string; current_password: string }) =>
-      passwords.ask.askForEmailChange({ token, body: asked }),
+    askForEmailChange: (token: string, body: { email: string; current_password: string }) =>
+      passwords.ask.askForEmailChange({ token, body }),
     /** What the link does; 404 when it's too old, 409 when it's another account's. */
     emailChange: (token: string, link: string) => ask.emailChange({ token, params: { token: link } }),
     /** Idempotent, and answers the new address; 404 and 409 as above, or 409 `taken`, `payment_open`. */

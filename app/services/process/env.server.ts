@@ -18,7 +18,7 @@ import {
   text,
 } from "~contracts/environment/variables";
 import { signatureOf } from "~contracts/signature";
-import { keptSessionSecret } from "./session-secret.server";
+import { storedSessionSecret } from "./session-secret.server";
 import { processSingleton } from "./singleton.server";
 
 /** Each variable says what it is; `npm run docs` puts that into docs/configuration.md. */
@@ -330,7 +330,7 @@ export function settings(): Settings {
 
 export function sessionSecrets(): string[] {
   const given = settings().sessionSecrets;
-  return given ?? [processSingleton("session-secret", () => keptSessionSecret(settings().storage.DATA_DIR))];
+  return given ?? [processSingleton("session-secret", () => storedSessionSecret(settings().storage.DATA_DIR))];
 }
 
 /** For refresh_token grants; an embedded member service needs no secret. */

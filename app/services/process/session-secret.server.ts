@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 
 /** Created on first use; two processes starting at once agree on one. */
-export function keptSessionSecret(dataDir: string): string {
+export function storedSessionSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   const kept = readIfThere(file);
   if (kept) return kept;

@@ -61,10 +61,10 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
       query: SearchQuery = {},
       { type, version = VERSION, signal }: EventSearchOptions = {},
     ) => {
-      const asked = { query: { ...organizationQuery(organization), ...query }, signal };
+      const call = { query: { ...organizationQuery(organization), ...query }, signal };
       return type
-        ? ask.organizationEventsOfType({ ...asked, params: { version, type } })
-        : ask.organizationEvents({ ...asked, params: { version } });
+        ? ask.organizationEventsOfType({ ...call, params: { version, type } })
+        : ask.organizationEvents({ ...call, params: { version } });
     },
     organizationHighlights: (organization: Organization, query: SearchQuery = {}, options: SearchOptions = {}) =>
       ask.organizationHighlights({ ...at(options), query: { ...organizationQuery(organization), ...query } }),

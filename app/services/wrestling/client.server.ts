@@ -7,12 +7,12 @@ export type WrestlingSettings = UpstreamSettings & { password: string };
 /** Mats and matches of a wrestling tournament (S 7.9). */
 export function createWrestlingClient(transport: Transport, { password, ...settings }: WrestlingSettings) {
   const { ask, reset } = createCalls("wrestling", contract, transport, { maxBytes: MOST_BYTES, ...settings });
-  const asked = (query: Omit<ResultsQuery, "password">) => ({ query: { ...query, password } });
+  const call = (query: Omit<ResultsQuery, "password">) => ({ query: { ...query, password } });
 
   return {
-    mats: (tournament: ResultsOf) => ask.mats(asked({ function: "getMats", ...tournament })),
+    mats: (tournament: ResultsOf) => ask.mats(call({ function: "getMats", ...tournament })),
     completedMatches: (tournament: ResultsOf, matId?: string) =>
-      ask.completedMatches(asked({ function: "getCompletedMatches", ...tournament, ...(matId ? { matId } : {}) })),
+      ask.completedMatches(call({ function: "getCompletedMatches", ...tournament, ...(matId ? { matId } : {}) })),
     reset,
   };
 }

@@ -11,10 +11,10 @@ import type { Visitor } from "../visit/visitor.server";
 export function documentHeaders({ staticHandlerContext }: Pick<EntryContext, "staticHandlerContext">): Headers {
   const { matches, errors, loaderData, loaderHeaders, actionHeaders } = staticHandlerContext;
   const ids = matches.map(({ route }) => route.id);
-  const said = errors
+  const answers = errors
     ? ids.filter((id) => loaderData[id] === undefined).map((id) => loaderHeaders[id] ?? actionHeaders[id])
     : ids.slice(-1).map((id) => loaderHeaders[id]);
-  const headers = new Headers(said.find((one) => one !== undefined));
+  const headers = new Headers(answers.find((one) => one !== undefined));
   headers.delete("Set-Cookie");
   const setting = ids.toReversed().flatMap((id) => [loaderHeaders[id], actionHeaders[id]]);
   return withCookies([...new Set(setting.flatMap((one) => one?.getSetCookie() ?? []))], headers);

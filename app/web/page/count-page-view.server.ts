@@ -11,7 +11,7 @@ export function countPageView(upstreams: Pick<Upstreams, "analytics">, request: 
   recordPageView(upstreams, () => ({ view, visit: seenBy(request) }), clock.now());
 }
 
-export function countKeptPageView(
+export function countCachedPageView(
   upstreams: Pick<Upstreams, "analytics">,
   view: string,
   url: string,

@@ -40,24 +40,24 @@ function withoutMadeUp({ pathname, searchParams }: URL, { key, publishers }: Eve
   return String(real) === String(searchParams) ? null : withQuery(pathname, Object.fromEntries(real));
 }
 
-async function ifGone<Answer>(asked: Promise<Answer>, answer: () => Response): Promise<Answer> {
+async function ifGone<Answer>(promise: Promise<Answer>, answer: () => Response): Promise<Answer> {
   try {
-    return await asked;
+    return await promise;
   } catch (thrown) {
     throw thrown instanceof Response && thrown.status === GONE.status ? answer() : thrown;
   }
 }
 
 /** A deleted event's page says that it is gone, and what else there is (S 2.11). */
-export const orItsPage = <Answer>(key: string, asked: Promise<Answer>): Promise<Answer> =>
-  ifGone(asked, () => safeRedirect(eventPath(null, key), { status: 302, headers: NEVER_KEPT }));
+export const orItsPage = <Answer>(key: string, answer: Promise<Answer>): Promise<Answer> =>
+  ifGone(answer, () => safeRedirect(eventPath(null, key), { status: 302, headers: NEVER_KEPT }));
 
 const GONE = { status: 410, statusText: "Gone" } as const;
 
 /** An open page goes there by itself. For HTML, one answer serves all requests that come at once. */
-export const orGone = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
+export const orGone = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   ifGone(
-    asked,
+    answer,
     () => new Response("Gone", { ...GONE, headers: { ...NEVER_KEPT, "Content-Type": "text/html; charset=utf-8" } }),
   );
 

@@ -1,8 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { sendFilm } from "~/services/films.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import { FILM_HEADER } from "~contracts/film-header";
-import { STREAM_WAIT_HEADER } from "~contracts/stream-headers";
+import { FILM_HEADER, STREAM_WAIT_HEADER } from "~contracts/stream-headers";
 import { fileNotFound } from "../visit/guards.server";
 import { isLetIn } from "../visit/media-pass.server";
 
@@ -13,9 +12,9 @@ type Network = Pick<Upstreams, "passThrough" | "drm" | "member" | "desk">;
 type VideoRequest = { kind: "live" | "vod"; path: string; request: Request };
 
 /** A paid video requires a viewer with access (S 5.4, 7.5). Anyone who waits here would count as work: none does. */
-export async function gameVideo(upstreams: Network, asked: VideoRequest): Promise<Response> {
-  const { request } = asked;
-  const answer = await askForVideo(upstreams, asked, (key) => isLetIn(upstreams, request, key));
+export async function gameVideo(upstreams: Network, video: VideoRequest): Promise<Response> {
+  const { request } = video;
+  const answer = await askForVideo(upstreams, video, (key) => isLetIn(upstreams, request, key));
   if (!answer || answer.status === 404) return fileNotFound(request);
   if (waitOf(answer) > 0) return notThereYet();
   const film = answer.headers.get(FILM_HEADER);

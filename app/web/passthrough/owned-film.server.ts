@@ -3,7 +3,7 @@ import { ownedDownloadsPath, signInPath } from "~/models/navigation/paths";
 import { sendFilm } from "~/services/films.server";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { isUpstreamError, SignedOut, UpstreamError } from "~/services/http/upstream-error";
-import { FILM_HEADER } from "~contracts/film-header";
+import { FILM_HEADER } from "~contracts/stream-headers";
 import { NEVER_KEPT, withCookies } from "../page/answers.server";
 import type { Visit } from "../visit/visit.server";
 
@@ -34,9 +34,9 @@ async function askFor(eventKey: string, { request, session, upstreams, url }: Vi
   try {
     return await session.call(async (token) => {
       const { signal } = request;
-      const said = await upstreams.passThrough.ownedFilm({ eventKey, search: url.search, token, signal });
-      if (said.status === 401) throw new UpstreamError({ service: "member", kind: "status", status: 401 });
-      return said;
+      const answer = await upstreams.passThrough.ownedFilm({ eventKey, search: url.search, token, signal });
+      if (answer.status === 401) throw new UpstreamError({ service: "member", kind: "status", status: 401 });
+      return answer;
     });
   } catch (error) {
     if (error instanceof SignedOut || isUpstreamError(error)) return null;

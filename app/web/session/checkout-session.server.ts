@@ -14,7 +14,7 @@ import { NEVER_KEPT, outsideRedirect, redirectWithOutcome, withCookies } from ".
 import type { Visit } from "../visit/visit.server";
 import { CART_PREFIX } from "./cookies.server";
 import { openedSession } from "./opened-session.server";
-import { linkAskedCookies } from "./return-to.server";
+import { linkRequestCookies } from "./return-to.server";
 import { deviceCookies, signInFrom } from "./sign-in-from.server";
 import { checkoutProgress, giftKey, giftProgress, oneTimeKey } from "./signed-cookie.server";
 import { cartCookies } from "./visit-cookies.server";
@@ -91,7 +91,7 @@ function checkoutSession(entry: CheckoutEntry, visit: Visit) {
       cookies.push(...cartCookies({ ...cart, ...(paid && { lastid: paid }) }));
       const opened = signedIn && (await openedSession(visit, signedIn, signedIn.event));
       cookies.push(...(opened?.cookies ?? []));
-      if (mailed) cookies.push(...linkAskedCookies(visit, mailed.asked, mailed.back));
+      if (mailed) cookies.push(...linkRequestCookies(visit, mailed.link, mailed.back));
       const options = { status: 303 as const, headers: withCookies(cookies) };
       // Without a part of its own, the next page's address would end in that of the form.
       const there = paid ? `${go}#main` : go;

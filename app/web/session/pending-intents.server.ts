@@ -16,9 +16,9 @@ const nameOf = ({ kind, content_type, content_key, details }: Intent) =>
 const sizeOf = (intents: readonly Intent[]) => new TextEncoder().encode(JSON.stringify(intents)).length;
 
 /** The newest comes last; beyond what is kept the oldest go (rulings 3). */
-export function withIntent(kept: readonly Intent[], wanted: Intent): Intent[] {
-  const others = kept.filter((one) => nameOf(one) !== nameOf(wanted));
-  const all = [...others, wanted].slice(-MOST);
+export function withIntent(kept: readonly Intent[], intent: Intent): Intent[] {
+  const others = kept.filter((one) => nameOf(one) !== nameOf(intent));
+  const all = [...others, intent].slice(-MOST);
   while (all.length > 1 && sizeOf(all) > LONGEST) all.shift();
   return all;
 }
@@ -29,5 +29,5 @@ type IntentRequest = Pick<Visit, "request" | "epochMs">;
 export const intentsOf = ({ request, epochMs }: IntentRequest): Intent[] => pendingIntents.read(request, epochMs) ?? [];
 
 /** Done after signing in, beside what was wanted before (rulings 3). */
-export const intentCookie = (visit: IntentRequest, wanted: Intent): string =>
-  pendingIntents.serialize(withIntent(intentsOf(visit), wanted), visit.epochMs);
+export const intentCookie = (visit: IntentRequest, intent: Intent): string =>
+  pendingIntents.serialize(withIntent(intentsOf(visit), intent), visit.epochMs);

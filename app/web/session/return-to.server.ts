@@ -14,8 +14,8 @@ export function saveReturnTo(visit: ReturnRequest, redir = visit.url.searchParam
 }
 
 /** For the page that takes the code of a mailed link. */
-export const linkAskedCookies = (visit: ReturnRequest, asked: LinkRequest, redir?: string): string[] => [
-  signInLinkCookie.serialize(asked, visit.epochMs),
+export const linkRequestCookies = (visit: ReturnRequest, link: LinkRequest, redir?: string): string[] => [
+  signInLinkCookie.serialize(link, visit.epochMs),
   ...saveReturnTo(visit, redir),
 ];
 

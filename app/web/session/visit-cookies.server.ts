@@ -1,5 +1,5 @@
 import { parseCookies } from "~/http/cookie-text";
-import { type CartAttribution, unsaidOfEvent } from "~/models/analytics/cart-attribution";
+import { type CartAttribution, missingEventFields } from "~/models/analytics/cart-attribution";
 import { consentText, endedTagCookies, mayKnowBrowser, mayTieViews } from "~/models/consent/consent";
 import { attributionText, OVERRIDES } from "~/models/navigation/attribution";
 import { settings } from "~/services/process/env.server";
@@ -82,7 +82,7 @@ export const cartCookies = (cart: CartAttribution): string[] =>
 export const endedCartCookies = (request: Request, cart: CartAttribution): string[] =>
   endedIfHeld(
     request,
-    unsaidOfEvent(cart).map((field) => `${CART_PREFIX}${field}`),
+    missingEventFields(cart).map((field) => `${CART_PREFIX}${field}`),
   );
 
 export const analyticsSessionCookie = (id: string) => siteCookie(COOKIE.analyticsSession, id, 30 * MINUTE);

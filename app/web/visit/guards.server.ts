@@ -76,9 +76,9 @@ export function fileNotFound(request: Request): Response {
 }
 
 /** Turns a thrown error page into plain text. */
-export async function orPlainText<Answer>(asked: Promise<Answer>): Promise<Answer> {
+export async function orPlainText<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
-    return await asked;
+    return await answer;
   } catch (thrown) {
     throw thrown instanceof Response && thrown.status >= 400 ? inPlainText(thrown) : thrown;
   }

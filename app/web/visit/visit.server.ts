@@ -124,7 +124,7 @@ export class Visit {
   /** The light pages (rulings 3). */
   get lite(): boolean {
     const { view, savesData } = this.visitor;
-    return seesLite({ asked: this.url.searchParams.get(LITE_PARAMETER), chosen: view, savesData });
+    return seesLite({ query: this.url.searchParams.get(LITE_PARAMETER), chosen: view, savesData });
   }
 
   /** To whom analytics events are reported, with the visitor's consent (S 5.6). */

@@ -50,8 +50,8 @@ export async function changesOf({ db, clock }: Billing, subscription: Subscripti
 type Change = { passKey: string | null; agreed: number | null };
 
 /** From the end of the paid period on; the pass that runs takes the change back. Sent twice, it is one change. */
-export async function changePass(billing: Billing, userKey: string, wanted: Change): Promise<ChangeRefusal | null> {
-  const changed = await inTransaction(billing, (db) => noteChange(billing, db, userKey, wanted));
+export async function changePass(billing: Billing, userKey: string, change: Change): Promise<ChangeRefusal | null> {
+  const changed = await inTransaction(billing, (db) => noteChange(billing, db, userKey, change));
   if (changed === null || "refusal" in changed) return changed;
   await attempted(billing, `telling of the change of ${changed.key}`, () => syncPassChange(billing, changed.key));
   return null;
@@ -93,17 +93,17 @@ async function noteChange(
     .executeTakeFirst();
   if (!changed) return { refusal: 409, error: "not_now" };
   const { email, zone } = await memberOf(db, userKey);
-  const told = { passName: running.name, at: changed.current_period_end, zone };
+  const facts = { passName: running.name, at: changed.current_period_end, zone };
   await billing.mailer.send({
     to: email,
     ...(next && amounts
       ? letters.passChange(billing.siteUrl, {
-          ...told,
+          ...facts,
           next: next.name,
           unit: next.duration_unit,
           total: amounts.total,
         })
-      : letters.passKept(billing.siteUrl, { ...told, total: nextCharge(changed).total })),
+      : letters.passKept(billing.siteUrl, { ...facts, total: nextCharge(changed).total })),
   });
   return changed;
 }
@@ -185,8 +185,8 @@ async function noteDiscount(
     .returningAll()
     .executeTakeFirstOrThrow();
   const { email, zone } = await memberOf(db, userKey);
-  const told = { passName: pass.name, phases: phasesAhead(retained, pass.duration_unit), zone };
-  await billing.mailer.send({ to: email, ...letters.retained(billing.siteUrl, told) });
+  const facts = { passName: pass.name, phases: phasesAhead(retained, pass.duration_unit), zone };
+  await billing.mailer.send({ to: email, ...letters.retained(billing.siteUrl, facts) });
   return retained;
 }
 

@@ -140,18 +140,18 @@ export async function upgradeOffer(billing: Billing, userKey: string): Promise<U
 type Upgrade = { passKey: string; at: number; agreed: number };
 
 /** Sent twice, it is charged once; another price than was shown is refused. */
-export async function upgradePass(billing: Billing, userKey: string, wanted: Upgrade): Promise<UpgradeRefusal | null> {
+export async function upgradePass(billing: Billing, userKey: string, terms: Upgrade): Promise<UpgradeRefusal | null> {
   const { db, clock } = billing;
   const subscription = await memberSubscription(db, userKey);
   if (!subscription || subscription.billed_by !== "managed_stripe") return { refusal: 404, error: "not_found" };
-  const key = keyOf(subscription, wanted.at);
+  const key = keyOf(subscription, terms.at);
   const known = await upgradeUnder(db, key);
   if (known) return settleNow(billing, known);
-  const isTooOld = wanted.at > clock.now() || wanted.at <= clock.now() - QUOTED_FOR_MS;
+  const isTooOld = terms.at > clock.now() || terms.at <= clock.now() - QUOTED_FOR_MS;
   if (isTooOld) return { refusal: 409, error: "price_changed" };
-  const quote = await quoteOf(billing, subscription, wanted.at);
-  if (quote && quote.next.key !== wanted.passKey) return { refusal: 422, error: "not_offered" };
-  if (quote && quote.total !== wanted.agreed) return { refusal: 409, error: "price_changed" };
+  const quote = await quoteOf(billing, subscription, terms.at);
+  if (quote && quote.next.key !== terms.passKey) return { refusal: 422, error: "not_offered" };
+  if (quote && quote.total !== terms.agreed) return { refusal: 409, error: "price_changed" };
   const noted =
     quote && (await inTransaction(billing, (transaction) => note(billing, transaction, subscription, quote)));
   // Clicked twice: the other request may have noted it meanwhile.
@@ -242,7 +242,7 @@ async function ask(billing: Billing, upgrade: Stored): Promise<Upgraded | Declin
   if (!subscription) return null;
   const [member, next] = [await memberOf(db, user_key), await passOf(billing, pass_key)];
   const card = await cardOf(db, user_key);
-  const asked = {
+  const request = {
     ...{ payer: payerOf(member), method: card?.method ?? null, planId: next.stripe_plan_id, at },
     ...{ price: upgrade.price_in_cents, credit: upgrade.credit_in_cents, tax: upgrade.tax_in_cents },
     description: `${pass_key} upgrade`,
@@ -251,8 +251,8 @@ async function ask(billing: Billing, upgrade: Stored): Promise<Upgraded | Declin
   const isWanted = status === "active" && current_period_end === period_end && clock.now() - created_at < ASKED_FOR_MS;
   const provider = providerNamed(billing, subscription.provider);
   return isWanted
-    ? provider.upgrade(subscription.reference, asked, key)
-    : provider.upgradeOutcome(subscription.reference, asked, key);
+    ? provider.upgrade(subscription.reference, request, key)
+    : provider.upgradeOutcome(subscription.reference, request, key);
 }
 
 /** Once, by the reply or the provider's notice; false where it isn't ours, or the pass has ended since. */
@@ -299,8 +299,8 @@ export async function refundUnbegun(
     const { provider, reference, user_key } = subscription;
     await recordRefundDue(db, billing, provider, { reference, transaction, amount }, `the upgrade ${key}`);
     const [member, next] = [await memberOf(db, user_key), await passOf(billing, closed.pass_key)];
-    const told = { amount, passName: next.name };
-    await billing.mailer.send({ to: member.email, ...letters.upgradeRefundDue(billing.siteUrl, told) });
+    const facts = { amount, passName: next.name };
+    await billing.mailer.send({ to: member.email, ...letters.upgradeRefundDue(billing.siteUrl, facts) });
     return true;
   });
 }

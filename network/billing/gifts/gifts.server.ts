@@ -16,7 +16,7 @@ import { passByKey, takenOffSale } from "../orders/offers.server";
 import { isRecurring, passRecord } from "../orders/order";
 import { extendReceipt, keepReceipt, readReceipt } from "../orders/receipts.server";
 import type { Refusal } from "../refusal";
-import { bringForward, putOffOf, queueDeferralEnd } from "../subscriptions/deferred-renewals.server";
+import { putOffOf, queueDeferralEnd, shortenDeferral } from "../subscriptions/deferred-renewals.server";
 import { daysAfter, iso } from "../subscriptions/periods";
 import type { BillingPassTable, GiftTable, VoucherCodeTable } from "../tables";
 import { familyPaidUntil, holdPaidTime } from "./deferred-vouchers.server";
@@ -139,11 +139,11 @@ export async function grantGift(
       created_at: now,
     })
     .execute();
-  const told = {
+  const facts = {
     ...{ sender, recipient: recipient_name, passName: pass.name, zone, sendAt: send_at, expiresAt: expires_at },
     ...{ price: order.price, discount: order.discount, tax: order.tax, total: order.total, orderId: receipt.order_id },
   };
-  const letter = giftLetters.bought(billing.siteUrl, told);
+  const letter = giftLetters.bought(billing.siteUrl, facts);
   await billing.mailer.send({ to: member.email, ...(await withTicket(db, letter, booked, zone)) });
   return {
     subscriber: { card_type: receipt.card_type },
@@ -426,7 +426,9 @@ async function endRedeemed(
   if (putOff) {
     // Since it put the charge off it may wait for the family's owner.
     const begins = Math.max(now, putOff.put_off_from ?? now, await familyPaidUntil(db, redeemed_by));
-    return keepBack(await bringForward(db, billing, putOff, { ...held, begins, taken: takenAfter(begins), passName }));
+    return keepBack(
+      await shortenDeferral(db, billing, putOff, { ...held, begins, taken: takenAfter(begins), passName }),
+    );
   }
   const { subscription } = await membershipAt(db, redeemed_by, now);
   // A code redeemed while a renewal is owed counts from the end of what is paid.
@@ -462,8 +464,8 @@ async function resumeRedeemed(
     taken_back: daysAfter(0, gives_days) - taken_back,
   });
   const { email, zone } = await memberOf(db, redeemed_by);
-  const told = { passName, until: at + taken_back, zone };
-  await billing.mailer.send({ to: email, ...giftLetters.resumed(billing.siteUrl, told) });
+  const facts = { passName, until: at + taken_back, zone };
+  await billing.mailer.send({ to: email, ...giftLetters.resumed(billing.siteUrl, facts) });
 }
 
 /**

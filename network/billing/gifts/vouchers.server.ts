@@ -209,8 +209,8 @@ export async function redeemVoucher(
       await keepBrowserZone(db, userKey, time_zone);
       const { email, zone } = await memberOf(db, userKey);
       const daysFromTeam = typeof code === "string" ? undefined : voucher.gives_days;
-      const told = { passName: pass.name, begins: begins > now ? begins : null, until, zone, daysFromTeam };
-      await billing.mailer.send({ to: email, ...giftLetters.redeemed(billing.siteUrl, told) });
+      const facts = { passName: pass.name, begins: begins > now ? begins : null, until, zone, daysFromTeam };
+      await billing.mailer.send({ to: email, ...giftLetters.redeemed(billing.siteUrl, facts) });
       const renewing = onSeat
         ? undefined
         : await db

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { downloadContract as contract } from "~contracts/downloads";
-import { FILM_HEADER } from "~contracts/film-header";
 import { isSignature, signatureOf } from "~contracts/signature";
+import { FILM_HEADER } from "~contracts/stream-headers";
 import { gone, notFound } from "../../http/answers";
 import { inputOr } from "../../http/input";
 import { downloadFile } from "../../league/downloads";

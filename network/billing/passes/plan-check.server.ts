@@ -12,7 +12,7 @@ export async function checkPlanNames({ db, report }: Pick<Billing, "db" | "repor
 export async function checkPlans(billing: Billing): Promise<void> {
   const passes = await billing.db.selectFrom("billing_pass").selectAll().orderBy("position").orderBy("key").execute();
   for (const pass of passes.filter(isRecurring)) {
-    const wanted = { price: pass.price_in_cents, unit: pass.duration_unit };
+    const terms = { price: pass.price_in_cents, unit: pass.duration_unit };
     const plans = [
       [billing.cards, pass.stripe_plan_id],
       [billing.wallet, pass.paypal_plan_id],
@@ -21,7 +21,7 @@ export async function checkPlans(billing: Billing): Promise<void> {
       if (!provider?.renewsItself || planId === null || !pass.listed) continue;
       const what = `the plan ${planId} of ${pass.key} at ${provider.name}`;
       await attempted(billing, what, async () => {
-        const problem = await provider.planProblem(planId, wanted);
+        const problem = await provider.planProblem(planId, terms);
         if (problem) throw new Error(problem);
       });
     }

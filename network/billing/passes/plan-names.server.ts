@@ -23,11 +23,11 @@ export async function unknownPlans(db: Db, { stripe, paypal }: PaymentSettings):
   const passes = await db.selectFrom("billing_pass").selectAll().orderBy("position").orderBy("key").execute();
   const known = passes.filter((pass) => !isDownload(pass)).map(({ key }) => key);
   const theyAre = known.length > 0 ? `The passes are ${known.join(", ")}.` : "There are no passes yet.";
-  const told = (variable: string, plans: PlanIds = {}) => {
+  const warning = (variable: string, plans: PlanIds = {}) => {
     const unknown = Object.keys(plans).filter((key) => !known.includes(key));
     return unknown.length > 0 ? [`${variable} names ${unknown.join(", ")}, which is no pass. ${theyAre}`] : [];
   };
-  return [...told("STRIPE_PRICES", stripe?.prices), ...told("PAYPAL_PLANS", paypal?.plans)];
+  return [...warning("STRIPE_PRICES", stripe?.prices), ...warning("PAYPAL_PLANS", paypal?.plans)];
 }
 
 /** An id may move to another pass, and no two may have it even in between: its holder stands aside first. */

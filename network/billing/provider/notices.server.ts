@@ -82,12 +82,12 @@ async function waitForPayment(
   id: string,
   { transaction, state }: MoneyBack,
 ): Promise<"early"> {
-  const said = await addRows(billing.db, "webhook_event", {
+  const added = await addRows(billing.db, "webhook_event", {
     id: `early:${name}:${id}`,
     received_at: billing.clock.now(),
   });
   const what = `a ${state === "refunded" ? "refund" : "dispute"} of ${transaction} at ${name}`;
-  if (said) billing.report?.(what, new Error("the books know no such payment yet; it is looked for again"));
+  if (added) billing.report?.(what, new Error("the books know no such payment yet; it is looked for again"));
   return "early";
 }
 

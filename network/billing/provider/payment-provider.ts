@@ -167,7 +167,7 @@ export interface PaymentProvider {
   /** What of `price` the rest of the running period pays for; null: another pass can't begin at once. */
   creditFor(
     reference: string,
-    wanted: { planId: string; price: number; at: number; paid: PaidPeriod },
+    plan: { planId: string; price: number; at: number; paid: PaidPeriod },
   ): Promise<number | null>;
   /** The other pass begins now and is charged with its tax, less the credit; declined, nothing changes. */
   upgrade(reference: string, upgrade: Upgrade, key: string): Promise<Upgraded | Declined>;
@@ -182,7 +182,7 @@ export interface PaymentProvider {
   ): Promise<void>;
   addTax(due: { customer: string; invoice: string }, amount: number): Promise<void>;
   /** Describes a wrong price or interval; null if the plan is right. */
-  planProblem(planId: string, wanted: { price: number; unit: string }): Promise<string | null>;
+  planProblem(planId: string, terms: { price: number; unit: string }): Promise<string | null>;
   /** Oldest first, since webhooks may have been lost. */
   toldSince(since: number): Promise<ProviderEvent[]>;
   /** Throws `ForgedNotice` if the signature over the raw body is wrong. */

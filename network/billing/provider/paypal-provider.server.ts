@@ -432,7 +432,7 @@ export function paypalWallet(
       }
     },
     async toldSince(since) {
-      const told: z.output<typeof webhook>[] = [];
+      const notices: z.output<typeof webhook>[] = [];
       const [start_time, end_time] = [since, clock.now()].map((at) => new Date(at).toISOString());
       const first = new URLSearchParams({
         page_size: String(EVENTS_A_PAGE),
@@ -442,10 +442,10 @@ export function paypalWallet(
       let path = `/v1/notifications/webhooks-events?${first}`;
       for (let page = 0; path !== "" && page < EVENT_PAGES; page += 1) {
         const answer = await ask("GET", path, eventsAnswer);
-        told.push(...answer.events);
+        notices.push(...answer.events);
         path = pathAfter(answer);
       }
-      return told
+      return notices
         .filter(({ event_type }) => PAYPAL_EVENTS.some((one) => one === event_type))
         .sort((a, b) => a.create_time - b.create_time)
         .map((event) => ({ id: event.id, read: () => noticeOf(event) }));
@@ -503,9 +503,9 @@ export function paypalWallet(
     };
   }
 
-  async function moneyBack(sale: string, told: MoneyBackNotice): Promise<MoneyBack> {
+  async function moneyBack(sale: string, notice: MoneyBackNotice): Promise<MoneyBack> {
     const { billing_agreement_id: reference = null, create_time: paidAt } = await readSale(sale);
-    return { kind: "money_back", transaction: sale, reference, paidAt, ...told };
+    return { kind: "money_back", transaction: sale, reference, paidAt, ...notice };
   }
 
   async function noticeOf(event: z.output<typeof webhook>): Promise<Notice> {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
-import { badRequest, notFound } from "../../http/answers";
-import { inputOr } from "../../http/input";
+import { notFound } from "../../http/answers";
+import { input } from "../../http/input";
 import type { Db } from "../../store/database";
 import { addRows, rowsWith } from "../../store/rows";
 import { inTransaction } from "../../store/transaction";
@@ -34,7 +34,6 @@ const SESSION_LIFE = 60 * 60_000;
 const CONFIRMATION_LIFE = 15 * 60_000;
 const CONFIRM = "authentication_required";
 const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
-const input = inputOr(badRequest);
 const idQuery = z.string().default("");
 const fieldsQuery = z.object({ session: idQuery, theme: z.string().optional(), zip: z.string().optional() });
 
@@ -119,7 +118,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
       if (await isConfirmed(transaction, method.id)) return { id: "", state: "succeeded", created_at: 0 };
       if (returnUrl !== null) {
         const charge = newId("ch");
-        const asked = await addRows(transaction, "provider_charge", {
+        const added = await addRows(transaction, "provider_charge", {
           key,
           id: charge,
           method: method.id,
@@ -128,7 +127,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
           code: null,
           created_at: clock.now(),
         });
-        if (asked)
+        if (added)
           await transaction.insertInto("provider_confirmation").values({ charge, return_url: returnUrl }).execute();
       }
       const row = await rowsWith(transaction, "provider_charge", { key }).first();
@@ -333,10 +332,10 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
   });
 
   app.get("/pay/fields", input.query(fieldsQuery), async (context) => {
-    const asked = context.req.valid("query");
-    const session = await openSession(asked.session);
+    const query = context.req.valid("query");
+    const session = await openSession(query.session);
     if (!session) return context.html(gonePage(undefined, shown), 404);
-    const page = await context.html(fieldsPage(session, asked.theme === "day" ? "day" : "night", asked.zip));
+    const page = await context.html(fieldsPage(session, query.theme === "day" ? "day" : "night", query.zip));
     page.headers.set("Content-Security-Policy", FIELDS_POLICY);
     return page;
   });

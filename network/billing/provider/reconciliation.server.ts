@@ -26,9 +26,9 @@ async function readProvider(
   provider: PaymentProvider,
   { since, signal }: Pick<Round, "signal"> & { since: number },
 ): Promise<ReconciliationCount> {
-  const told = await provider.toldSince(since);
+  const notices = await provider.toldSince(since);
   let found = 0;
-  for (const { id, read } of told) {
+  for (const { id, read } of notices) {
     if (signal?.aborted) break;
     await attempted(billing, `taking the notice ${id} of ${provider.name}`, async () => {
       if (await isHandled(billing, provider, id)) return;
@@ -40,7 +40,7 @@ async function readProvider(
       billing.onFound?.(`the notice ${id} of ${provider.name} (${notice.kind})`);
     });
   }
-  return { read: told.length, found };
+  return { read: notices.length, found };
 }
 
 const lastReading = ({ db }: Billing, provider: string) => rowsWith(db, "provider_reading", { provider }).first();

@@ -565,8 +565,8 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       const { items } = await stripe.subscriptions.retrieve(reference);
       const [item] = items.data;
       if (!item || (planId === null ? item.price.unit_amount === price : item.price.id === planId)) return;
-      const wanted = planId === null ? await priceLike(item.price, price) : { price: planId };
-      await stripe.subscriptions.update(reference, { items: [{ id: item.id, ...wanted }], proration_behavior: "none" });
+      const next = planId === null ? await priceLike(item.price, price) : { price: planId };
+      await stripe.subscriptions.update(reference, { items: [{ id: item.id, ...next }], proration_behavior: "none" });
     },
     async creditFor(reference, { planId, price, at }) {
       const { items, status, cancel_at_period_end, cancel_at } = await stripe.subscriptions.retrieve(reference);
@@ -724,10 +724,10 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       }
     },
     async toldSince(since) {
-      const told: Stripe.Event[] = [];
+      const events: Stripe.Event[] = [];
       const listed = { created: { gte: Math.floor(since / 1_000) }, types: [...STRIPE_EVENTS], limit: LOOKED_AT };
-      for await (const event of stripe.events.list(listed)) told.push(event);
-      return told.reverse().map((event) => ({ id: event.id, read: () => noticeOf(event) }));
+      for await (const event of stripe.events.list(listed)) events.push(event);
+      return events.reverse().map((event) => ({ id: event.id, read: () => noticeOf(event) }));
     },
   };
 
@@ -737,8 +737,8 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     if (event.type === "payment_intent.succeeded") return noticeOfCharge(event);
     if (event.type === "refund.failed") return noticeOfFailedRefund(event);
     if (!isOfInvoice(event)) return noticeOfSubscription(event);
-    const told = event.data.object;
-    const invoice = told.parent === undefined && told.id ? await stripe.invoices.retrieve(told.id) : told;
+    const object = event.data.object;
+    const invoice = object.parent === undefined && object.id ? await stripe.invoices.retrieve(object.id) : object;
     return noticeOfInvoice(event, invoice);
   }
 
@@ -760,9 +760,9 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     return transaction ? { kind: "refund_failed", transaction } : { kind: "other" };
   }
 
-  async function moneyBack(charge: string | { id: string } | null, told: MoneyBackNotice): Promise<MoneyBack | null> {
+  async function moneyBack(charge: string | { id: string } | null, notice: MoneyBackNotice): Promise<MoneyBack | null> {
     const transaction = await transactionOf(charge);
-    return transaction === null ? null : { kind: "money_back", transaction, reference: null, ...told };
+    return transaction === null ? null : { kind: "money_back", transaction, reference: null, ...notice };
   }
 
   /** Renewals are booked by invoice, one-time passes by charge. */

@@ -48,13 +48,13 @@ export function stripeTaxes(keys: Keys, clock: { now(): number }): TaxService {
   async function fitting({ zip, amount, tax, at }: TaxedSale): Promise<Note> {
     const postedAt = at > clock.now() - DATED_BACK_MS ? seconds(at) : null;
     const date = postedAt === null ? {} : { tax_date: postedAt };
-    let asked = amount;
+    let base = amount;
     for (let tries = 0; tries < FITTED_TRIES; tries += 1) {
-      const { id, tax_amount_exclusive: found } = await calculated(zip, asked, date);
-      if (id && found >= tax) return { calculation: id, over: { amount: asked - amount, tax: found - tax }, postedAt };
+      const { id, tax_amount_exclusive: found } = await calculated(zip, base, date);
+      if (id && found >= tax) return { calculation: id, over: { amount: base - amount, tax: found - tax }, postedAt };
       const rate = await calculate(zip);
       if (rate === 0) break;
-      asked += Math.ceil(((tax - found + 1) * ASKED_FOR) / rate);
+      base += Math.ceil(((tax - found + 1) * ASKED_FOR) / rate);
     }
     throw new Error(`Stripe Tax doesn't come to the ${tax} cents that were charged on ${amount} at ${zip}`);
   }

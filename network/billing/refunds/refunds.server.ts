@@ -88,13 +88,13 @@ type Change = { before: ReturnTotals; after: ReturnTotals };
 async function changeBy(db: Db, { orderId, total }: Booked, back: MoneyBack) {
   const known = await toldOf(db, orderId);
   const { about, state, amount, toldAt: told_at } = back;
-  const told = mergeNotice(
+  const notice = mergeNotice(
     known.find((one) => one.about === about),
     { state, amount, told_at },
   );
   const others = known.filter((one) => one.about !== about);
-  const change: Change = { before: returnTotals(known, total), after: returnTotals([...others, told], total) };
-  return { ...change, told };
+  const change: Change = { before: returnTotals(known, total), after: returnTotals([...others, notice], total) };
+  return { ...change, told: notice };
 }
 
 const endsPeriod = ({ before, after }: Change, receipt: Receipt, now: number): boolean =>
@@ -237,8 +237,9 @@ async function resumeWon(db: Db, billing: Billing, { userKey, receipt }: Owned):
     .filter(({ order_id, gift }) => order_id !== receipt.order_id && !gift)
     .toSorted((one, other) => Date.parse(other.expires_at) - Date.parse(one.expires_at));
   for (const earlier of others) {
-    const told = await toldOf(db, earlier.order_id);
-    const isWon = told.some(({ state }) => state === "won") && !returnTotals(told, earlier.total_in_cents).isAll;
+    const returned = await toldOf(db, earlier.order_id);
+    const isWon =
+      returned.some(({ state }) => state === "won") && !returnTotals(returned, earlier.total_in_cents).isAll;
     if (isWon && (await resumePeriod(db, billing, { userKey, receipt: earlier }))) return earlier;
   }
   return null;
@@ -319,8 +320,8 @@ async function settleReturn(
   const replaced = ended ? await resumeReplaced(db, billing, own) : null;
   if (isBack) {
     const stays = ended ? null : await nameOfRunning(db, billing, own);
-    const told = { passName, amount, ended, isDownload: isDownload(receipt.pass), stays, replaced, zone };
-    await send(letters.moneyBack(siteUrl, told));
+    const facts = { passName, amount, ended, isDownload: isDownload(receipt.pass), stays, replaced, zone };
+    await send(letters.moneyBack(siteUrl, facts));
   }
   const earlier = ended && !replaced ? await resumeWon(db, billing, own) : null;
   if (earlier) {
@@ -398,8 +399,8 @@ export async function refundOrder(
   const [booked] = await bookedBy(db, "order_id", [orderId]);
   if (!booked) return "unknown";
   const { transaction, total, paidAt, passName, own } = booked;
-  const told = await toldOf(db, orderId);
-  const before = returnTotals(told, total).amount;
+  const returned = await toldOf(db, orderId);
+  const before = returnTotals(returned, total).amount;
   const left = total - before;
   if ((expected !== undefined && expected !== before) || (part !== undefined && (part < 1 || part > left)))
     return { goneBack: before };
@@ -410,7 +411,7 @@ export async function refundOrder(
   if (own) await settleUpgradeBefore(billing, own);
   const amount = part ?? left;
   await payer.refund({ transaction, paidAt, amount }, `refund:${orderId}:${before}`);
-  const earlier = told.find(({ about }) => about === "refunds");
+  const earlier = returned.find(({ about }) => about === "refunds");
   const refunded = earlier?.amount ?? 0;
   // Of another moment where the provider took the same sum back since.
   const once = `refund:${orderId}:${before}:${earlier?.told_at ?? 0}`;

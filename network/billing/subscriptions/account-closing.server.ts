@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { RECEIPT_YEARS } from "~contracts/limits";
 import { receiptSchema } from "~contracts/records/billing";
-import { newReference } from "../../crm/reference";
+import { newReference } from "../../crm/dedupe.server";
 import type { AccountClosing } from "../../member/member-context.server";
 import type { Db } from "../../store/database";
 import { addRows, rowsWith } from "../../store/rows";

@@ -18,7 +18,7 @@ type PutOff = {
   /** Where the days that are left end. */
   left: number;
   /** The day that the account says. */
-  told: number;
+  accountDay: number;
   now: number;
   /** Canceled or paused, nothing is charged then. */
   charges: boolean;
@@ -27,9 +27,9 @@ type PutOff = {
 };
 
 /** Where the days that are left end, but with a week's notice, and never later than told. */
-export function broughtForwardTo({ left, told, now, charges, risesAt }: PutOff): number {
+export function shortenedEnd({ left, accountDay, now, charges, risesAt }: PutOff): number {
   const noticed = charges ? daysAfter(now, WARNED_DAYS) : now;
-  return Math.min(told, Math.max(left, noticed, risesAt ?? 0));
+  return Math.min(accountDay, Math.max(left, noticed, risesAt ?? 0));
 }
 
 /** The subscription whose next charge, or end, the holder's voucher has put off until after now. */
@@ -61,25 +61,25 @@ export async function queueDeferralEnd(db: Transaction, userKey: string, now: nu
 type Voucher = { expires_at: number; begins: number; taken: number; passName: string };
 
 /** What was taken of the voucher; the holder is told when they are charged, and the provider with the next round. */
-export async function bringForward(
+export async function shortenDeferral(
   db: Transaction,
   billing: Billing,
   putOff: Subscription,
   { expires_at, begins, taken, passName }: Voucher,
 ): Promise<number> {
   const now = billing.clock.now();
-  const told = paidUntil(putOff);
+  const accountDay = paidUntil(putOff);
   const charges = putOff.status !== "canceled" && putOff.paused_from === null;
   const left = expires_at - taken;
   const risesAt = risenPrice(putOff) === null ? null : putOff.rise_from;
   // Wherever they run, it puts off no longer than they last.
   const ahead = Math.max(now, putOff.put_off_from ?? now) + left - begins;
-  const until = broughtForwardTo({ left: ahead, told, now, charges, risesAt });
+  const until = shortenedEnd({ left: ahead, accountDay, now, charges, risesAt });
   const end = Math.max(left, Math.min(until, expires_at));
   // Where nothing is left, it must not run on when the pass is paid back, too.
   const runsUntil = end > begins ? end : Math.min(end, now);
   await rowsWith(db, "voucher", { user_key: putOff.user_key }).update({ expires_at: runsUntil });
-  if (until < told) await setEnd(db, billing, putOff, until);
+  if (until < accountDay) await setEnd(db, billing, putOff, until);
   if (end < expires_at) await mailTakenBack(db, billing, putOff, { passName, until, charges });
   return expires_at - end;
 }

@@ -52,8 +52,8 @@ async function announce(billing: Billing, subscription: Raised): Promise<void> {
     const hasPromo = periodsUntil(cycleOf(coming, unit), { from, until: at }) < promo_periods_left;
     const { total } = amountsOf(raised, hasPromo ? promo_discount : 0, subscription.tax_millionths);
     const { email, zone } = await memberOf(db, user_key);
-    const told = { passName, unit, before, raised, at, total, zone };
-    await billing.mailer.send({ to: email, ...letters.priceRises(billing.siteUrl, told) });
+    const facts = { passName, unit, before, raised, at, total, zone };
+    await billing.mailer.send({ to: email, ...letters.priceRises(billing.siteUrl, facts) });
   });
 }
 

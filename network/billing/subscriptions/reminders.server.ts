@@ -65,8 +65,8 @@ async function warn(billing: Billing, subscription: Expiring): Promise<void> {
     }).update({ warned_of: at });
     if (!mine) return;
     const { email, zone } = await memberOf(db, user_key);
-    const told = { passName, at, zone, card_type, card_last4 };
-    await billing.mailer.send({ to: email, ...letters.cardExpires(billing.siteUrl, told) });
+    const facts = { passName, at, zone, card_type, card_last4 };
+    await billing.mailer.send({ to: email, ...letters.cardExpires(billing.siteUrl, facts) });
   });
 }
 

@@ -331,8 +331,8 @@ export async function recordDeferral(billing: Billing, subscription: Subscriptio
     if (putOff.status === "canceled") return;
     const { email, zone } = await memberOf(db, user_key);
     const byWallet = putOff.billed_by === "paypal";
-    const told = { passName, before: current_period_end, at: until, total: nextCharge(putOff).total, byWallet, zone };
-    await billing.mailer.send({ to: email, ...letters.putOff(billing.siteUrl, told) });
+    const facts = { passName, before: current_period_end, at: until, total: nextCharge(putOff).total, byWallet, zone };
+    await billing.mailer.send({ to: email, ...letters.putOff(billing.siteUrl, facts) });
   });
 }
 
@@ -431,15 +431,15 @@ export async function recordPayment(billing: Billing, subscription: Subscription
 }
 
 /** Retries, and after the last try ends the subscription where its paid time ended. */
-export async function noteFailed(billing: Billing, subscription: Subscription, told: Retry = {}): Promise<void> {
+export async function noteFailed(billing: Billing, subscription: Subscription, retry: Retry = {}): Promise<void> {
   const { key, user_key, tries, provider, pay_url } = subscription;
   const ours = !providerNamed(billing, provider).renewsItself;
   const wait = TRY_AGAIN_DAYS[tries];
   if (ours && wait === undefined) return endSubscription(billing, subscription, { unpaid: true });
   const pass = await passOf(billing, comingTerms(subscription).pass_key);
   const again = ours && wait !== undefined ? daysAfter(subscription.next_charge_at ?? billing.clock.now(), wait) : null;
-  const nextTry = again ?? told.nextTry;
-  const payUrl = told.payUrl ?? null;
+  const nextTry = again ?? retry.nextTry;
+  const payUrl = retry.payUrl ?? null;
   await inTransaction(billing, async (db) => {
     const noted = await db
       .updateTable("billed_subscription")
@@ -485,8 +485,8 @@ export async function noteUnconfirmed(billing: Billing, subscription: Subscripti
       .executeTakeFirst();
     if (!noted || pay_url === payUrl) return;
     const { email } = await memberOf(db, user_key);
-    const told = { passName: pass.name, total: nextCharge(subscription).total, payUrl };
-    await billing.mailer.send({ to: email, ...letters.confirmPayment(billing.siteUrl, told) });
+    const facts = { passName: pass.name, total: nextCharge(subscription).total, payUrl };
+    await billing.mailer.send({ to: email, ...letters.confirmPayment(billing.siteUrl, facts) });
   });
 }
 

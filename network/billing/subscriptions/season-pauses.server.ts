@@ -123,8 +123,8 @@ function pauseOffer(subscription: Subscription, paid: PauseTerms): Pauses["pause
 type Pause = { until: string | null; agreed: number | null };
 
 /** Until null: it goes on where it stopped, at once if that is over. Sent twice, it is one pause. */
-export async function pausePass(billing: Billing, userKey: string, wanted: Pause): Promise<ChangeRefusal | null> {
-  const noted = await inTransaction(billing, (db) => notePause(billing, db, userKey, wanted));
+export async function pausePass(billing: Billing, userKey: string, pause: Pause): Promise<ChangeRefusal | null> {
+  const noted = await inTransaction(billing, (db) => notePause(billing, db, userKey, pause));
   if (noted === null || "refusal" in noted) return noted;
   await attempted(billing, `telling of the pause of ${noted.key}`, () => sync(billing, noted.key));
   // The embedded provider is charged from here.
@@ -206,12 +206,12 @@ export async function mailPause(
   const now = billing.clock.now();
   const pass = await passByKey(db, comingTerms(subscription).pass_key);
   const { email, zone } = await memberOf(db, user_key);
-  const told = {
+  const facts = {
     ...{ passName: pass?.name ?? subscription.pass_key, until, zone },
     ...{ total: nextCharge(subscription).total, byWallet: billed_by === "paypal" },
     ...{ from: paidUntil(subscription), now, isReminded: !isTooNear(until, now) },
   };
-  const found: Letter = pauseLetters[what](billing.siteUrl, told);
+  const found: Letter = pauseLetters[what](billing.siteUrl, facts);
   await billing.mailer.send({ to: email, ...found });
 }
 

@@ -114,12 +114,12 @@ async function follow(billing: Billing, subscription: Subscription, status: "act
     if (subscription.status === "past_due" && status === "active") return;
     const pass = await passByKey(db, subscription.pass_key);
     const { email, zone } = await memberOf(db, user_key);
-    const told = { passName: pass?.name ?? subscription.pass_key, until, zone };
+    const facts = { passName: pass?.name ?? subscription.pass_key, until, zone };
     await billing.mailer.send({
       to: email,
       ...(status === "canceled"
-        ? letters.cancellation(billing.siteUrl, { ...told, now })
-        : letters.reactivation(billing.siteUrl, told)),
+        ? letters.cancellation(billing.siteUrl, { ...facts, now })
+        : letters.reactivation(billing.siteUrl, facts)),
     });
   });
 }

@@ -135,7 +135,7 @@ function serviceOf({ taxes, formerTaxes }: Billing, { service, reference }: Entr
   throw new Error(`${reference} is recorded at ${service}, which isn't set up here`);
 }
 
-async function told(billing: Billing, entry: Entry, zip: string | null): Promise<string> {
+async function recordEntry(billing: Billing, entry: Entry, zip: string | null): Promise<string> {
   const { db } = billing;
   const { reference, of, amount, tax, note } = entry;
   const service = serviceOf(billing, entry);
@@ -157,7 +157,7 @@ async function told(billing: Billing, entry: Entry, zip: string | null): Promise
   return service.reverse({ reference, of: recorded, amount: -amount, tax: -tax, at });
 }
 
-async function keepTold(billing: Billing, { reference, order_id, amount, tax }: Entry, document: string) {
+async function noteRecorded(billing: Billing, { reference, order_id, amount, tax }: Entry, document: string) {
   await inTransaction(billing, async (db) => {
     const kept = await rowsWith(db, "tax_entry", { reference, document: null }).update({ document, note: null });
     if (!kept) return;
@@ -172,7 +172,7 @@ async function recordOrder(billing: Billing, { order_id, zip }: Sale): Promise<t
   for (;;) {
     const entry = await nextEntry(billing, order_id);
     if (!entry) return true;
-    await keepTold(billing, entry, await told(billing, entry, zip));
+    await noteRecorded(billing, entry, await recordEntry(billing, entry, zip));
   }
 }
 
@@ -239,7 +239,7 @@ export async function compareTaxes({ db, report }: Pick<Billing, "db" | "report"
     ])
     .where("try_at", "is", null)
     .executeTakeFirstOrThrow();
-  const [wanted, found] = [sum(books.tax) - sum(books.back), sum(books.recorded)];
-  if (wanted !== found)
-    report?.("the sales tax", new Error(`the receipts come to ${wanted} cents, and ${found} were recorded`));
+  const [due, found] = [sum(books.tax) - sum(books.back), sum(books.recorded)];
+  if (due !== found)
+    report?.("the sales tax", new Error(`the receipts come to ${due} cents, and ${found} were recorded`));
 }

@@ -74,6 +74,6 @@ export async function meetDevice(
     "created_at",
   );
   if (!isNewDevice(device, { known, createdAt: account.created_at, now })) return;
-  const told = { name: account.name, zone: canonicalZone(account.time_zone), device: name, at: now, siteUrl };
-  await mailer.send({ to: account.email, ...newDeviceMail(told) });
+  const facts = { name: account.name, zone: canonicalZone(account.time_zone), device: name, at: now, siteUrl };
+  await mailer.send({ to: account.email, ...newDeviceMail(facts) });
 }

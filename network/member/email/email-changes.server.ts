@@ -13,16 +13,16 @@ const LIFE = EMAIL_LINK_HOURS * HOUR;
 const ASKED_AT_MOST = 3;
 
 /** What the team asks for opens a day later: until then anyone who reads the old address can stop it (record 0039). */
-type Asked = { userKey: string; email: string; now: number; byTeam?: boolean };
+type AddressChange = { userKey: string; email: string; now: number; byTeam?: boolean };
 type Issued = { token: string; until: number } | "sent" | { retryAfterSeconds: number };
 
 /** Valid once, or until the next one; "sent": a form that came twice. */
 export async function issueEmailChange(
   transaction: Transaction,
-  { userKey, email, now, byTeam = false }: Asked,
+  { userKey, email, now, byTeam = false }: AddressChange,
 ): Promise<Issued> {
   await holdKey(transaction, `email of ${userKey}`);
-  const asked = await transaction
+  const request = await transaction
     .selectFrom("email_change")
     .selectAll()
     .where("user_key", "=", userKey)
@@ -30,9 +30,9 @@ export async function issueEmailChange(
     .orderBy("issued_at")
     .execute();
   const opens_at = byTeam ? now + LIFE : null;
-  if (asked.some((one) => one.email === email && isUnused(one, now) && now - one.issued_at < MINUTE)) return "sent";
-  const [oldest] = asked;
-  if (oldest && asked.length >= ASKED_AT_MOST)
+  if (request.some((one) => one.email === email && isUnused(one, now) && now - one.issued_at < MINUTE)) return "sent";
+  const [oldest] = request;
+  if (oldest && request.length >= ASKED_AT_MOST)
     return { retryAfterSeconds: Math.ceil((oldest.issued_at + HOUR - now) / 1_000) };
   await closeEmailChanges(transaction, userKey, now);
   const [token, until] = [newSecret(), (opens_at ?? now) + LIFE];

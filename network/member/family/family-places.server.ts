@@ -24,8 +24,8 @@ const planSeatsQuery = prepared((db, given: { planId: string }) =>
 
 /** As many as the owner's pass comes with; anyone who has one keeps it when the next pass comes with fewer. */
 export async function seatsOf(db: Db, subscription: Pick<SubscriptionTable, "plan_id"> | null): Promise<number> {
-  const [told] = subscription ? await planSeatsQuery(db, { planId: subscription.plan_id }) : [];
-  return told?.seats ?? FAMILY_SEATS;
+  const [notice] = subscription ? await planSeatsQuery(db, { planId: subscription.plan_id }) : [];
+  return notice?.seats ?? FAMILY_SEATS;
 }
 
 const placeQuery = prepared((db, given: { memberKey: string }) =>

@@ -29,9 +29,9 @@ async function tellOnDevices(db: Db, userKey: string): Promise<void> {
   const { choices, quiet } = await readAlertSettings(db, userKey);
   if (ALERT_KINDS.some((kind) => choices[kind].includes("push"))) return;
   const mailed = ALERT_KINDS.filter((kind) => choices[kind].includes("mail"));
-  const told = mailed.length > 0 ? mailed : ALERT_KINDS.filter((kind) => DEFAULT_ALERTS.choices[kind].length > 0);
+  const kinds = mailed.length > 0 ? mailed : ALERT_KINDS.filter((kind) => DEFAULT_ALERTS.choices[kind].length > 0);
   const chosen = Object.fromEntries(
-    ALERT_KINDS.map((kind) => [kind, told.includes(kind) ? [...choices[kind], "push"] : choices[kind]]),
+    ALERT_KINDS.map((kind) => [kind, kinds.includes(kind) ? [...choices[kind], "push"] : choices[kind]]),
   ) as AlertChoices;
   await writeAlertSettings(db, userKey, { choices: chosen, quiet });
 }

@@ -47,16 +47,16 @@ const clientData = z.object({ challenge: z.string() });
 
 /** The challenge that was signed, which is used up whatever comes of it; null where we gave out none such. */
 async function spentChallenge(db: Db, answer: PasskeyAnswer, whose: string, now: number): Promise<string | null> {
-  const said = orNull(() =>
+  const client = orNull(() =>
     clientData.parse(JSON.parse(Buffer.from(answer.response.clientDataJSON, "base64url").toString())),
   );
-  if (!said) return null;
+  if (!client) return null;
   const row = await db
     .deleteFrom("passkey_challenge")
-    .where("hash", "=", challengeHash(said.challenge, whose))
+    .where("hash", "=", challengeHash(client.challenge, whose))
     .returning("expires_at")
     .executeTakeFirst();
-  return row && now < row.expires_at ? said.challenge : null;
+  return row && now < row.expires_at ? client.challenge : null;
 }
 
 function orNull<T>(work: () => T): T | null {

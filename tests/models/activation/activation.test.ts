@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainCode, shownCode } from "~/models/activation/code";
+import { formatCode, plainCode } from "~/models/activation/code";
 import { outcomeOf, refusalOf, statusOf } from "~/models/activation/outcome";
 
 describe("codes", () => {
@@ -16,7 +16,7 @@ describe("codes", () => {
     ["", null],
     ["BCDF_GHJK", null],
   ])("%o is %s", (typed, expected) => expect(plainCode(typed)).toBe(expected));
-  it("are shown in two halves", () => expect(shownCode("BCDFGHJK")).toBe("BCDF-GHJK"));
+  it("are shown in two halves", () => expect(formatCode("BCDFGHJK")).toBe("BCDF-GHJK"));
 });
 
 describe("what became of a code", () => {

@@ -6,7 +6,7 @@ import { checkoutOf, referrerFields, taxDocumentId, taxPassType } from "~/models
 import {
   categoryName,
   passCategory,
-  passCategoryShown,
+  passCategoryName,
   passName,
   priceSuffix,
   promoString,
@@ -227,7 +227,7 @@ describe("labels (B 3, B 9)", () => {
     ["season", "Season Pass", "Season", "/yr"],
   ])("of a %s pass", (time_period_category, category, shown, recurring) => {
     expect(passCategory({ time_period_category })).toBe(category);
-    expect([passCategoryShown(category), recurringLabel(category)]).toEqual([shown, recurring]);
+    expect([passCategoryName(category), recurringLabel(category)]).toEqual([shown, recurring]);
   });
   it.each([
     [1, "For the first month"],
@@ -289,7 +289,7 @@ describe("the checkout object (B 3)", () => {
     source: "event" as const,
     planPage: "https://site.example/subscribe/event",
     school: { key: "s1", name: "Lincoln", slug: "lincoln" },
-    wanted: { game_key: "g1", attributionPublisherKey: "p1", attributionSchoolKeys0: "s1", redir: "/events/g1" },
+    choices: { game_key: "g1", attributionPublisherKey: "p1", attributionSchoolKeys0: "s1", redir: "/events/g1" },
     referral: {},
     promo: promo(),
     quote: quote(YEAR, { promo: promo(), taxRate: 60_000 }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  askedNotices,
+  boardNotices,
   firstLive,
   movesOnBoard,
   playingFirst,
@@ -42,7 +42,7 @@ describe("the games in the address", () => {
     [3, 0, ["Up to four games fit here, so we left out 3."]],
     [0, 2, ["Part of this link isn't a game, so we left it out."]],
   ])("%i too many, %i unreadable", (leftOut, unreadable, notices) => {
-    expect(askedNotices({ leftOut, unreadable })).toEqual(notices);
+    expect(boardNotices({ leftOut, unreadable })).toEqual(notices);
   });
 
   it("says in its order which one plays", () => {

@@ -8,7 +8,7 @@ import { checkoutExperiments } from "~/models/checkout/experiments";
 import { orderSummary } from "~/models/checkout/order-summary";
 import { onceOffer, passOffers, passOffersB, tierOffers } from "~/models/checkout/pass-selection";
 import { readProgress } from "~/models/checkout/progress";
-import { wantedEventKey } from "~/models/checkout/request";
+import { checkoutEventKey } from "~/models/checkout/request";
 import { CHECKOUT_STEPS, type CheckoutStep, requestedStep, stepAllowed, stepMarks } from "~/models/checkout/step-list";
 import { downloadLink } from "~/models/event/access/subscribe-link";
 import type { Pass, PromoInfo } from "~contracts/records/billing";
@@ -96,7 +96,7 @@ describe("where somebody comes in (B 2.1, 3)", () => {
     ["retail", "g1", null],
     ["event", "g1.", null],
   ] as const)("of source %s with the game %j is for %j", (source, key, wanted) =>
-    expect(wantedEventKey({ source, query: [["game_key", key]] })).toBe(wanted),
+    expect(checkoutEventKey({ source, query: [["game_key", key]] })).toBe(wanted),
   );
 
   it("is from iOS by /join/ios alone", () => {

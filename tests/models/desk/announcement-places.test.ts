@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSaidOn } from "~/models/desk/announcement-places";
+import { appearsOn } from "~/models/desk/announcement-places";
 
 const OHIO = { audience: "state", place: "OH" } as const;
 const LINCOLN = { audience: "organization", place: "lincoln" } as const;
@@ -19,4 +19,4 @@ it.each([
   [LINCOLN, "/events/lincoln/gam1", true],
   [LINCOLN, "/schools/lincoln-east", false],
   [LINCOLN, "/states/lincoln", false],
-])("%j on %s: %s", (announcement, path, expected) => expect(isSaidOn(announcement, path)).toBe(expected));
+])("%j on %s: %s", (announcement, path, expected) => expect(appearsOn(announcement, path)).toBe(expected));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedTeams, ownTeams, teamsOffer } from "~/models/event-list/own-teams";
+import { ownTeams, teamsOffer, teamsQuery } from "~/models/event-list/own-teams";
 import type { FavoriteTeam, MemberProfile } from "~contracts/records/member";
 import { follows, MEMBER } from "../small-upstreams";
 
@@ -34,21 +34,21 @@ describe("a list of one's own teams asks for", () => {
     ],
     ["no single team of a school that is followed", member(["a"], [team("a", "Football")]), null, ["a"], []],
   ])("%s", (_what, profile, supported, school, teams) => {
-    expect(askedTeams(ownTeams(profile, supported), null)).toEqual({ school, team: teams, leftOut: null });
+    expect(teamsQuery(ownTeams(profile, supported), null)).toEqual({ school, team: teams, leftOut: null });
   });
 
   it("nothing, where nothing is followed", () => {
     expect(ownTeams(member([]), null)).toEqual([]);
-    expect(askedTeams([], null)).toBeNull();
+    expect(teamsQuery([], null)).toBeNull();
   });
 
   it("fifty schools and teams at most, those followed last first, and says what is left out", () => {
     const own = ownTeams(member(schools(49), [team("x", "Football"), team("y", "Football")]), null);
-    expect(askedTeams(own, null)).toEqual({
+    expect(teamsQuery(own, null)).toEqual({
       ...{ school: [...schools(49), "x"], team: ["x:football::"] },
       leftOut: "You follow 51 schools and teams. This list has the games of 50. The rest are on their schools’ pages.",
     });
-    expect(askedTeams(ownTeams(member(schools(50)), null), null)?.leftOut).toBeNull();
+    expect(teamsQuery(ownTeams(member(schools(50)), null), null)?.leftOut).toBeNull();
   });
 });
 
@@ -58,14 +58,14 @@ it.each([
   ["b", ["b"], ["b:football::"]],
 ])("in a list of one school (%s), none of another's", (asked, school, teams) => {
   const own = ownTeams(member(["a"], [team("b", "Football")]), null);
-  expect(askedTeams(own, asked)).toEqual({ school, team: teams, leftOut: null });
+  expect(teamsQuery(own, asked)).toEqual({ school, team: teams, leftOut: null });
 });
 
 it("a list of one school finds it among all that a member follows, and is none where it's none of theirs", () => {
   const own = ownTeams(member(schools(60), [team("x", "Football")]), null);
-  expect(askedTeams(own, "s59")).toEqual({ school: ["s59"], team: [], leftOut: null });
-  expect(askedTeams(own, "x")).toEqual({ school: ["x"], team: ["x:football::"], leftOut: null });
-  expect(askedTeams(own, "c")).toBeNull();
+  expect(teamsQuery(own, "s59")).toEqual({ school: ["s59"], team: [], leftOut: null });
+  expect(teamsQuery(own, "x")).toEqual({ school: ["x"], team: ["x:football::"], leftOut: null });
+  expect(teamsQuery(own, "c")).toBeNull();
 });
 
 it("leads a guest to sign in and back, and who follows nothing to a school", () => {

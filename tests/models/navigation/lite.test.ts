@@ -13,7 +13,7 @@ it.each<[asked: string | null, chosen: View | null, savesData: boolean, lite: bo
   ["maybe", "lite", false, true],
   ["", null, false, false],
 ])("who sees a page lightly: asked %j, chosen %s, saves data %s: %s (rulings 3)", (asked, chosen, savesData, lite) => {
-  expect(seesLite({ asked, chosen, savesData })).toBe(lite);
+  expect(seesLite({ query: asked, chosen, savesData })).toBe(lite);
 });
 
 it.each([

@@ -1,8 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { adsApp, adTotals } from "~network/ads/ads-app.server";
+import { adsApp, adTotals, impressionId, minuteOf } from "~network/ads/ads-app.server";
 import { HOUSE_SPOTS, spotsFor } from "~network/ads/house-spots";
-import { impressionId, minuteOf } from "~network/ads/impression";
 import { adsMigrations } from "~network/ads/migration";
 import type { Store } from "~network/store/open-store.server";
 import { migratedStore } from "../../support/migrated-store";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { inAlertOrder } from "~network/alerts/alert-order";
 import type { AlertEvent } from "~network/alerts/due-alerts";
+import { inAlertOrder } from "~network/alerts/send-alerts.server";
 import { alertEvent } from "./tracked-event";
 
 /** Who is told in a round, and who first (S 7.3). */
@@ -37,7 +37,7 @@ it("takes a member by the most urgent of their games, and gives all of them", ()
     now: NOW,
     urgent: false,
   });
-  expect([first?.userKey, first?.awaited.map(({ event }) => event.key), second?.userKey]).toEqual([
+  expect([first?.userKey, first?.waits.map(({ event }) => event.key), second?.userKey]).toEqual([
     "two",
     ["later", "off"],
     "one",

@@ -65,7 +65,7 @@ describe("a change that is noted", () => {
     ["on again at its old time", { ...CANCELED, ...MOVED }, {}, {}, { ...RIGHT, canceled_at: null }],
   ])("%s", (_what, seen, is, told, expected) => {
     const found = { ...AS_BEFORE, ...is };
-    const noted = changeColumns({ ...SEEN, ...seen }, found, { zone, now: NOW, told: { ...NOBODY, ...told } });
+    const noted = changeColumns({ ...SEEN, ...seen }, found, { zone, now: NOW, lastAlerts: { ...NOBODY, ...told } });
     expect(noted).toEqual({ ...found, ...expected });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csv, listed, shown, standing } from "~network/commands/inbox-text";
+import { csv, itemText, listText, standing } from "~network/commands/inbox.server";
 import type { InboxItem } from "~network/inbox/inbox.server";
 
 const DAY = 86_400_000;
@@ -27,15 +27,15 @@ it.each([
 
 it("lists a line for each, its columns under one another", () => {
   const lead = item({ reference: "LD-BBBBBBBB", kind: "lead", due_at: null, about: "advertise", email: "a@b.test" });
-  expect(listed([item(), lead], NOW)).toBe(
+  expect(listText([item(), lead], NOW)).toBe(
     "PR-AAAAAAAA  privacy  2026-12-01  delete     sam@home.test  due 2027-01-15 (in 5 days)\n" +
       "LD-BBBBBBBB  lead     2026-12-01  advertise  a@b.test\n",
   );
-  expect(listed([], NOW)).toBe("Nothing is open.\n");
+  expect(listText([], NOW)).toBe("Nothing is open.\n");
 });
 
 it("shows every field, with nothing that a terminal would obey", () => {
-  const text = shown(
+  const text = itemText(
     item({ fields: { name: "Sam\u001b[2J Lee", details: "One\r\nTwo", sub_options: ["a", "b"] } }),
     NOW,
   );

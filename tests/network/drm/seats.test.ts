@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { hasFreeSeat, type Held, isAlive, licensesToDrop, MOST_IDLE, seatsTaken } from "~network/drm/seats";
+import { hasFreeSeat, isAlive, licensesToDrop, MOST_IDLE, type SeatLicense, seatsTaken } from "~network/drm/seats";
 
 const NOW = Date.UTC(2026, 10, 28, 0, 40);
 let nth = 0;
-const looking = (ago: number): Held => ({
+const looking = (ago: number): SeatLicense => ({
   license_key: `l${(nth += 1)}`,
   renewed_at: NOW - ago,
   started_at: null,
   stopped_at: null,
 });
-const playing = (ago: number): Held => ({
+const playing = (ago: number): SeatLicense => ({
   license_key: `p${(nth += 1)}`,
   renewed_at: NOW - ago,
   started_at: NOW - ago - 60_000,
@@ -17,7 +17,7 @@ const playing = (ago: number): Held => ({
 });
 
 describe("looking is not watching (rulings 4, S 7.4)", () => {
-  it.each<[string, Held, boolean]>([
+  it.each<[string, SeatLicense, boolean]>([
     ["opened just now", looking(0), true],
     ["opened 30 s ago, but for a moment", looking(29_999), true],
     ["opened 30 s ago", looking(30_000), false],
@@ -27,7 +27,7 @@ describe("looking is not watching (rulings 4, S 7.4)", () => {
     ["from a clock further ahead", playing(-90_001), false],
   ])("a license %s", (_what, license, alive) => expect(isAlive(license, NOW)).toBe(alive));
 
-  it.each<[string, Held[], number, number, boolean]>([
+  it.each<[string, SeatLicense[], number, number, boolean]>([
     ["nobody", [], 0, 0, true],
     ["two that look", [looking(0), looking(1)], 0, 2, true],
     ["one plays, three look", [playing(0), looking(0), looking(1), looking(2)], 1, 3, true],

@@ -2,13 +2,17 @@ import { type AlertContent, alertMail } from "~network/alerts/alert-mails";
 import { giftLetters } from "~network/billing/mail/gift-mails";
 import { letters } from "~network/billing/mail/mails";
 import { pauseLetters } from "~network/billing/mail/pause-mails";
-import { leadReceived, privacyRequestReceived } from "~network/crm/receipt-mails";
+import { leadReceived, privacyRequestReceived } from "~network/crm/crm-app.server";
 import { newCodesMail } from "~network/desk/codes.server";
 import { answerMail } from "~network/desk/inbox-routes.server";
 import type { Letter } from "~network/mail/letter";
 import { connectedMail, farewell, passwordChanged, resetMail } from "~network/member/account-mails";
 import { newDeviceMail } from "~network/member/devices/new-device";
-import { addressChangedMail, changeAskedMail, confirmAddressMail } from "~network/member/email/email-change-mails";
+import {
+  addressChangedMail,
+  confirmAddressMail,
+  emailChangeMail,
+} from "~network/member/email/email-change-routes.server";
 import * as family from "~network/member/family/family-mail";
 import { passkeyAdded, passkeyRemoved } from "~network/member/sign-in/passkey-routes.server";
 import { signInMail } from "~network/member/sign-in/sign-in-link-routes.server";
@@ -102,9 +106,9 @@ export const EVERY_LETTER: readonly (readonly [what: string, letter: Letter])[] 
   ["a connected TV", connectedMail(NAME, SITE)],
   ["a new sign-in", newDeviceMail({ name: NAME, zone, device: NAME, at: AT, siteUrl: SITE })],
   ["a new address", confirmAddressMail(link)],
-  ["a change of address", changeAskedMail(NAME, SITE)],
+  ["a change of address", emailChangeMail(NAME, SITE)],
   ["a new address, asked for by the team", confirmAddressMail(link, true)],
-  ["a change of address, asked for by the team", changeAskedMail(NAME, SITE, true)],
+  ["a change of address, asked for by the team", emailChangeMail(NAME, SITE, true)],
   ["a changed address", addressChangedMail(NAME, SITE)],
   ["an invitation", family.invitationMail(pat, link)],
   ["a new seat", family.joinedMail(pat, sam, link)],

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
-import { newestUnsubscribeSecret } from "~network/alerts/unsubscribe-secrets.server";
-import { unsubscribeToken } from "~network/alerts/unsubscribe-token";
+import { newestUnsubscribeSecret, unsubscribeToken } from "~network/alerts/unsubscribe-secrets.server";
 import { insert, rowOf } from "../../support/rows";
 import { CLIENT, MemberService, START } from "./member-fixture";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { askedPause, pauseAfter, pushAnswer } from "~network/push/push-answer";
 import { encryptedPush, LONGEST_TEXT } from "~network/push/push-encryption";
-import { isPushAddress } from "~network/push/push-services";
+import { isPushAddress, pauseAfter, pushAnswer, retryPause } from "~network/push/pusher.server";
 import { newPrivateHalf, pushKeyPair, vapidAuthorization } from "~network/push/vapid";
 import { PushBrowser, verifiedSender } from "./push-service";
 
@@ -118,7 +117,7 @@ it.each([
   ["Fri, 20 Nov 2026 00:01:00 GMT", 0],
   ["soon", null],
   ["99999999999", null],
-])("Retry-After: %j asks for %j ms", (text, pause) => expect(askedPause(text, Date.UTC(2026, 10, 21))).toBe(pause));
+])("Retry-After: %j asks for %j ms", (text, pause) => expect(retryPause(text, Date.UTC(2026, 10, 21))).toBe(pause));
 
 it.each([
   [0, null, 5_000],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { milesBetween, zipAsked } from "~network/search/near-zip";
+import { milesBetween, zipIn } from "~network/search/near-zip";
 
 describe("a query that is a ZIP code", () => {
   it.each([
@@ -12,7 +12,7 @@ describe("a query that is a ZIP code", () => {
     ["lincoln", null],
     ["", null],
     [undefined, null],
-  ])("%s", (text, zip) => expect(zipAsked(text)).toBe(zip));
+  ])("%s", (text, zip) => expect(zipIn(text)).toBe(zip));
 });
 
 it("measures the way as the crow flies", () => {

@@ -40,6 +40,6 @@ it("nothing is led, waited for or connected to after closing", async () => {
   expect(await turns.leads("billing")).toBe(true);
   await turns.close();
   expect(await turns.leads("billing")).toBe(false);
-  await expect(turns.inTurn("preparing", () => Promise.resolve())).rejects.toThrow("the store is closed");
+  await expect(turns.withLock("preparing", () => Promise.resolve())).rejects.toThrow("the store is closed");
   expect(all).toHaveLength(1);
 });

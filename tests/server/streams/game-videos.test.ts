@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FILM_HEADER } from "~contracts/film-header";
-import { STREAM_FRESH_HEADER } from "~contracts/stream-headers";
+import { FILM_HEADER, STREAM_FRESH_HEADER } from "~contracts/stream-headers";
 import type { StaticFile } from "../../../server/files/static-files";
 import { createGameVideos, isGameVideo } from "../../../server/streams/game-videos";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ConfigurationError, readSettings } from "~/services/process/env.server";
-import { keptSessionSecret } from "~/services/process/session-secret.server";
+import { storedSessionSecret } from "~/services/process/session-secret.server";
 
 const SECRET = "s".repeat(32);
 
@@ -187,9 +187,9 @@ describe("settings (docs/configuration.md)", () => {
 test("a secret is made once and kept for this user alone", () => {
   const directory = mkdtempSync(join(tmpdir(), "secret-"));
   try {
-    const secret = keptSessionSecret(join(directory, "data"));
+    const secret = storedSessionSecret(join(directory, "data"));
     expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(keptSessionSecret(join(directory, "data"))).toBe(secret);
+    expect(storedSessionSecret(join(directory, "data"))).toBe(secret);
     expect(readFileSync(join(directory, "data", "session-secret"), "utf8")).toBe(secret);
     expect(statSync(join(directory, "data", "session-secret")).mode & 0o777).toBe(0o600);
   } finally {

@@ -5,7 +5,7 @@ import type { AdBreaks } from "./ad-breaks";
 import { AD_TIMEOUT_MS, AdTimeout } from "./ad-timeouts";
 
 /** `asked`: the page asked as Play was pressed, before the player was there. */
-export type AskedRule = { url: string; asked: Promise<AdTags> | undefined };
+export type AdRequest = { url: string; tags: Promise<AdTags> | undefined };
 
 /** All that the player knows about ads. The ad code loads with the first break, and only if ads are allowed. */
 export class AdGate {
@@ -14,7 +14,7 @@ export class AdGate {
   #breaks: AdBreaks | undefined;
 
   constructor(
-    private readonly rule: AskedRule,
+    private readonly rule: AdRequest,
     private readonly onAd: (ad: AdShown | null) => void,
     /** Asked when an ad is ready. */
     private readonly mayShow: () => boolean,
@@ -41,8 +41,8 @@ export class AdGate {
   }
 
   #ask(signal: AbortSignal): Promise<AdTags> {
-    const { url, asked } = this.rule;
-    return asked?.catch(() => askForTags(url, signal)) ?? askForTags(url, signal);
+    const { url, tags } = this.rule;
+    return tags?.catch(() => askForTags(url, signal)) ?? askForTags(url, signal);
   }
 
   toggle(): void {

@@ -9,7 +9,7 @@ export type MenuName = "settings" | "shortcuts";
 
 export interface PlayerMenusProps {
   /** To be opened now. */
-  wanted: MenuName | null;
+  menu: MenuName | null;
   onOpened: () => void;
   onShortcuts: () => void;
   surface: HTMLElement | null;
@@ -18,14 +18,14 @@ export interface PlayerMenusProps {
 }
 
 /** Few viewers open them: they are no part of what must be there before the first picture. */
-export function PlayerMenus({ wanted, onOpened, onShortcuts, surface, playback, state }: PlayerMenusProps) {
+export function PlayerMenus({ menu, onOpened, onShortcuts, surface, playback, state }: PlayerMenusProps) {
   const settings = useRef<HTMLDialogElement>(null);
   const shortcuts = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (!wanted) return;
-    openMenu((wanted === "settings" ? settings : shortcuts).current, surface);
+    if (!menu) return;
+    openMenu((menu === "settings" ? settings : shortcuts).current, surface);
     onOpened();
-  }, [wanted, onOpened, surface]);
+  }, [menu, onOpened, surface]);
   return (
     <>
       <SettingsMenu ref={settings} {...{ playback, state, onShortcuts }} />

@@ -3,8 +3,8 @@ export type Sound = { volume: number; muted: boolean };
 /** Where the slider went to 0, no louder place is known to come back to. */
 const AUDIBLE = 0.5;
 
-export function soundAt(wanted: number): Sound {
-  const volume = Math.min(1, Math.max(0, wanted));
+export function soundAt(level: number): Sound {
+  const volume = Math.min(1, Math.max(0, level));
   return { volume, muted: volume === 0 };
 }
 

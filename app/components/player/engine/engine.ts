@@ -214,8 +214,8 @@ export class Engine {
     if (typeof choice === "number") {
       this.#restrict(Infinity);
       this.#player.configure("abr.enabled", false);
-      const wanted = this.#player.getVariantTracks().find((one) => one.height === choice);
-      if (wanted) this.#player.selectVariantTrack(wanted, true, 1);
+      const track = this.#player.getVariantTracks().find((one) => one.height === choice);
+      if (track) this.#player.selectVariantTrack(track, true, 1);
     } else {
       this.#restrict(heightLimit(choice, this.levels()));
       this.#player.configure("abr.enabled", !this.#holdsLevel);

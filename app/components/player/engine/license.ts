@@ -89,10 +89,10 @@ export class LicenseKeeper {
   }
 
   async #renew(): Promise<void> {
-    const asked = performance.now();
+    const started = performance.now();
     const answer = await this.#signOfLife();
     if (!this.#timer || answer === null) return;
-    if (answer === "held") this.#held(asked);
+    if (answer === "held") this.#held(started);
     else if (answer === "signed-out") this.#signedOut();
     else this.#lose(answer);
   }

@@ -69,9 +69,9 @@ export function sortFault(fault: Fault): Failure {
 }
 
 /** In other words; the code still says what it was. */
-export const toldAs = (told: Failure, reason: PlayerReason): Failure => ({
-  ...told,
-  ...failure(told.severity, reason),
+export const toldAs = (original: Failure, reason: PlayerReason): Failure => ({
+  ...original,
+  ...failure(original.severity, reason),
 });
 
 function codeOf(fault: Fault): string {

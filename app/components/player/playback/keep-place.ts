@@ -7,7 +7,7 @@ const SAVE_EVERY_MS = 5_000;
 export function firstPlace({ playable: { live, resumeAt, range, account }, saved }: Moment): number | null {
   // This browser's own memory is of the whole replay.
   if (range) return range.start + (resumePosition({ live, saved: account?.saved }) ?? 0);
-  return resumePosition({ live, asked: resumeAt, saved });
+  return resumePosition({ live, fromAddress: resumeAt, saved });
 }
 
 /** Where to resume after a failure; negative counts from the live edge, as a live timeline restarts with each load. */

@@ -166,10 +166,10 @@ function takeOver(state: MachineState, moment: Moment): Transition {
 }
 
 function play(state: MachineState, moment: Moment): Transition {
-  const wanted = go({ ...state, wantsToPlay: true }, { do: "report", event: { type: "begun" } });
-  if (state.phase === "failed") return andThen(wanted, (now) => retry(now, moment));
+  const begun = go({ ...state, wantsToPlay: true }, { do: "report", event: { type: "begun" } });
+  if (state.phase === "failed") return andThen(begun, (now) => retry(now, moment));
   const start = isRangeOver(moment) ? moment.window.start : isReelOver(state, moment) ? reelStart(moment) : null;
-  const placed = start === null ? wanted : andThen(wanted, (now) => seekTo(now, moment, start));
+  const placed = start === null ? begun : andThen(begun, (now) => seekTo(now, moment, start));
   return andThen(placed, (now) => (isIdle(now) ? begin(now, moment) : playIfWanted(now, moment)));
 }
 

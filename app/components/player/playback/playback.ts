@@ -74,7 +74,7 @@ export class Playback {
       });
     }
     if (playable.adsUrl && !playable.range) {
-      const rule = { url: playable.adsUrl, asked: adTags };
+      const rule = { url: playable.adsUrl, tags: adTags };
       this.#interruptions = new Interruptions(rule, video, playable.live, (ad) =>
         this.#dispatch({ type: "ad:shown", ad }),
       );

@@ -68,7 +68,7 @@ async function signUpHere(form: FormData, context: CheckoutContext): Promise<GoO
   if (submission.status !== "success") return { status: 400, account: submission.reply({ hideFields }) };
   const result = await newAccount(context.upstreams, submission.value, context);
   if (result.ok === "mailed")
-    return { go: signInLinkPath(), mailed: { asked: result.asked, back: context.pathOf("payment") } };
+    return { go: signInLinkPath(), mailed: { link: result.link, back: context.pathOf("payment") } };
   if (result.ok) return signedInTo(context, result, signUpEvent(result));
   const fieldErrors = asFieldErrors(result.fieldErrors);
   const formErrors = result.message ? [result.message] : [];

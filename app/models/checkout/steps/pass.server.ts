@@ -10,10 +10,11 @@ import { dayAndTime, instantOf } from "~/models/place/time";
 import { publishablePayments, takesMoney } from "~/services/payment-provider/publishable.server";
 import { outlastsADay, type Pass, type PromoInfo } from "~contracts/records/billing";
 import { appLogin } from "../app-login.server";
+import { reportStep } from "../checkout-reports.server";
 import type { CheckoutContext } from "../context.server";
 import { type CheckoutEntry, stepPath } from "../entry";
 import { holderView } from "../holder";
-import { eventWanted, offeredPasses, passesOfDuration } from "../offers.server";
+import { eventOfPass, offeredPasses, passesOfDuration } from "../offers.server";
 import { stepPage } from "../page";
 import {
   ALL_PASSES_INCLUDE_B,
@@ -26,8 +27,7 @@ import {
 } from "../pass-selection";
 import { promoOfOrder, promoOfVisit, reportPromo } from "../promo.server";
 import { type CheckoutReply, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
-import { reportStep } from "../report-step.server";
-import { inQuery, wantedEventKey } from "../request";
+import { checkoutEventKey, inQuery } from "../request";
 import { PASS_GONE } from "../restart-reason";
 import type { CheckoutBody } from "../view";
 import type { Step } from "./step";
@@ -88,7 +88,7 @@ async function passesForSale(context: CheckoutContext) {
   if (ownPass || noPass === "unsold") return { passes: [], own: ownPass && isPayable(ownPass) ? ownPass : null };
   if (noPass || download) return { passes: false as const, own: null };
   const [event, usual, ...ofDurations] = await Promise.all([
-    eventWanted(upstreams, wantedEventKey(context)),
+    eventOfPass(upstreams, checkoutEventKey(context)),
     offeredPasses(upstreams, experiments.marketingPassKeys),
     ...(experiments.passSelection === "growth" ? DURATIONS.map(({ unit }) => passesOfDuration(upstreams, unit)) : []),
   ]);

@@ -22,6 +22,7 @@ import { outlastsADay, type Pass, type PaymentOption, type SavedCard } from "~co
 import { AGREED_FIELD, agreedOrder, BUYING_FORMS, otherPass } from "../agreed-terms";
 import { BOT_ACTIONS, type BotAction } from "../captcha-verdict";
 import { cardsOf, paymentOptionOf, paymentTax, walletTax, zipOfMember } from "../cards-and-tax.server";
+import { reportFailure, reportStep } from "../checkout-reports.server";
 import type { CheckoutContext } from "../context.server";
 import { type EarlierPayment, earlierPayment, toReceipt } from "../earlier-payment.server";
 import { LEFT_WALLET, SHOWN_PASS } from "../entry";
@@ -44,8 +45,6 @@ import { hasChanged, placeOrder } from "../place-order.server";
 import { type CheckoutProgress, progressSchema } from "../progress";
 import { applyPromo, removePromo, withoutPromo, withPromoOfAddress } from "../promo.server";
 import { type CheckoutReply, type GoOn, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
-import { reportFailure } from "../report-purchase.server";
-import { reportStep } from "../report-step.server";
 import { type Buyer, inQuery } from "../request";
 import { sessionIsLost, signInAgain } from "../signed-out";
 import type { PaymentBody } from "../view";
@@ -139,10 +138,10 @@ async function page(context: CheckoutContext, refusal: Refusal | null, loaded?: 
 
 /** What a form is refused for hides no payment that is still open; only an order's own answer knows more of it. */
 function besideEarlier(refusal: Refusal | null, earlier: EarlierPayment | null): Refusal | null {
-  const told = earlier && "refusal" in earlier ? earlier.refusal : null;
-  if (!refusal || !told || "pending" in refusal) return refusal ?? told;
+  const open = earlier && "refusal" in earlier ? earlier.refusal : null;
+  if (!refusal || !open || "pending" in refusal) return refusal ?? open;
   // Whether that was charged, no one can say now.
-  return told.pending ? { ...refusal, ...told, status: refusal.status } : { ...told, ...refusal };
+  return open.pending ? { ...refusal, ...open, status: refusal.status } : { ...open, ...refusal };
 }
 
 /** Told as the page stops waiting for the bank, and so once. */

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { recurs } from "~/models/billing/price";
 import { longName, paysSchool, supportTexts } from "~/models/billing/support-school";
 import { brand } from "~contracts/brand";
+import { reportStep } from "../checkout-reports.server";
 import type { CheckoutContext } from "../context.server";
 import { type CheckoutOrder, chosenPass } from "../order.server";
 import { orderPage } from "../order-page.server";
 import type { CheckoutProgress } from "../progress";
 import { type CheckoutReply, type GoOn, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
-import { reportStep } from "../report-step.server";
 import { schoolByKey } from "../schools.server";
 import type { CheckoutStep } from "../step-list";
 import {

@@ -6,10 +6,10 @@ import { gameTypeLabel, genderLabel, isGenderedSport, levelLabel, sportLabel } f
 /** By key, then by a slug in the address, then the first (S 2.10). */
 export function choosePublisher<P extends Pick<Publisher, "key" | "slug">>(
   publishers: readonly P[],
-  asked: { key?: string | null; path?: string },
+  query: { key?: string | null; path?: string },
 ): P | null {
-  const byKey = asked.key ? publishers.find((publisher) => publisher.key === asked.key) : undefined;
-  return byKey ?? namedInPath(publishers, asked.path ?? "") ?? publishers[0] ?? null;
+  const byKey = query.key ? publishers.find((publisher) => publisher.key === query.key) : undefined;
+  return byKey ?? namedInPath(publishers, query.path ?? "") ?? publishers[0] ?? null;
 }
 
 /** The longest slug, because "central" is a part of "central-catholic", too. What follows the path names no one. */
@@ -25,9 +25,9 @@ function namedInPath<P extends Pick<Publisher, "slug">>(publishers: readonly P[]
 /** What the links of an event's page name, so that the next page chooses the same publisher (S 2.10). */
 export function namedPublisher(
   publishers: readonly Pick<Publisher, "key" | "slug">[],
-  asked: { key: string | null; path?: string },
+  query: { key: string | null; path?: string },
 ): string | null {
-  return publishers.length > 1 ? (choosePublisher(publishers, asked)?.key ?? null) : asked.key;
+  return publishers.length > 1 ? (choosePublisher(publishers, query)?.key ?? null) : query.key;
 }
 
 // Match whole words: "lake" isn't in "/events/lakewood-vs-parma/…".

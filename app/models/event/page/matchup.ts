@@ -18,8 +18,8 @@ export function eventTypeCode(eventType: string | null | undefined): "P" | "T" |
 
 /** Matches by id or name: "3" also means "Mat 3". */
 export function matOf(mats: readonly Mat[], number: string): Mat | null {
-  const wanted = plain(number);
-  return mats.find(({ id, name }) => id === number || plain(name) === wanted) ?? null;
+  const own = plain(number);
+  return mats.find(({ id, name }) => id === number || plain(name) === own) ?? null;
 }
 
 const plain = (name: string) =>

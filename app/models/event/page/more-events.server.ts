@@ -31,12 +31,12 @@ export async function moreEvents(
 }
 
 async function listOf(upstreams: Pick<Upstreams, "search">, organization: { key: string; type: string }) {
-  const asked = upstreams.search.organizationEvents(
+  const answer = upstreams.search.organizationEvents(
     organization,
     { size: SHOWN },
     { signal: AbortSignal.timeout(TIMEOUT_MS) },
   );
-  return (await withFallback("more events of a school", asked, NOTHING_FOUND)).items;
+  return (await withFallback("more events of a school", answer, NOTHING_FOUND)).items;
 }
 
 const HOUR = 3_600_000;

@@ -291,8 +291,8 @@ async function streamsInUseBy({ drm }: Pick<Upstreams, "drm">, { call, zone }: V
 const SOME_DEVICE = "Another device";
 
 export function onlyOnce<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  let asked: Promise<Value> | undefined;
-  return () => (asked ??= ask());
+  let answer: Promise<Value> | undefined;
+  return () => (answer ??= ask());
 }
 
 /** Null: no replay plays. "denied": this viewer may not watch it; "unchecked": no one knows. */

@@ -20,8 +20,8 @@ export async function listedFinal(
   { event, publisher, code }: CurrentEvent,
 ): Promise<Final | null> {
   if (!OVER.includes(code) || !teamsOfTwo(event) || boardOf(event, publisher)) return null;
-  const asked = search.events({ key: [event.key], size: 1 }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const { items } = await withFallback("the final score of an event", asked, NOTHING_FOUND);
+  const answer = search.events({ key: [event.key], size: 1 }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const { items } = await withFallback("the final score of an event", answer, NOTHING_FOUND);
   return items[0] ? finalOf(items[0], event) : null;
 }
 

@@ -6,18 +6,18 @@ import { eventTypeCode, hasMatchups, type MatchupRow, matchupRows, matOf } from 
 
 export type MatsQuery = "own" | "all";
 
-export type MatSchedule = { rows: MatchupRow[]; mat: string | null; other: { asked: MatsQuery; label: string } | null };
+export type MatSchedule = { rows: MatchupRow[]; mat: string | null; other: { query: MatsQuery; label: string } | null };
 
 /** Null without a "View Matchups" button (S 5.9); empty when the service fails (S 8.4). */
 export async function matSchedule(
   upstreams: Pick<Upstreams, "wrestling">,
   event: Pick<Event, "trackwrestling" | "sublocation" | "sublocation_detail">,
-  asked: MatsQuery,
+  query: MatsQuery,
 ): Promise<MatSchedule | null> {
   const code = eventTypeCode(event.trackwrestling?.event_type);
   if (!code || !hasMatchups(event.trackwrestling)) return null;
   const tournament = { eventType: code, eventId: String(event.trackwrestling?.tournament_id) };
-  const rows = shownRows(upstreams, tournament, matNumber(event.sublocation, event.sublocation_detail), asked);
+  const rows = shownRows(upstreams, tournament, matNumber(event.sublocation, event.sublocation_detail), query);
   return withFallback("the mat schedule of an event", rows, { rows: [], mat: null, other: null });
 }
 
@@ -25,16 +25,16 @@ async function shownRows(
   { wrestling }: Pick<Upstreams, "wrestling">,
   tournament: Parameters<Upstreams["wrestling"]["mats"]>[0],
   number: ReturnType<typeof matNumber>,
-  asked: MatsQuery,
+  query: MatsQuery,
 ): Promise<MatSchedule> {
   const own = number ? matOf(await wrestling.mats(tournament), number) : null;
-  const shown = asked === "own" ? own : null;
+  const shown = query === "own" ? own : null;
   const rows = matchupRows(await wrestling.completedMatches(tournament, shown?.id));
   return { rows, mat: shown?.name ?? null, other: own && otherChoice(shown, own.name) };
 }
 
 const otherChoice = (shown: object | null, own: string): NonNullable<MatSchedule["other"]> =>
-  shown ? { asked: "all", label: "All mats" } : { asked: "own", label: `${own} only` };
+  shown ? { query: "all", label: "All mats" } : { query: "own", label: `${own} only` };
 
 export function readMatsQuery(query: URLSearchParams): MatsQuery | null {
   const value = query.get("matchups");

@@ -5,8 +5,8 @@ import { LONGEST_REWIND_SECONDS } from "./delayed-score";
 
 /** `?behind=1200`: how far a viewer has rewound (rulings 3, datacast); null for live. */
 export function readSecondsBehind(query: URLSearchParams): number | null {
-  const asked = /^\d{1,5}$/.exec(query.get("behind") ?? "")?.[0];
-  return Number(asked ?? 0) > 0 ? Math.min(Number(asked), LONGEST_REWIND_SECONDS) : null;
+  const seconds = /^\d{1,5}$/.exec(query.get("behind") ?? "")?.[0];
+  return Number(seconds ?? 0) > 0 ? Math.min(Number(seconds), LONGEST_REWIND_SECONDS) : null;
 }
 
 /** The datacast as it stood at an earlier moment. The event's own record has the last plays alone. */

@@ -24,7 +24,7 @@ type Teams = Pick<Event, "participants">;
 export function playByPlay({ plays, teams }: Scoreboard, replay: Vod | null): Play[] {
   const inOrder = [...plays].reverse();
   const totals = new Map(teams.map(({ key }) => [key, 0]));
-  const told = inOrder.map((play): Play => {
+  const scored = inOrder.map((play): Play => {
     const { period, clock, text, at, team_key, player, points } = play;
     const before = totals.get(team_key ?? "");
     if (team_key && before !== undefined) totals.set(team_key, before + (points ?? 0));
@@ -39,7 +39,7 @@ export function playByPlay({ plays, teams }: Scoreboard, replay: Vod | null): Pl
     };
   });
   const addsUp = teams.every(({ key, score }) => totals.get(key) === score);
-  return addsUp ? told : told.map((play) => ({ ...play, score: null }));
+  return addsUp ? scored : scored.map((play) => ({ ...play, score: null }));
 }
 
 const LONGEST = 80;
@@ -48,9 +48,9 @@ export const PLAYS_PARAMETERS = { team: "team", period: "period", player: "playe
 
 /** `?team=…&period=…&player=…&scoring=1` */
 export function readPlaysQuery(query: URLSearchParams): PlaysQuery {
-  const asked = (name: string) => query.get(name)?.trim().slice(0, LONGEST) || null;
+  const text = (name: string) => query.get(name)?.trim().slice(0, LONGEST) || null;
   const { team, period, player, scoring } = PLAYS_PARAMETERS;
-  return { team: asked(team), period: asked(period), player: asked(player), scoring: asked(scoring) === "1" };
+  return { team: text(team), period: text(period), player: text(player), scoring: text(scoring) === "1" };
 }
 
 export const playsQuery = ({ scoring, ...named }: PlaysQuery) => ({ ...named, scoring: scoring ? "1" : null });

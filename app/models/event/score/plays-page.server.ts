@@ -29,9 +29,9 @@ import {
 /** The whole play-by-play and box score of a game (rulings 3, datacast). */
 export type PlaysPage = {
   event: { key: string; headline: string; subheadline: string; href: string };
-  asked: PlaysQuery;
+  query: PlaysQuery;
   body:
-    | { kind: "told"; scoreboard: ScoreboardView; told: PlayListView }
+    | { kind: "told"; scoreboard: ScoreboardView; list: PlayListView }
     /** The visitor hides scores, and may have this one shown. */
     | { kind: "hidden"; showHref: string }
     | { kind: "refused"; isFree: boolean; href: string; signInHref: string | null }
@@ -56,14 +56,14 @@ export type PlayListView = {
   isPart: boolean;
 };
 
-type Asking = { asked: PlaysQuery; hidesScore: boolean; mayClip: () => Promise<boolean> };
+type Asking = { query: PlaysQuery; hidesScore: boolean; mayClip: () => Promise<boolean> };
 
 export async function playsPage(
   upstreams: Pick<Upstreams, "content" | "drm" | "member">,
   event: Event,
   viewer: Viewer,
   page: Page,
-  { asked, hidesScore, mayClip }: Asking,
+  { query, hidesScore, mayClip }: Asking,
   now: DateTime,
 ): Promise<PlaysPage> {
   const current = currentOn(event, page, now);
@@ -74,7 +74,7 @@ export async function playsPage(
   const href = withQuery(eventPath(event.slug, event.key), kept);
   const shown = {
     event: { key: event.key, headline, subheadline, href },
-    asked,
+    query,
     isOver: datacast?.status !== "inprogress",
   };
   if (!datacast || datacast.status === "scheduled") return { ...shown, body: { kind: "none" } };
@@ -100,12 +100,12 @@ export async function playsPage(
   const isReplay = current.code === "vod_available";
   const replay = isReplay && vod && (await mayRead(upstreams, requirements.video, viewer, held)) ? vod : null;
   const plays = playByPlay(whole.scoreboard, replay);
-  const found = filterPlays(plays, asked);
+  const found = filterPlays(plays, query);
   const canClip = replay !== null && viewer.authenticated && (await mayClip());
   const lineOf = (play: Play) => playLine(play, event, { replay, kept, canClip, siteUrl: page.siteUrl });
   // A running game's newest play comes first.
   const inOrder = scoreboard.isFinal ? found : [...found].reverse();
-  const told: PlayListView = {
+  const list: PlayListView = {
     periods: byPeriod(inOrder).map(([name, own]) => ({ name, lines: own.map(lineOf) })),
     count: found.length,
     total: plays.length,
@@ -113,11 +113,11 @@ export async function playsPage(
     kept,
     watchHref:
       replay && reelOf(found, replay.duration ?? 0).length > 0
-        ? withQuery(eventPath(event.slug, event.key), { ...kept, ...reelQuery(asked) })
+        ? withQuery(eventPath(event.slug, event.key), { ...kept, ...reelQuery(query) })
         : null,
     isPart,
   };
-  return { ...shown, body: { kind: "told", scoreboard: { ...scoreboard, plays: [] }, told } };
+  return { ...shown, body: { kind: "told", scoreboard: { ...scoreboard, plays: [] }, list: list } };
 }
 
 /** The event's own record has the last plays alone. */
@@ -168,7 +168,7 @@ function byPeriod(plays: readonly Play[]): [name: string, plays: Play[]][] {
 export const REEL_PARAMETER = "plays";
 const SCORING = "scoring";
 
-const reelQuery = (asked: PlaysQuery) => ({ [REEL_PARAMETER]: SCORING, ...playsQuery({ ...asked, scoring: false }) });
+const reelQuery = (query: PlaysQuery) => ({ [REEL_PARAMETER]: SCORING, ...playsQuery({ ...query, scoring: false }) });
 
 export const asksForReel = (query: URLSearchParams) => query.get(REEL_PARAMETER) === SCORING;
 
@@ -179,16 +179,16 @@ export async function scoringReel(
   upstreams: Pick<Upstreams, "content">,
   event: Event,
   page: Pick<Page, "publisherKey" | "path" | "siteUrl">,
-  asked: PlaysQuery,
+  query: PlaysQuery,
 ): Promise<ScoringReel | null> {
   const { datacast, vod } = mediaOf(publisherOn(event, page));
   if (!datacast || !vod) return null;
   const { whole } = await wholeGame(upstreams, datacast);
   if (!whole.scoreboard) return null;
-  const plays = filterPlays(playByPlay(whole.scoreboard, vod), { ...asked, scoring: true });
+  const plays = filterPlays(playByPlay(whole.scoreboard, vod), { ...query, scoring: true });
   const reel = reelOf(plays, vod.duration ?? 0);
   if (reel.length === 0) return null;
-  const kept = { ...persistentQuery(page), ...reelQuery(asked) };
+  const kept = { ...persistentQuery(page), ...reelQuery(query) };
   const moments = plays.flatMap((play) => {
     const { second, text } = play;
     if (second === null) return [];

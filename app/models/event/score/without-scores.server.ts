@@ -41,17 +41,17 @@ export function withoutScores(upstreams: Upstreams, { showsEvent = false } = {})
   const { search, content, catalogue, member, wrestling } = upstreams;
   const hidden: typeof search = {
     ...search,
-    events: async (...asked) => {
-      const found = await search.events(...asked);
-      const isOne = Array.isArray(asked[0].key) && asked[0].key.length === 1;
+    events: async (...args) => {
+      const found = await search.events(...args);
+      const isOne = Array.isArray(args[0].key) && args[0].key.length === 1;
       return showsEvent && isOne ? found : withoutListedScores(found);
     },
-    onDemand: async (...asked) => withoutListedScores(await search.onDemand(...asked)),
-    organizationEvents: async (...asked) => withoutListedScores(await search.organizationEvents(...asked)),
-    highlights: async (...asked) => withoutHighlightTitles(await search.highlights(...asked)),
-    organizationHighlights: async (...asked) => withoutHighlightTitles(await search.organizationHighlights(...asked)),
-    all: async (...asked) => {
-      const { events, highlights, ...groups } = await search.all(...asked);
+    onDemand: async (...args) => withoutListedScores(await search.onDemand(...args)),
+    organizationEvents: async (...args) => withoutListedScores(await search.organizationEvents(...args)),
+    highlights: async (...args) => withoutHighlightTitles(await search.highlights(...args)),
+    organizationHighlights: async (...args) => withoutHighlightTitles(await search.organizationHighlights(...args)),
+    all: async (...args) => {
+      const { events, highlights, ...groups } = await search.all(...args);
       return { ...groups, events: withoutListedScores(events), highlights: withoutHighlightTitles(highlights) };
     },
   };
@@ -67,12 +67,10 @@ export function withoutScores(upstreams: Upstreams, { showsEvent = false } = {})
             datacast: async (key) => withoutScoreboard(await content.datacast(key)),
             highlight: async (key) => withoutHighlightTitle(await content.highlight(key)),
           }),
-      schedule: async (...asked) => (await content.schedule(...asked)).map(withoutScoreboards),
-      games: async (...asked) => (await content.games(...asked)).map(withoutScoreboards),
+      schedule: async (...args) => (await content.schedule(...args)).map(withoutScoreboards),
+      games: async (...args) => (await content.games(...args)).map(withoutScoreboards),
     },
-    member: showsEvent
-      ? member
-      : { ...member, clip: async (...asked) => withoutClipTitle(await member.clip(...asked)) },
+    member: showsEvent ? member : { ...member, clip: async (...args) => withoutClipTitle(await member.clip(...args)) },
     // A list of bouts names who won each.
     wrestling: showsEvent ? wrestling : { ...wrestling, completedMatches: async () => [] },
     catalogue: {

@@ -63,7 +63,7 @@ export function readStartSecond(query: URLSearchParams, duration: number | null 
 }
 
 /** Our own links have seconds alone; "1h2m3s" is what fans know from other sites, and type. NaN for anything else. */
-function secondIn(asked: string): number {
-  const [whole, hours, minutes, seconds] = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(asked) ?? [];
+function secondIn(text: string): number {
+  const [whole, hours, minutes, seconds] = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text) ?? [];
   return whole ? 3_600 * Number(hours ?? 0) + 60 * Number(minutes ?? 0) + Number(seconds ?? 0) : NaN;
 }

@@ -9,9 +9,9 @@ import { playbackFailureSchema } from "~contracts/records/problem";
  */
 export async function countPlaybackFailure(
   { crm }: Pick<Upstreams, "crm">,
-  told: { event_key: string; reporter: string; reason: unknown },
+  report: { event_key: string; reporter: string; reason: unknown },
 ): Promise<void> {
-  const failure = playbackFailureSchema.safeParse(told);
+  const failure = playbackFailureSchema.safeParse(report);
   if (!failure.success) return;
   countStreamProblem("player", failure.data.reason);
   await wasDone("counting a playback failure", crm.playbackFailure(failure.data));

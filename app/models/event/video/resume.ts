@@ -19,7 +19,7 @@ export interface AccountPlace {
 interface ResumeQuestion {
   live: boolean;
   /** From the address: takes precedence, and 0 is the beginning. */
-  asked?: number | undefined;
+  fromAddress?: number | undefined;
   saved?: SavedPosition | undefined;
 }
 
@@ -41,9 +41,9 @@ export function isFinished({ position, duration }: Pick<SavedPosition, "position
 }
 
 /** A little before the saved place; null for the beginning, or for live. */
-export function resumePosition({ live, asked, saved }: ResumeQuestion): number | null {
+export function resumePosition({ live, fromAddress, saved }: ResumeQuestion): number | null {
   if (live) return null;
-  if (asked !== undefined) return asked > 0 ? asked : null;
+  if (fromAddress !== undefined) return fromAddress > 0 ? fromAddress : null;
   if (!saved || !worthSaving(saved.position, saved.duration)) return null;
   return Math.max(0, saved.position - LEAD_IN_SECONDS);
 }

@@ -16,6 +16,8 @@ export function spokenTime(seconds: number): string {
     [Math.floor(whole / 60) % 60, "minute"],
     [whole % 60, "second"],
   ];
-  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`);
-  return said.join(" ") || "0 seconds";
+  const words = parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`);
+  return words.join(" ") || "0 seconds";
 }

@@ -56,7 +56,7 @@ beforeEach(() => {
 
 const gate = () =>
   new AdGate(
-    { url: RULE, asked: ruleAsked },
+    { url: RULE, tags: ruleAsked },
     (one) => void shown.push(one),
     () => mayShow,
   );

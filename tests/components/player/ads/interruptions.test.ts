@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const of = (live: boolean) =>
-  new Interruptions({ url: RULE, asked: undefined }, game as unknown as HTMLVideoElement, live, () => undefined);
+  new Interruptions({ url: RULE, tags: undefined }, game as unknown as HTMLVideoElement, live, () => undefined);
 /** The picture leaves the page, as on an iPhone, or is back. */
 const goElsewhere = (is: boolean) => void Object.assign(game, { webkitDisplayingFullscreen: is });
 

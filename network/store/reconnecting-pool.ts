@@ -14,7 +14,7 @@ const ATTEMPTS = 4;
  * Connections that wait for a database that restarts, up to `PATIENCE_MS` from when it was first seen to be away; after
  * that calls fail at once, until it is back. What may have been done is never sent again.
  */
-export function patientPool(pool: Pool, ticks: () => number = () => performance.now()) {
+export function reconnectingPool(pool: Pool, ticks: () => number = () => performance.now()) {
   let awaySince: number | null = null;
   /** Since when it has been seen to take no writes. */
   let readOnlySince: number | null = null;

@@ -34,3 +34,12 @@ export async function reportFoundPurchase(analytics: Analytics, request: Checkou
     ));
   reportPurchase(analytics, receipt && { total: receipt.total_in_cents, tax: receipt.tax_in_cents }, request);
 }
+
+/** Tells analytics that a step of checkout was done (B 7). */
+export function reportStep(
+  step: 1 | 2 | 3,
+  properties: Record<string, unknown>,
+  { reporter, now }: Pick<CheckoutRequest, "reporter" | "now">,
+): void {
+  report("checkout_step", { step, ...properties }, reporter, now.toMillis());
+}

@@ -1,7 +1,7 @@
 import { patience } from "../patience";
 import { safeAddress } from "../safe-address";
 import { fieldsOf } from "../sent-fields";
-import { leave } from "./in-turn";
+import { leave } from "./request-queue";
 
 /** `taken`: what was sent led on to a page; else the page says why not. `ok`: by its status. */
 export type Answer = { page: Document; address: string; taken: boolean; ok: boolean };

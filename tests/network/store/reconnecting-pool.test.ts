@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { beforeEach, describe, expect, it } from "vitest";
-import { isLost, PATIENCE_MS, patientPool } from "~network/store/patient-pool";
+import { isLost, PATIENCE_MS, reconnectingPool } from "~network/store/reconnecting-pool";
 
 /** What waits for a database that restarts, and what is sent again. */
 
@@ -36,7 +36,7 @@ const pool = {
   end: () => Promise.resolve(),
 };
 
-let under: ReturnType<typeof patientPool>;
+let under: ReturnType<typeof reconnectingPool>;
 beforeEach(() => {
   ticks = 1_000;
   connects = [];
@@ -45,7 +45,7 @@ beforeEach(() => {
   released = [];
   isReadOnly = false;
   lookTakes = 0;
-  under = patientPool(pool as object as Pool, () => ticks);
+  under = reconnectingPool(pool as object as Pool, () => ticks);
 });
 
 async function ask(...texts: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { swapIn } from "~/enhancement/checkout/page-in-place";
+import { swapIn } from "~/enhancement/checkout/page-swap";
 
 /** What an answer at checkout replaces (B 2.6). */
 

@@ -7,7 +7,7 @@ import { writePrivately } from "../store/private-files";
 import { needsStore, withStore } from "./command.server";
 
 /** For what only reads, or writes what the site can follow: it may go on running, and must be of the same version. */
-export function besideSite<Answer>(
+export function withSharedStore<Answer>(
   command: string,
   work: (store: Store, now: number) => Promise<Answer>,
 ): Promise<Answer> {
