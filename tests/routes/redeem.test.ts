@@ -47,7 +47,7 @@ describe("a code", () => {
 
   it.each<[string, Answer | null, number, RegExp]>([
     ["", null, 422, /Enter your code/],
-    ["../../user", null, 422, /letters, numbers and dashes/],
+    ["../../user", null, 422, /3 to 40 letters, numbers, and dashes/],
     ["SEASON-2026", json({ error: "not_found" }, 404), 422, /don't recognize/],
     ["SEASON-2026", json({ error: "already_used" }, 409), 422, /already been used/],
     ["SEASON-2026", json({ error: "already_yours" }, 409), 422, /on your account/],

@@ -14,7 +14,9 @@ export const codeSchema = z.object({
     .pipe(
       z
         .string()
-        .regex(/^[A-Z0-9-]{3,40}$/, { error: "Codes only have letters, numbers and dashes. Check the printed code." }),
+        .regex(/^[A-Z0-9-]{3,40}$/, {
+          error: "Codes are 3 to 40 letters, numbers, and dashes. Check the printed code.",
+        }),
     ),
 });
 
