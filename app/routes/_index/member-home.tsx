@@ -15,19 +15,21 @@ export function MemberHomePage({ home }: { home: MemberHome }) {
   const isNext = tonight.cards.length === 0 && !tonight.unread && next.cards.length > 0;
   return (
     <div className={`wrap ${styles.rows} ${styles.member}`}>
-      <PageHeading
-        title={isNext ? next.title : "Tonight for your teams"}
-        lead={isNext ? "None of your teams play tonight." : undefined}
-        actions={<LiveCount count={home.liveCount} href={watchEventsPath({ status: "live" })} />}
-      />
-      <Tonight home={home} isNext={isNext} />
-      {home.tonight.moreHref && (
-        <p>
-          <ButtonLink href={home.tonight.moreHref} icon="calendar">
-            All games of your teams
-          </ButtonLink>
-        </p>
-      )}
+      <div className="column-4">
+        <PageHeading
+          title={isNext ? next.title : "Tonight for your teams"}
+          lead={isNext ? "None of your teams play tonight." : undefined}
+          actions={<LiveCount count={home.liveCount} href={watchEventsPath({ status: "live" })} />}
+        />
+        <Tonight home={home} isNext={isNext} />
+        {home.tonight.moreHref && (
+          <p>
+            <ButtonLink href={home.tonight.moreHref} icon="calendar" variant="quiet" flush>
+              All games of your teams
+            </ButtonLink>
+          </p>
+        )}
+      </div>
       <YourSchool school={home.supported} />
       <CarouselRow id="recent" row={home.recentlyWatched} />
       <CarouselRow id="reminders" row={home.reminders} />

@@ -102,8 +102,8 @@ export default function WatchEventsPage() {
               </>
             )}
             {liveKeys.length > 1 && (
-              <ButtonLink href={boardPath(liveKeys)} icon="live" variant="quiet" flush>
-                Watch up to four games
+              <ButtonLink href={boardPath(liveKeys)} icon="tv" variant="quiet" flush>
+                Multi-view
               </ButtonLink>
             )}
             {!offer && filters.status !== "upcoming" && (
