@@ -5,6 +5,7 @@ import { deskFiguresPath } from "~/models/navigation/desk-paths";
 import { redeemPath } from "~/models/navigation/paths";
 import { NEVER_KEPT, withCookies } from "~/web/page/answers.server";
 import { deskRoute } from "~/web/visit/desk-route.server";
+import { orPlainText } from "~/web/visit/guards.server";
 import { mayDo } from "~contracts/desk";
 
 const LIST = /^(\w+)\.csv$/;
@@ -15,8 +16,7 @@ const params = z.object({
     .pipe(z.enum(["vouchers", ...FIGURE_LISTS])),
 });
 
-/** The desk's lists for a spreadsheet; the network refuses each one to a role that may not read it. */
-export const loader = deskRoute({ params }, async (visit, { desk, me, params: { file } }) => {
+const list = deskRoute({ params }, async (visit, { desk, me, params: { file } }) => {
   const query = visit.url.searchParams;
   const send = (text: string) => {
     const headers = new Headers({
@@ -34,5 +34,8 @@ export const loader = deskRoute({ params }, async (visit, { desk, me, params: { 
   if (!span || problems.percent) return visit.redirect(deskFiguresPath(typed));
   return send(await figuresCsv(desk, file, span, typed.percent));
 });
+
+/** The desk's lists for a spreadsheet; the network refuses each one to a role that may not read it. */
+export const loader: typeof list = (args) => orPlainText(list(args));
 
 export { action } from "~/web/form/method-not-allowed.server";
