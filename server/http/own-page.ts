@@ -30,17 +30,16 @@ h1,.brand{font-family:"Barlow Condensed","Arial Narrow",sans-serif;font-weight:7
 .brand{display:inline-flex;align-items:center;gap:.5rem;min-height:44px;color:var(--text);font-size:1.375rem;
 text-decoration:none;text-transform:uppercase}
 .brand img{filter:var(--mark)}
-main{max-width:40rem;margin:0 auto;padding-block:3rem}
+main{max-width:40rem;margin:0 auto;padding-block:3rem;text-align:center}
 h1{margin:0 0 1rem;font-size:clamp(2rem,1.25rem + 3.6vw,3.5rem);line-height:1.05}
 h1.words{font-size:clamp(1.5rem,1.25rem + 1vw,2rem);line-height:1.2}
-p{margin:0 0 1rem;max-width:68ch}
+p{margin:0 0 1rem}
 .soft{color:var(--muted)}
 .heard{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.ways{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
-.ways a{display:inline-flex;align-items:center;min-height:44px;padding:0 1.25rem;border-radius:10px;
-color:var(--link);font-weight:600}
-.ways a:not(.first){padding:0}
-.ways a.first{background:var(--light);color:var(--on-light);text-decoration:none}
+.ways{display:flex;flex-wrap:wrap;justify-content:center;gap:.5rem;margin-top:1.5rem}
+.ways a{display:inline-flex;align-items:center;min-height:44px;padding:0 1.1rem;border:1px solid #74839a;
+border-radius:10px;color:var(--text);font-weight:600;text-decoration:none}
+.ways a.first{border-color:transparent;background:var(--light);color:var(--on-light)}
 a:focus-visible{outline:3px solid var(--light);outline-offset:2px}`;
 
 /** Allows only this style and the site's mark. */

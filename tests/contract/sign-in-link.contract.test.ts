@@ -33,7 +33,7 @@ async function asked(browser = BROWSER, newcomer?: object) {
   expect(await service.call("POST", "/v3/sign_in_links", { body })).toEqual({ status: 200, body: { success: true } });
   const text = (await mails()).find(({ subject }) => subject === "Sign in to Fieldhouse")?.text ?? "";
   const token = /link\?token=(\S+)/.exec(text)?.[1] ?? "";
-  return { token, email: fan.email, browser, code: /: (\d{6})$/m.exec(text)?.[1] ?? "" };
+  return { token, email: fan.email, browser, code: /^(\d{6})$/m.exec(text)?.[1] ?? "" };
 }
 const open = async (body: object) => (await service.call("POST", "/v3/sign_in_links/session", { body })).status;
 const link = async (token: string) => (await service.call("GET", `/v3/sign_in_links/${token}`)).status;

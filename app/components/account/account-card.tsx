@@ -16,7 +16,7 @@ type AccountCardProps = {
 export function AccountCard({ id, title, saved, as: Tag = "section", children }: AccountCardProps) {
   return (
     <Tag id={id} aria-labelledby={`${id}-title`} className={`column-4 ${styles.card}`}>
-      <h2 id={`${id}-title`} className="size-28">
+      <h2 id={`${id}-title`} className={styles.title}>
         {title}
       </h2>
       {saved && (

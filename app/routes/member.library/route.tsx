@@ -57,7 +57,7 @@ export default function LibraryPage() {
         <Library library={library} refused={refused} />
       ) : (
         <Alert kind="warning" title="We can't show your lists right now.">
-          They&apos;re safe. Please try again in a moment.
+          They&apos;re safe. <a href={libraryPath()}>Try again</a> in a moment.
         </Alert>
       )}
     </div>
