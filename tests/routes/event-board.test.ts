@@ -93,10 +93,14 @@ describe("/events/{key}/board", () => {
     expect((await read()).html).not.toContain("Show this score");
   });
 
-  it("leads from a deleted game to the page that says so", async () => {
-    upstream.on(EVENT, json(record({ is_deleted: true })));
-    const { status, location } = await read();
-    expect([status, location]).toEqual([302, "/events/event/gam1"]);
+  it.each([
+    ["a deleted game", json(record({ is_deleted: true }))],
+    ["none", status(404)],
+  ])("leads from %s to the page that says so", async (_what, said) => {
+    upstream.on(EVENT, said);
+    for (const plural of ["games", "events"]) upstream.on(`content GET /v2/${plural}/gam1.json`, status(404));
+    const answer = await read();
+    expect([answer.status, answer.location]).toEqual([302, "/events/event/gam1"]);
   });
 
   it.each([500, 503])("tries again by itself when the score can't be read (%i), and is not kept", async (failed) => {

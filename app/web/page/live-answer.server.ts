@@ -9,7 +9,7 @@ import { noticeOf } from "~/models/event/status/stream-notice.server";
 import { eventPath, withQuery } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import type { Event } from "~contracts/records/event";
-import { pageNotFound, paramsOf } from "../visit/guards.server";
+import { fileNotFound, paramsOf } from "../visit/guards.server";
 import { isStatsPass, opensStats } from "../visit/timed-pass.server";
 import type { Visit } from "../visit/visit.server";
 import { NEVER_KEPT, safeRedirect } from "./answers.server";
@@ -40,23 +40,28 @@ function withoutMadeUp({ pathname, searchParams }: URL, { key, publishers }: Eve
   return String(real) === String(searchParams) ? null : withQuery(pathname, Object.fromEntries(real));
 }
 
-async function ifGone<Answer>(promise: Promise<Answer>, answer: () => Response): Promise<Answer> {
+async function inPlaceOf<Answer>(
+  statuses: readonly number[],
+  promise: Promise<Answer>,
+  answer: () => Response,
+): Promise<Answer> {
   try {
     return await promise;
   } catch (thrown) {
-    throw thrown instanceof Response && thrown.status === GONE.status ? answer() : thrown;
+    throw thrown instanceof Response && statuses.includes(thrown.status) ? answer() : thrown;
   }
 }
 
-/** A deleted event's page says that it is gone, and what else there is (S 2.11). */
+/** The page of a deleted event, or of none, says so, and what else there is (S 2.11). */
 export const orItsPage = <Answer>(key: string, answer: Promise<Answer>): Promise<Answer> =>
-  ifGone(answer, () => safeRedirect(eventPath(null, key), { status: 302, headers: NEVER_KEPT }));
+  inPlaceOf([404, GONE.status], answer, () => safeRedirect(eventPath(null, key), { status: 302, headers: NEVER_KEPT }));
 
 const GONE = { status: 410, statusText: "Gone" } as const;
 
 /** An open page goes there by itself. For HTML, one answer serves all requests that come at once. */
 export const orGone = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
-  ifGone(
+  inPlaceOf(
+    [GONE.status],
     answer,
     () => new Response("Gone", { ...GONE, headers: { ...NEVER_KEPT, "Content-Type": "text/html; charset=utf-8" } }),
   );
@@ -70,10 +75,9 @@ export function goWhereScoresAreHidden({ url, visitor }: Visit): void {
 }
 
 /** The key in the address, once the visitor is where their choice about scores leads. */
-export function requestedLiveEvent(visit: Visit, missing: (request: Request) => Response = pageNotFound): string {
+export function requestedLiveEvent(visit: Visit): string {
   goWhereScoresAreHidden(visit);
-  const { key } = paramsOf(visit, keyParams, missing);
-  return key;
+  return paramsOf(visit, keyParams, fileNotFound).key;
 }
 
 /** How long shared caches may reuse an answer. */
