@@ -252,8 +252,11 @@ it("ends and refunds an order that was closed as unpaid, and paid for while anot
   for (const table of ["billed_subscription", "subscription"] as const) await db.deleteFrom(table).execute();
   await insert(db, "payment_attempt", { ...bought, key: "lost-order", state: "declined" });
   const confirm = await orderOfACarefulBank({});
-  await tell("evt_1", paid({ reference: "sub_lost", attemptKey: "lost-order" }));
-  expect([stopped, await refundsDue(), await confirm()]).toEqual([["sub_lost"], [expect.anything()], 200]);
+  const lost = { reference: "sub_lost", attemptKey: "lost-order" };
+  await tell("evt_0", paid({ ...lost, transaction: "in_0", amount: 0 }));
+  expect(await refundsDue(), "of nothing").toEqual([]);
+  await tell("evt_1", paid(lost));
+  expect([stopped, await refundsDue(), await confirm()]).toEqual([["sub_lost", "sub_lost"], [expect.anything()], 200]);
 });
 
 describe("a payment that nothing here was asked for", () => {

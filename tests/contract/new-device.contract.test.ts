@@ -86,13 +86,6 @@ describe("a new sign-in", () => {
     expect(letter?.text).toContain("laptop\nFriday, September 4 at 4:00 PM MST");
   });
 
-  it("is told of once where many come at a time, under one key or under a key each", async () => {
-    await signIn(PHONE);
-    await atOnce(6, () => signIn(LAPTOP));
-    await atOnce(6, (index) => signIn({ key: `a-browser-of-its-own-${index}`, name: "another" }));
-    expect((await told()).sort()).toEqual(["another", "laptop"]);
-  });
-
   it("is told of once where its sessions are opened at the same moment", async () => {
     await signIn(PHONE);
     const { db } = under.store;

@@ -209,18 +209,6 @@ describe("a monthly pass that costs more from now on", () => {
     for (const renewal of [FIRST, SECOND, THIRD, FOURTH]) await service.roundAt(renewal);
     expect(await charged()).toEqual([1_271, 741, 741, 741, 1_377]);
   });
-
-  it("gives it up with an upgrade", async () => {
-    await buy();
-    await price("monthly-basic", 1_299);
-    await service.roundAt(START + DAY);
-    const path = "/api/user/subscription/upgrade";
-    const token = await service.member();
-    const shown = (await service.call("member", "GET", path, { token })).body.upgrade as Record<string, never>;
-    const agreed = { pass: "annual-basic", at: shown.at, agreed_total_in_cents: shown.total_in_cents };
-    expect(await service.asks("POST", path, agreed)).toEqual([200, undefined]);
-    expect(await row()).toMatchObject({ pass_key: "annual-basic", rise_from: null, rise_price_in_cents: null });
-  });
 });
 
 describe("an annual pass that costs more from now on", () => {

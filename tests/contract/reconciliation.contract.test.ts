@@ -3,19 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Receipt } from "~contracts/records/billing";
 import { DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 import { attend } from "~network/billing/create-billing.server";
-import type {
-  Notice,
-  PaidNotice,
-  PaymentProvider,
-  ProviderEvent,
-  ProviderStatus,
-} from "~network/billing/provider/payment-provider";
-import { paypalWallet } from "~network/billing/provider/paypal-provider.server";
+import type { Notice, PaidNotice, ProviderEvent, ProviderStatus } from "~network/billing/provider/payment-provider";
 import { readNotices, reconcileBooks } from "~network/billing/provider/reconciliation.server";
-import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { askDaily, askProviders } from "~network/billing/subscriptions/subscription-checks.server";
 import { type BillingService, DAY, moneyBack } from "../network/billing/billing-fixture";
-import { providerServer } from "../network/billing/provider-server";
 import { queriesOf } from "../support/query-plans";
 import { insert, rowOf, update } from "../support/rows";
 import { openBilling } from "./open-billing";
@@ -148,26 +139,6 @@ describe("what no webhook told", () => {
     expect(found).toEqual([expect.stringContaining(`(active, now ${status === "expired" ? "over" : status})`)]);
   });
 
-  it.each<[string, (apiUrl: string) => PaymentProvider]>([
-    ["Stripe", (apiUrl) => stripeCards({ secretKey: "sk_test_other", webhookSecret: "whsec_other", apiUrl })],
-    [
-      "PayPal",
-      (apiUrl) => paypalWallet({ clientId: "other", clientSecret: "s", webhookId: "W", apiUrl }, service.clock),
-    ],
-  ])("is neither ended nor found where it is asked with strange keys of %s, and said", async (_name, withKeys) => {
-    const server = await providerServer();
-    const error = { type: "invalid_request_error", code: "resource_missing", message: "No such subscription" };
-    server.gives("POST /v1/oauth2/token", { access_token: "A", expires_in: 900 });
-    server.on(`GET /v1/subscriptions/${reference}`, { status: 404, body: { error } });
-    server.on(`GET /v1/billing/subscriptions/${reference}`, { status: 404, body: { name: "RESOURCE_NOT_FOUND" } });
-    service.playProvider({ standing: withKeys(server.url).standing });
-    service.clock.at += DAY;
-    expect(await reconcileBooks(service.billing)).toMatchObject({ found: 0 });
-    server.close();
-    expect([(await row()).status, await watches(), stopped]).toEqual(["active", true, []]);
-    expect(reported).toEqual([expect.stringContaining(`asking embedded about ${reference}`)]);
-  });
-
   it.each([
     ["nobody answers", true],
     ["it is answered", false],
@@ -181,22 +152,6 @@ describe("what no webhook told", () => {
     service.clock.at += DAY;
     expect(await attend(service.billing, false, undefined, () => undefined)).toBe(!fails);
     expect(reported).toEqual(fails ? [`asking embedded about ${reference}: TypeError: fetch failed`] : []);
-  });
-
-  it("is asked about once a day", async () => {
-    let asked = 0;
-    service.playProvider({
-      async standing() {
-        asked += 1;
-        return standing;
-      },
-    });
-    const times = [];
-    for (const passed of [DAY, 1, DAY - 2, 1]) {
-      await service.roundAt(service.clock.at + passed);
-      times.push(asked);
-    }
-    expect(times).toEqual([1, 1, 1, 2]);
   });
 });
 

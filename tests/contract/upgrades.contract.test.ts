@@ -158,11 +158,13 @@ describe("a pass that is switched at once", () => {
     expect([await charged(), reported]).toEqual([[1_271, 7_843, 8_479], []]);
   });
 
-  it("leaves its promo behind", async () => {
+  it("leaves its promo and a rise of its price behind", async () => {
     await buy("price_monthly-basic", { promo_code: "THREE4YOU" });
+    await update(service.store.db, "billed_subscription", { rise_from: MONTH_END + DAY, rise_price_in_cents: 1_299 });
     service.clock.at = HALF;
     expect(await upgrade()).toEqual(DONE);
     expect(await row()).toMatchObject({ promo_code: null, promo_discount: 0, promo_periods_left: 0 });
+    expect(await row()).toMatchObject({ rise_from: null, rise_price_in_cents: null });
     expect(await charged()).toEqual([847, 8_055]);
   });
 
