@@ -74,11 +74,15 @@ const CREST = 128;
 
 /** As a square PNG, for mail programs, which show no SVG. */
 export function drawnCrest(svg: string): Promise<ArrayBuffer | null> {
-  const href = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
   return drawnSvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${CREST}" height="${CREST}"><image href="${href}" ` +
-      `width="${CREST}" height="${CREST}"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CREST}" height="${CREST}">${drawingIn(svg, 0, 0, CREST)}</svg>`,
   );
+}
+
+/** A square drawing within another, where it can do no more than a picture. */
+export function drawingIn(svg: string, x: number, y: number, size: number): string {
+  const href = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+  return `<image href="${href}" x="${x}" y="${y}" width="${size}" height="${size}"/>`;
 }
 
 export async function drawnSvg(svg: string): Promise<ArrayBuffer | null> {
