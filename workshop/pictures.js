@@ -76,8 +76,9 @@ for (const [name, { path, width, height, day, play: plays, member }] of Object.e
   else await page.goto(path);
   await page.waitForLoadState("networkidle");
   if (plays) await play(page);
+  if (path.endsWith(".png")) await page.addStyleTag({ content: "body { background: none !important }" });
   const file = join(fromRoot("docs/pictures"), `${name}.webp`);
-  writeFileSync(file, Buffer.from(await webpOf(await page.screenshot()), "base64"));
+  writeFileSync(file, Buffer.from(await webpOf(await page.screenshot({ omitBackground: true })), "base64"));
   console.log(file);
   await context.close();
 }
