@@ -76,7 +76,7 @@ for (const [name, { path, width, height, day, play: plays, member }] of Object.e
   else await page.goto(path);
   await page.waitForLoadState("networkidle");
   if (plays) await play(page);
-  if (path.endsWith(".png")) await page.addStyleTag({ content: "body { background: none !important }" });
+  if (path.endsWith(".png")) await page.evaluate(() => void (document.body.style.background = "none"));
   const file = join(fromRoot("docs/pictures"), `${name}.webp`);
   writeFileSync(file, Buffer.from(await webpOf(await page.screenshot({ omitBackground: true })), "base64"));
   console.log(file);
