@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Pass, Receipt, UpgradeOffer } from "~contracts/records/billing";
 import { nextPeriodEnd } from "../../cycle";
@@ -44,6 +45,9 @@ const QUOTED_FOR_MS = 3_600_000;
 const HELD_FOR_MS = 120_000;
 /** Not charged later than this after the member asked for it. */
 const ASKED_FOR_MS = 3_600_000;
+/** For another request's outcome. */
+const WAIT_MS = 10_000;
+const LOOK_EVERY_MS = 50;
 const SETTLED_AT_ONCE = 50;
 const A_DAY = 86_400_000;
 
@@ -150,13 +154,17 @@ export async function upgradePass(billing: Billing, userKey: string, terms: Upgr
   const isTooOld = terms.at > clock.now() || terms.at <= clock.now() - QUOTED_FOR_MS;
   if (isTooOld) return { refusal: 409, error: "price_changed" };
   const quote = await quoteOf(billing, subscription, terms.at);
-  if (quote && quote.next.key !== terms.passKey) return { refusal: 422, error: "not_offered" };
-  if (quote && quote.total !== terms.agreed) return { refusal: 409, error: "price_changed" };
-  const noted =
-    quote && (await inTransaction(billing, (transaction) => note(billing, transaction, subscription, quote)));
-  // Clicked twice: the other request may have noted it meanwhile.
+  const isAsShown = quote?.next.key === terms.passKey && quote.total === terms.agreed;
+  const noted = isAsShown
+    ? await inTransaction(billing, (transaction) => note(billing, transaction, subscription, quote))
+    : null;
+  // Clicked twice: the other request may have noted it meanwhile, or be done.
   const mine = noted ?? (await upgradeUnder(db, key));
-  return mine ? settleNow(billing, mine) : { refusal: 409, error: "not_now" };
+  if (mine) return settleNow(billing, mine);
+  if (!quote || isAsShown) return { refusal: 409, error: "not_now" };
+  return quote.next.key === terms.passKey
+    ? { refusal: 409, error: "price_changed" }
+    : { refusal: 422, error: "not_offered" };
 }
 
 const upgradeUnder = (db: Db, key: string) => rowsWith(db, "upgrade", { key }).first();
@@ -203,8 +211,18 @@ async function settleNow(billing: Billing, upgrade: Stored): Promise<UpgradeRefu
   if (upgrade.state !== "open") return answerOf(upgrade);
   const settled = await attempted(billing, `charging the upgrade ${upgrade.key}`, () => settle(billing, upgrade.key));
   if (settled?.state === "declined") return { refusal: 402, error: settled.code, message: settled.message };
-  const after = await upgradeUnder(billing.db, upgrade.key);
+  const after = await whenSettled(billing, upgrade.key);
   return after ? answerOf(after) : { refusal: 409, error: "not_now" };
+}
+
+/** Clicked twice, the answer is the other request's, which is still at it. */
+async function whenSettled({ db, clock }: Billing, key: string): Promise<Stored | undefined> {
+  for (let waited = 0; ; waited += LOOK_EVERY_MS) {
+    const upgrade = await upgradeUnder(db, key);
+    const isHeld = upgrade?.state === "open" && upgrade.held_until > clock.now();
+    if (!isHeld || waited >= WAIT_MS) return upgrade;
+    await sleep(LOOK_EVERY_MS);
+  }
 }
 
 const isWaiting = (now: number) => (row: ExpressionBuilder<Database, "upgrade">) =>
