@@ -91,9 +91,9 @@ describe("why this viewer cannot watch it (S 2.12, 5.4)", () => {
       "subscribe",
       "This event has a pass of its own. Other passes don't include it.",
     ],
-    ["stats, soon", offer(false, true, false), "stats-pass", "subscribe", "You need a pass to follow the stats."],
+    ["stats, soon, whose offer says it", offer(false, true, false), "stats-pass", "subscribe", ""],
   ] as const)("%s: when it is, and what it takes", (_what, access, reason, next, words) => {
-    const sentence = `Scheduled start: 7:30 PM EST. ${words}`;
+    const sentence = `Scheduled start: 7:30 PM EST. ${words}`.trim();
     expect(why({ access })).toEqual({ reason, sentence, until: START, next });
   });
 

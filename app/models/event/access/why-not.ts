@@ -107,7 +107,8 @@ const BY_OFFER = {
   "free-account": { words: "You need a free account to watch.", next: "join" },
   pass: { words: "You need a pass to watch.", next: "subscribe" },
   "special-pass": { words: "This event has a pass of its own. Other passes don't include it.", next: "subscribe" },
-  "stats-pass": { words: "You need a pass to follow the stats.", next: "subscribe" },
+  // Its offer says what it takes.
+  "stats-pass": { words: "", next: "subscribe" },
 } as const;
 
 function offerReason({ endpoint, isSpecial }: Offer): keyof typeof BY_OFFER {
