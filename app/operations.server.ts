@@ -15,11 +15,8 @@ import { countCachedPageView } from "~/web/page/count-page-view.server";
 import { readVideoRequest } from "~/web/passthrough/game-video.server";
 import { type RenewedVisit, renewedVisit } from "~/web/session/renewed-visit.server";
 import { visitCookies } from "~/web/session/visit-cookies.server";
-import type { ReadinessCheck } from "~contracts/network";
 
 export type Preparation = { step: string; done?: number; total?: number };
-
-export type Readiness = { ready: boolean; checks: ReadinessCheck[] };
 
 /** Called by the server as `build.entry.module.operations`. */
 export const operations = {
@@ -50,10 +47,7 @@ export const operations = {
   followChanges,
 
   /** Covers only what this process needs: an upstream outage doesn't take the site out of service. */
-  async readiness(): Promise<Readiness> {
-    const checks = await networkChecks();
-    return { ready: checks.every(({ ok }) => ok), checks };
-  },
+  isReady: async (): Promise<boolean> => (await networkChecks()).every(({ ok }) => ok),
 
   metrics(): Promise<string> {
     tellBuild(settings().app.BUILD_LABEL);

@@ -103,7 +103,7 @@ const isRefusal = z.object({ success: z.literal(false) });
 const settled = z.unknown().refine((answer) => !isRefusal.safeParse(answer).success, "refused with a 2xx");
 const emailSubscribe = z.object({ email_subscribe: z.boolean().nullable() });
 /** Null is a member who holds none; without a list no one knows what they hold (S 8.2). */
-const held = under(
+const entitlementList = under(
   "entitlements",
   records(entitlement)
     .nullable()
@@ -222,7 +222,7 @@ export const memberContract = {
   setPosition: endpoint("PUT", "/v3/user/positions/:content_type/:content_key", { ...SEEN, body: newPositionSchema }),
 
   /** The token goes in the query: `?access_token=`. */
-  entitlements: endpoint("GET", "/api/user/entitlements", { ...READ, answer: held }),
+  entitlements: endpoint("GET", "/api/user/entitlements", { ...READ, answer: entitlementList }),
 
   /** B 7 */
   paymentCard: endpoint("GET", "/api/user/payment_card", { ...READ, answer: savedCard }),

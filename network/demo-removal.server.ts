@@ -63,8 +63,8 @@ async function removeTestMoney(db: Db): Promise<number> {
     .where(isTest)
     .returning("order_id")
     .execute();
-  const kept = await db.deleteFrom("kept_receipt").where(isTest).returning("order_id").execute();
-  const orders = [...own, ...kept].map(({ order_id }) => order_id);
+  const receipts = await db.deleteFrom("kept_receipt").where(isTest).returning("order_id").execute();
+  const orders = [...own, ...receipts].map(({ order_id }) => order_id);
   for (const table of ["returned_money", "tax_entry", "tax_sale"] as const)
     await db.deleteFrom(table).where("order_id", "in", orders).execute();
   await removeGifts(db, orders);

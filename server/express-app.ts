@@ -81,11 +81,9 @@ function readiness({ operations, isReady }: Parts): RequestHandler {
   return failing(async (_request, response) => {
     const ready =
       isReady() &&
-      (
-        await operations()
-          .then((site) => site.readiness())
-          .catch(() => ({ ready: false }))
-      ).ready;
+      (await operations()
+        .then((site) => site.isReady())
+        .catch(() => false));
     sendText(response, ready ? 200 : 503, ready ? "ready" : "not ready");
   });
 }
@@ -243,7 +241,6 @@ function site(parts: Parts): RequestHandler {
   const { build, handed, log, work, deadlines, development, onDevelopmentPost } = parts;
   const getLoadContext: GetLoadContextFunction = async (_request, response) => ({
     ...(await handed()),
-    requestId: String(response.locals.id),
     begun: performance.now(),
     clientAddress: String(response.locals.address),
     nearby: response.locals.nearby === true,

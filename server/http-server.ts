@@ -236,14 +236,14 @@ export function createHttpServer({
     response: ServerResponse,
     visit: Visit,
   ) {
-    const found = pages.find(pageKey.key);
-    if (!found || found.stale) return false;
-    const reply = replyOf(request, found.page);
+    const hit = pages.find(pageKey.key);
+    if (!hit || hit.stale) return false;
+    const reply = replyOf(request, hit.page);
     if (reply instanceof Promise) return false;
     metrics.pageFound("hit").inc();
     visit.served = "kept page";
-    visit.bytes = sendReply(request, response, reply, pages.ageOf(found.page), visit.defaults);
-    count(found.page, pageKey, request);
+    visit.bytes = sendReply(request, response, reply, pages.ageOf(hit.page), visit.defaults);
+    count(hit.page, pageKey, request);
     return true;
   }
 
@@ -254,23 +254,23 @@ export function createHttpServer({
     response: ServerResponse,
     visit: Visit,
   ) {
-    const found = pages.find(pageKey.key);
-    if (!found && (busy() || pages.knownUncacheable(pageKey))) {
+    const hit = pages.find(pageKey.key);
+    if (!hit && (busy() || pages.knownUncacheable(pageKey))) {
       metrics.pageFound("uncacheable").inc();
       return false;
     }
-    if (!found) {
+    if (!hit) {
       visit.reached = await limit(request.method ?? "", request.url ?? "", visit.address);
       if (visit.reached) return false;
     }
     const make = () =>
-      pages.make(pageKey).catch((error: unknown) => (logError(log, error, visit.id), found?.page ?? null));
-    if (found?.stale && !found.old && !busy()) void make();
-    const page = found && (!found.old || busy()) ? found.page : await make();
-    metrics.pageFound(found ? (found.stale ? "stale" : "hit") : page ? "made" : "uncacheable").inc();
+      pages.make(pageKey).catch((error: unknown) => (logError(log, error, visit.id), hit?.page ?? null));
+    if (hit?.stale && !hit.old && !busy()) void make();
+    const page = hit && (!hit.old || busy()) ? hit.page : await make();
+    metrics.pageFound(hit ? (hit.stale ? "stale" : "hit") : page ? "made" : "uncacheable").inc();
     metrics.pageCacheBytes.set(pages.bytes);
     if (!page) return false;
-    visit.served = found ? "kept page" : "page";
+    visit.served = hit ? "kept page" : "page";
     visit.bytes = sendReply(request, response, await replyOf(request, page), pages.ageOf(page), visit.defaults);
     count(page, pageKey, request);
     return true;

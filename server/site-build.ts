@@ -11,7 +11,7 @@ export type Operations = {
   prepare(onProgress: (progress: Progress) => void): Promise<unknown>;
   /** Calls back after each import into the network; returns what ends it. */
   followChanges(onChange: () => void): () => void;
-  readiness(): Promise<{ ready: boolean }> | { ready: boolean };
+  isReady(): Promise<boolean> | boolean;
   metrics(): Promise<string>;
   /** The same as records. */
   metricsRecords(): Promise<MetricObjectWithValues<MetricValue<string>>[]>;

@@ -68,15 +68,15 @@ export async function applyFilters(form: HTMLFormElement) {
   place.setAttribute("aria-busy", "true");
   try {
     const page = await pageAt(address, patience(own));
-    const found = page.getElementById(place.id);
-    if (!found) return location.assign(address);
-    place.replaceChildren(...found.childNodes);
+    const part = page.getElementById(place.id);
+    if (!part) return location.assign(address);
+    place.replaceChildren(...part.childNodes);
     announce(place.querySelector<HTMLElement>("[data-said]")?.dataset.said);
     renewLinks(page);
     document.dispatchEvent(new Event("renewed"));
     document.title = page.title;
     history.pushState({ filters: true }, "", address);
-    shown = addressShown();
+    lastMessage = addressShown();
     place.removeAttribute("aria-busy");
   } catch {
     // Otherwise something else was chosen meanwhile.
@@ -93,12 +93,12 @@ function renewLinks(page: Document) {
 }
 
 const addressShown = () => location.href.split("#", 1)[0] ?? "";
-let shown = "";
+let lastMessage = "";
 
 /** Reloads on back and forward, since the form must match the URL, but not on jumps within the page. */
 export function reloadOnHistory() {
-  shown = addressShown();
+  lastMessage = addressShown();
   addEventListener("popstate", () => {
-    if (addressShown() !== shown) location.reload();
+    if (addressShown() !== lastMessage) location.reload();
   });
 }

@@ -25,7 +25,7 @@ export function enhanceSuggestions(form: HTMLFormElement) {
   count.setAttribute("role", "status");
   form.append(list, count);
 
-  let shown: Suggestion[] = [];
+  let listed: Suggestion[] = [];
   let active = -1;
   let timer = 0;
   let asking: AbortController | null = null;
@@ -41,7 +41,7 @@ export function enhanceSuggestions(form: HTMLFormElement) {
   };
 
   const show = (suggestions: Suggestion[]) => {
-    shown = suggestions;
+    listed = suggestions;
     list.replaceChildren(...suggestions.map((suggestion, index) => option(suggestion, `${list.id}-${index}`)));
     list.hidden = suggestions.length === 0;
     input.setAttribute("aria-expanded", String(!list.hidden));
@@ -93,15 +93,15 @@ export function enhanceSuggestions(form: HTMLFormElement) {
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       // Closed by Escape: Down opens the list again (ARIA 1.2 combobox).
-      if (!shown.length) {
+      if (!listed.length) {
         if (event.key === "ArrowDown" && typed().length >= fewestLetters) void ask(typed());
         return;
       }
       // A late answer must not replace the list during a choice.
       stopAsking();
-      mark(nextIndex(event.key, active, shown.length));
+      mark(nextIndex(event.key, active, listed.length));
     } else if (event.key === "Enter") {
-      const chosen = shown[active];
+      const chosen = listed[active];
       if (!chosen) return;
       event.preventDefault();
       location.assign(chosen.href);
@@ -110,7 +110,7 @@ export function enhanceSuggestions(form: HTMLFormElement) {
   // Keep focus in the input, or the list would close before the click.
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("click", (event) => {
-    const chosen = shown[[...list.children].findIndex((item) => item.contains(event.target as Node))];
+    const chosen = listed[[...list.children].findIndex((item) => item.contains(event.target as Node))];
     if (chosen) location.assign(chosen.href);
   });
   form.addEventListener("focusout", (event) => {

@@ -273,7 +273,7 @@ async function nextGames(
   { participant_keys, sport_slug, level, gender }: EventTable,
   now: number,
 ): Promise<EventTable[]> {
-  const found = new Map<string, EventTable>();
+  const events = new Map<string, EventTable>();
   for (const key of JSON.parse(participant_keys) as string[]) {
     const coming = await db
       .selectFrom("event_school")
@@ -288,7 +288,7 @@ async function nextGames(
       .orderBy("event.key")
       .execute();
     const next = coming.find((row) => row.level === level && row.gender === gender && isListed(row));
-    if (next) found.set(next.key, next);
+    if (next) events.set(next.key, next);
   }
-  return [...found.values()].sort((one, other) => one.start_at - other.start_at);
+  return [...events.values()].sort((one, other) => one.start_at - other.start_at);
 }

@@ -115,13 +115,13 @@ async function differing(db: Db, reach: Reach) {
         where("event.is_deleted", "!=", where.ref("seen.is_deleted")),
       ]),
     );
-  const found: Awaited<ReturnType<typeof different.execute>> = [];
+  const rows: Awaited<ReturnType<typeof different.execute>> = [];
   const span = { after: since(reach), upTo: until(reach) };
   for await (const piece of piecesOf<number>(db, { table: "alert_event", column: "start_at" }, span)) {
     const within = different.where("seen.start_at", ">", piece.after).where("seen.start_at", "<=", piece.upTo);
-    found.push(...(await within.execute()));
+    rows.push(...(await within.execute()));
   }
-  if (!reach.near) return found;
+  if (!reach.near) return rows;
   // Brought forward from later, or put off from days ago.
   const coming = { after: reach.now, upTo: span.upTo };
   for await (const piece of piecesOf<number>(db, { table: "event", column: "start_at" }, coming)) {
@@ -129,9 +129,9 @@ async function differing(db: Db, reach: Reach) {
     const elsewhere = within.where(({ or, eb }) =>
       or([eb("seen.start_at", ">", span.upTo), eb("seen.start_at", "<=", span.after)]),
     );
-    found.push(...(await elsewhere.execute()));
+    rows.push(...(await elsewhere.execute()));
   }
-  return found;
+  return rows;
 }
 
 async function lastAlertsOf(db: Db, { event_key, moved_at, canceled_at }: AlertEventTable): Promise<LastAlerts> {
@@ -159,8 +159,8 @@ async function noteChanges(db: Db, reach: Reach): Promise<void> {
 }
 
 /** Once: what another round that has noted it tells of it already is not taken back. */
-async function noteChange(db: Transaction, found: Differing, now: number): Promise<void> {
-  const { new_start_at, new_tbd, new_is_deleted, time_zone, event_key, ...was } = found;
+async function noteChange(db: Transaction, difference: Differing, now: number): Promise<void> {
+  const { new_start_at, new_tbd, new_is_deleted, time_zone, event_key, ...was } = difference;
   await holdKey(db, `change of ${event_key}`);
   const seen = await db
     .selectFrom("alert_event")
@@ -350,13 +350,13 @@ export async function whoWaits(db: Db, events: readonly TrackedEvent[], round: R
 type WaitFilter = { only?: string; isDone: (userKey: string, eventKey: string) => boolean };
 
 async function waiting(db: Db, byKey: ReadonlyMap<string, TrackedEvent>, { only, isDone }: WaitFilter): Promise<Waits> {
-  const found: Waits = new Map();
+  const waits: Waits = new Map();
   const note = (userKey: string, eventKey: string, since: number, isReminded = false) => {
     if (isDone(userKey, eventKey)) return;
-    const own = found.get(userKey) ?? new Map<string, Wait>();
+    const own = waits.get(userKey) ?? new Map<string, Wait>();
     const before = own.get(eventKey) ?? { since, isReminded };
     own.set(eventKey, { since: Math.min(since, before.since), isReminded: isReminded || before.isReminded });
-    found.set(userKey, own);
+    waits.set(userKey, own);
   };
   for (const keys of keyBatches(byKey.keys())) {
     const reminders = await db
@@ -405,7 +405,7 @@ async function waiting(db: Db, byKey: ReadonlyMap<string, TrackedEvent>, { only,
       if (row && isOfTeam(row, team)) note(user_key, event_key, created_at);
     }
   }
-  return found;
+  return waits;
 }
 
 /** What a member waits for that begins later, up to a time. */

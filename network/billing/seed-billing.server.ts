@@ -178,19 +178,19 @@ async function seedMemberBilling(db: Db, now: number): Promise<void> {
     .where("user.key", "not in", (query) => query.selectFrom("billed_subscription").select("user_key"))
     .where("plan_id", "in", (query) => query.selectFrom("billing_pass").select("key"))
     .execute();
-  for (const held of seeded) {
-    const pass = await rowsWith(db, "billing_pass", { key: held.plan_id }).only();
-    const end = endOfPeriod(held, now);
-    const canceled = held.renewal_canceled_at !== null || held.renews === 0;
-    const rate = taxMillionths(held.zip_code) ?? 0;
-    const byWallet = held.type === "paypal";
+  for (const subscriber of seeded) {
+    const pass = await rowsWith(db, "billing_pass", { key: subscriber.plan_id }).only();
+    const end = endOfPeriod(subscriber, now);
+    const canceled = subscriber.renewal_canceled_at !== null || subscriber.renews === 0;
+    const rate = taxMillionths(subscriber.zip_code) ?? 0;
+    const byWallet = subscriber.type === "paypal";
     const billed: Insertable<BilledSubscriptionTable> = {
-      key: `seed-${held.user_key}`,
-      user_key: held.user_key,
+      key: `seed-${subscriber.user_key}`,
+      user_key: subscriber.user_key,
       pass_key: pass.key,
-      billed_by: held.type,
+      billed_by: subscriber.type,
       provider: byWallet ? "paypal" : "embedded",
-      reference: byWallet ? `I-SEED-${held.user_key}` : `sub_seed_${held.user_key}`,
+      reference: byWallet ? `I-SEED-${subscriber.user_key}` : `sub_seed_${subscriber.user_key}`,
       status: !canceled ? "active" : end > now ? "canceled" : "expired",
       price_in_cents: pass.price_in_cents,
       tax_millionths: rate,
@@ -198,7 +198,7 @@ async function seedMemberBilling(db: Db, now: number): Promise<void> {
       promo_discount: 0,
       promo_periods_left: 0,
       started_at: end,
-      zone: held.zone,
+      zone: subscriber.zone,
       current_period_end: end,
       next_charge_at: canceled ? null : end,
       tries: 0,
@@ -207,51 +207,51 @@ async function seedMemberBilling(db: Db, now: number): Promise<void> {
     // Another process is seeding this member.
     if (!added) continue;
     // A renewal is now a charge that moves the end itself.
-    await rowsWith(db, "subscription", { user_key: held.user_key }).update({
+    await rowsWith(db, "subscription", { user_key: subscriber.user_key }).update({
       expires_at: end,
       renews: toFlag(!canceled),
     });
     if (byWallet) {
       const wallet = {
         id: billed.reference,
-        customer: `cus_${held.user_key}`,
+        customer: `cus_${subscriber.user_key}`,
         amount: pass.price_in_cents,
         description: pass.name,
         return_url: "",
         cancel_url: "",
         state: "ACTIVE" as const,
-        created_at: held.started_at,
+        created_at: subscriber.started_at,
       };
       await addRows(db, "provider_wallet", wallet);
-      await rowsWith(db, "user", { key: held.user_key }).update({ stripe_customer_id: wallet.customer });
+      await rowsWith(db, "user", { key: subscriber.user_key }).update({ stripe_customer_id: wallet.customer });
     } else {
-      await seedCard(db, held.user_key, `${held.name} ${held.last_name}`, held.zip_code, now);
+      await seedCard(db, subscriber.user_key, `${subscriber.name} ${subscriber.last_name}`, subscriber.zip_code, now);
     }
     const amounts = amountRecord(amountsOf(pass.price_in_cents, 0, rate));
-    const charge = `ch_seed_${held.user_key}`;
+    const charge = `ch_seed_${subscriber.user_key}`;
     // The stand-in's books have it, so that it can go back.
     await addRows(db, "provider_charge", {
-      ...{ key: charge, id: charge, method: byWallet ? billed.reference : `pm_${held.user_key}` },
-      ...{ amount: amounts.total_in_cents, state: "succeeded", code: null, created_at: held.started_at },
+      ...{ key: charge, id: charge, method: byWallet ? billed.reference : `pm_${subscriber.user_key}` },
+      ...{ amount: amounts.total_in_cents, state: "succeeded", code: null, created_at: subscriber.started_at },
     });
     const receipt: Receipt = {
-      order_id: `FH-SEED-${held.user_key.replace(/^member-/, "").toUpperCase()}`,
+      order_id: `FH-SEED-${subscriber.user_key.replace(/^member-/, "").toUpperCase()}`,
       transaction_id: charge,
       kind: "purchase",
-      created_at: iso(held.started_at),
+      created_at: iso(subscriber.started_at),
       pass: passRecord(pass),
       promo_code: null,
       payment_type: byWallet ? "PayPal" : "Credit Card",
       payment_option: byWallet ? "paypal" : "stripe",
       card_type: byWallet ? null : "Visa",
       card_last4: byWallet ? null : "4242",
-      starts_at: iso(held.started_at),
+      starts_at: iso(subscriber.started_at),
       expires_at: iso(end),
       recurring: true,
       checkout: null,
       ...amounts,
     };
-    await keepReceipt(db, held.user_key, held.started_at, receipt, held.zip_code);
+    await keepReceipt(db, subscriber.user_key, subscriber.started_at, receipt, subscriber.zip_code);
   }
 }
 

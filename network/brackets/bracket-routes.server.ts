@@ -155,15 +155,15 @@ export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
 
   app.get("/:version/brackets", input.param(versioned), input.query(bracketsQuery), async (context) => {
     const { page, size, event, ...filter } = context.req.valid("query");
-    let found = matching(db, filter);
+    let brackets = matching(db, filter);
     if (event)
-      found = found.where(
+      brackets = brackets.where(
         "key",
         "in",
         db.selectFrom("bracket_game").select("bracket_key").where("event_key", "=", event),
       );
     const [rows, count] = await Promise.all([
-      found
+      brackets
         .selectAll()
         .orderBy("state_code")
         .orderBy("activity")
@@ -174,7 +174,7 @@ export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
         .limit(size)
         .offset((page - 1) * size)
         .execute(),
-      found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+      brackets.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     ]);
     return context.json({ items: await summaries(db, rows, clock.now()), total: Number(count.total) });
   });

@@ -50,7 +50,7 @@ type Verb = "show" | "export" | "end-sessions" | "delete";
 const VERBS: readonly string[] = ["show", "export", "end-sessions", "delete"] satisfies Verb[];
 const isVerb = (text: string | undefined): text is Verb => text !== undefined && VERBS.includes(text);
 
-const shown = (sections: readonly Section[]): string =>
+const sectionsText = (sections: readonly Section[]): string =>
   sections.map(({ title, facts }) => `${title}\n${factsText(facts, "  ")}`).join("\n");
 
 async function exported(
@@ -117,7 +117,7 @@ async function beside({ verb, email, file }: MemberRequest, output: Screen, scre
     const account = await accountOf(store.db, email);
     if (!account) return isNobody(email, screen);
     if (verb !== "show" && isOfBefore(account, email)) return isAnother(account, email, screen);
-    if (verb === "show") output.write(shown(await memberFacts(store.db, account, now)));
+    if (verb === "show") output.write(sectionsText(await memberFacts(store.db, account, now)));
     if (verb === "export") output.write(await exported(store, account, now, file, screen));
     if (verb === "end-sessions") {
       await inTransaction(store, async (transaction) => {

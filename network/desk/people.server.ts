@@ -22,14 +22,14 @@ export async function findPeople(db: Db, query: string) {
     return account ? [asPerson(account)] : [];
   }
   const people = db.selectFrom("user").select(["key", "email", "name", "last_name"]).orderBy("email").limit(MOST);
-  const found = LAST_FOUR.test(text)
+  const matching = LAST_FOUR.test(text)
     ? people.where("key", "in", (row) =>
         row.selectFrom("payment_card").select("user_key").where("card_last4", "=", text),
       )
     : people.where("key", "in", (row) =>
         row.selectFrom("receipt").select("user_key").where("order_id", "=", text.toUpperCase()),
       );
-  return (await found.execute()).map(asPerson);
+  return (await matching.execute()).map(asPerson);
 }
 
 export const personOf = (db: Db, key: string): Promise<Account | undefined> =>

@@ -198,8 +198,8 @@ export const SAID_OF_ORGANIZATIONS: readonly string[] = [...SAID_OF_SCHOOLS, "ac
 
 /** Titles follow their teams' names; returns all events of these organizations, for the search index. */
 export async function retitle(db: Db, organizationKeys: readonly string[]): Promise<string[]> {
-  const found = await rowsOf(organizationKeys, (some) => eventsOf(db, some));
-  const events = [...new Map(found.map((event) => [event.key, event])).values()];
+  const rows = await rowsOf(organizationKeys, (some) => eventsOf(db, some));
+  const events = [...new Map(rows.map((event) => [event.key, event])).values()];
   const own = events.filter((event) => isImported(event) && event.is_sport === 1);
   const teams = await shortNames(db, own);
   for (const event of own) {

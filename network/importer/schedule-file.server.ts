@@ -151,17 +151,17 @@ function teamsOf(row: ScheduleRow, find: Find, wrong: Tell): Teams | null {
     ...[row.away ?? ""].map((text) => ["away", text] as const),
     ...row.others.split(";").map((text) => ["others", text.trim()] as const),
   ].filter(([column, text]) => column === "home" || (text !== "" && !isOpen(text)));
-  const found: Team[] = [];
+  const teams: Team[] = [];
   for (const [column, text] of named) {
     const whole = find(text);
     const plain = withoutRemark(text);
     const team = typeof whole === "string" && plain !== text && plain !== "" ? find(plain) : whole;
     if (typeof team === "string") wrong(column, team);
-    else if (found.includes(team)) wrong(column, `${text} plays already`);
-    else found.push(team);
+    else if (teams.includes(team)) wrong(column, `${text} plays already`);
+    else teams.push(team);
   }
-  const [home, ...visitors] = found;
-  return home && found.length === named.length ? { home, visitors } : null;
+  const [home, ...visitors] = teams;
+  return home && teams.length === named.length ? { home, visitors } : null;
 }
 
 /** Most games are in the evening, and the page says that the time is still to come; a meet begins with its day. */

@@ -190,8 +190,8 @@ async function takeStreams(
         warn(column, `browsers refuse ${origin} until STREAM_ORIGINS names it`);
     }
     // By its id, for another organization may come to have the name that was typed.
-    const kept = stream.station ? { ...stream, station: idOf(station) } : stream;
-    const event = withStream(there, kept, station satisfies Station, { known: there, now });
+    const own = stream.station ? { ...stream, station: idOf(station) } : stream;
+    const event = withStream(there, own, station satisfies Station, { known: there, now });
     const fields = differing(event, there);
     if (fields.length > 0) changed.push({ ...event, updated_at: laterThan(there, now) });
     const what = readOverrides(event.overrides).custom_headline ?? event.title;

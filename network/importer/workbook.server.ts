@@ -132,7 +132,7 @@ function csvOf(archive: Buffer): string {
     const id = cellXfs[style]?.numFmtId ?? 0;
     return isBuiltInDate(id) ? "y" : (formats.get(id) ?? BUILT_IN[id] ?? "");
   };
-  const shown = ({ t, v, s, is }: z.output<typeof cell>): string => {
+  const textOf = ({ t, v, s, is }: z.output<typeof cell>): string => {
     if (t === "s") return shared[Number(v)] ?? "";
     if (t === "b") return v === "1" ? "yes" : "no";
     return t === "n" && v !== "" ? numberText(Number(v), formatOf(s), is1904) : (is ?? v);
@@ -141,7 +141,7 @@ function csvOf(archive: Buffer): string {
   const lines: (string[] | undefined)[] = [];
   for (const { r, c } of sheetData) {
     const line: string[] = [];
-    c.forEach((one, at) => (line[one.r ? columnOf(one.r) : at] = shown(one)));
+    c.forEach((one, at) => (line[one.r ? columnOf(one.r) : at] = textOf(one)));
     lines[(r ?? lines.length + 1) - 1] = line;
   }
   const width = lines.reduce((most, line) => Math.max(most, line?.length ?? 0), 0);

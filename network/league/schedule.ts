@@ -62,14 +62,13 @@ function kickOffWeight(localHour: number, weekend: boolean): number {
 /** Extra evening games by local weekday, Monday first. */
 const EXTRA_PER_EVENING_HOUR = [3, 9, 4, 8, 16, 11, 0] as const;
 
-type Zoned = { zone: string; hour: number; month: number; weekend: boolean; weight: number };
+type Zoned = { zone: string; hour: number; month: number; weight: number };
 
 function zonesAt(field: Field, at: number): Zoned[] {
   return [...field.schoolsByZone].map(([zone, schools]) => {
     const local = DateTime.fromMillis(at, { zone: zoneOfUnityKey(zone) ?? "UTC" });
-    const weekend = local.weekday >= 6;
-    const weight = kickOffWeight(local.hour, weekend) * schools.length;
-    return { zone, hour: local.hour, month: local.month, weekend, weight };
+    const weight = kickOffWeight(local.hour, local.weekday >= 6) * schools.length;
+    return { zone, hour: local.hour, month: local.month, weight };
   });
 }
 

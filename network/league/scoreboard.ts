@@ -402,8 +402,8 @@ export function scoreboardAt(
   if (live) return keptByHand(live, teams);
   const { book, plays, inSets } = gameOf(event, teams);
   const count = book.periods.length;
-  const shown = plays.filter((play) => play.at < moment.progress || moment.final);
-  const running = inSets ? (shown.at(-1)?.period ?? 0) : Math.min(count - 1, Math.floor(moment.progress * count));
+  const played = plays.filter((play) => play.at < moment.progress || moment.final);
+  const running = inSets ? (played.at(-1)?.period ?? 0) : Math.min(count - 1, Math.floor(moment.progress * count));
   const decided = () =>
     inSets
       ? setPlays(plays).map(record)
@@ -427,12 +427,12 @@ export function scoreboardAt(
       const byPeriod = book.periods
         .slice(0, running + 1)
         .map((_, period) =>
-          shown
+          played
             .filter((play) => play.team === index && play.period === period)
             .reduce((sum, play) => sum + play.points, 0),
         );
       const points = byPeriod.reduce((sum, one) => sum + one, 0);
-      const score = inSets ? setsWon(shown, index, running, moment.final) : points;
+      const score = inSets ? setsWon(played, index, running, moment.final) : points;
       return {
         key: team.key,
         score,
@@ -440,7 +440,7 @@ export function scoreboardAt(
         statistics: statisticsOf(book, event.key, index, points, moment.progress),
       };
     }),
-    plays: shown.slice(-most).reverse().map(record),
+    plays: played.slice(-most).reverse().map(record),
     deciding_plays: !moment.final || teams.length !== 2 || lowerWins(event.sport_slug) ? [] : decided(),
   };
 }

@@ -11,16 +11,16 @@ export function deliveryPlaces<Item>({ places, read, deliver, isClosed }: Queue<
   const working = new Set<Promise<void>>();
   let taken = 0;
   let looks = 0;
-  let found: Item[] = [];
+  let items: Item[] = [];
   let reading: Promise<void> | null = null;
 
   async function readOnce(): Promise<void> {
-    found = await read();
+    items = await read();
   }
 
   async function next(): Promise<Item | undefined> {
-    if (found.length === 0) await (reading ??= readOnce().finally(() => (reading = null)));
-    return isClosed() ? undefined : found.shift();
+    if (items.length === 0) await (reading ??= readOnce().finally(() => (reading = null)));
+    return isClosed() ? undefined : items.shift();
   }
 
   async function work(): Promise<void> {

@@ -117,8 +117,8 @@ export async function membershipAt(db: Db, userKey: string, now: number): Promis
     subscriptionOf(db, userKey, now),
     besidesQuery(db, { userKey, now }),
   ]);
-  const [held] = besides.filter(({ is_voucher }) => is_voucher);
-  const voucher = held ? { code: held.what, expires_at: held.expires_at } : null;
+  const [current] = besides.filter(({ is_voucher }) => is_voucher);
+  const voucher = current ? { code: current.what, expires_at: current.expires_at } : null;
   const passes = besides.filter(({ is_voucher }) => !is_voucher);
 
   const subscribed = subscription !== null && subscription.expires_at > now;

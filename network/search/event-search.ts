@@ -98,11 +98,11 @@ async function findByText(
     if (!isQualified(read)) return { ids: [], total: 0 };
     return { ...(await listEvents(search, narrowed, groups)), corrected: correctedQuery(q, read) };
   }
-  const found = await bestMatches(search, narrowed, read, groups);
-  if (found.total > 0) return { ...found, corrected: correctedQuery(q, read) };
+  const matches = await bestMatches(search, narrowed, read, groups);
+  if (matches.total > 0) return { ...matches, corrected: correctedQuery(q, read) };
   const { matches: meant, understood } = directory.search(read.words, {}, MEANT_SCHOOLS, { exact: parameters.exact });
   const best = meant.filter((match) => match.score === meant[0]?.score).map((match) => indexedName(match.organization));
-  if (best.length === 0) return found;
+  if (best.length === 0) return matches;
   const corrected = correctedQuery(q, { ...read, understood });
   return { ...(await listEvents(search, narrowed, [...groups, { names: best, teams: [] }])), corrected };
 }

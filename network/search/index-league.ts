@@ -95,7 +95,7 @@ type Look = {
 /** Keys in the order of their time. Compared in the database, so that only what is outdated is read. */
 async function scanned(db: Db, look: Look, signal?: AbortSignal): Promise<string[]> {
   const { table, at, index, reference, isOutdated } = look;
-  const found: Entry[] = [];
+  const entries: Entry[] = [];
   for await (const piece of piecesOf<string, null>(db, { table, column: "key" }, { after: "", upTo: null })) {
     if (signal?.aborted) break;
     const { rows } = await sql<Entry>`
@@ -105,9 +105,9 @@ async function scanned(db: Db, look: Look, signal?: AbortSignal): Promise<string
         on ${sql.ref(`s.${reference}`)} = e.key and ${isWithin(`s.${reference}`, piece)}
       where ${isWithin("e.key", piece)} and ${isOutdated}
     `.execute(db);
-    found.push(...rows);
+    entries.push(...rows);
   }
-  return found.sort((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1)).map(({ key }) => key);
+  return entries.sort((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1)).map(({ key }) => key);
 }
 
 /** Said of both tables of a join: PostgreSQL reads the whole of the one of which it isn't. */
@@ -238,7 +238,7 @@ async function indexHighlights({ db, dialect }: Source, keys: readonly string[])
     rows.map((row) => ({ key: row.key, at: row.published_at })),
     known,
   );
-  const kept = new Set(ids.values());
+  const current = new Set(ids.values());
   if (known.length > 0)
     await db.deleteFrom("search_highlight_organization").where("highlight_key", "in", keys).execute();
   if (known.length > 0) await db.deleteFrom("search_highlight").where("highlight_key", "in", keys).execute();
@@ -246,7 +246,7 @@ async function indexHighlights({ db, dialect }: Source, keys: readonly string[])
     db,
     dialect,
     "search_highlight_text",
-    known.map((row) => row.id).filter((id) => !kept.has(id)),
+    known.map((row) => row.id).filter((id) => !current.has(id)),
   );
   if (rows.length === 0) return;
   const numbered = rows.map((row) => ({ row, id: ids.get(row.key) ?? 0 }));

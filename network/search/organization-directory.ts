@@ -127,7 +127,7 @@ export class OrganizationDirectory {
   static async of(organizations: readonly Organization[]): Promise<OrganizationDirectory> {
     const byName = sortedByName(organizations);
     const all = [...byName.filter((one) => one.is_network), ...byName.filter((one) => !one.is_network)];
-    const found = new Map<string, Postings>();
+    const postingsOf = new Map<string, Postings>();
     const nameLengths = new Uint8Array(all.length);
     const firstNames: string[] = [];
     const placeWords = rememberedWords();
@@ -137,15 +137,15 @@ export class OrganizationDirectory {
       nameLengths[document] = Math.min(255, nameLength(organization.short_name) || nameLength(organization.name));
       firstNames.push(name[0] ?? "");
       const named = new Set([...name, ...nameWords(organization.short_name, organization.acronym)]);
-      for (const word of named) add(found, word, document * 2 + 1);
+      for (const word of named) add(postingsOf, word, document * 2 + 1);
       const { city, state_code, mascot } = organization;
       const place = new Set([city, state_code, stateWords(state_code), mascot].flatMap(placeWords));
-      for (const word of place) if (!named.has(word)) add(found, word, document * 2);
+      for (const word of place) if (!named.has(word)) add(postingsOf, word, document * 2);
     }
     await yieldToEventLoop();
-    const vocabulary = new Vocabulary(found.keys());
+    const vocabulary = new Vocabulary(postingsOf.keys());
     await yieldToEventLoop();
-    const postings = vocabulary.words.map((word) => Int32Array.from(found.get(word)?.documents ?? []));
+    const postings = vocabulary.words.map((word) => Int32Array.from(postingsOf.get(word)?.documents ?? []));
     const firstWords = Int32Array.from(firstNames, (word) => vocabulary.indexOf(word));
     return new OrganizationDirectory(all, byName, vocabulary, postings, nameLengths, firstWords);
   }
@@ -256,8 +256,8 @@ export class OrganizationDirectory {
     const forgiving = words.map((word) => this.#vocabulary.forgiven(word.text, word.isLast));
     const counted = new Uint8Array(this.all.length);
     for (let needed = words.length; needed > 0; needed--) {
-      const found = this.#ranked(forgiving, filter, limit, { needed, milesTo, counted });
-      if (found.total > 0) return { ...found, understood: this.#understood(words, forgiving, found.matches[0]) };
+      const ranked = this.#ranked(forgiving, filter, limit, { needed, milesTo, counted });
+      if (ranked.total > 0) return { ...ranked, understood: this.#understood(words, forgiving, ranked.matches[0]) };
     }
     return NOTHING;
   }
@@ -302,19 +302,19 @@ export class OrganizationDirectory {
   /** Who has `needed` of all words has one of the rarest, so only theirs are looked at ("north c" 2.0 → 0.7 ms). */
   #candidates(meanings: readonly Meaning[], needed: number): number[] {
     const postings = meanings.map((meaning) => this.#postingsOf(meaning));
-    const found: number[] = [];
+    const documents: number[] = [];
     for (const ofOneWord of postings.sort((a, b) => sizeOf(a) - sizeOf(b)).slice(0, meanings.length - needed + 1)) {
       for (const ofWord of ofOneWord) {
         for (const posting of ofWord) {
           const document = posting >> 1;
           if (this.#seen[document] === 1) continue;
           this.#seen[document] = 1;
-          found.push(document);
+          documents.push(document);
         }
       }
     }
-    for (const document of found) this.#seen[document] = 0;
-    return found;
+    for (const document of documents) this.#seen[document] = 0;
+    return documents;
   }
 
   #postingsOf({ from, to, mistaken }: Meaning): Int32Array[] {

@@ -162,11 +162,11 @@ export async function outlineEvents(
   const limits = only === "live" ? [broadcastIs("on_air", now)] : only === "video" ? [canBeWatched(now)] : [];
   const where = allOf([isOn, sql`e.start_at >= ${from}`, sql`e.start_at < ${to}`, ...limits]);
   // Found once: a later piece of a busy week counts thousands of events before its own.
-  const found = await sql<{ event_key: string }>`
+  const rows = await sql<{ event_key: string }>`
     select s.event_key from (select e.id, e.start_at from search_event e where ${where} order by e.start_at, e.id
     limit ${PIECE} offset ${piece * PIECE}) as found
     join search_event s on s.id = found.id order by found.start_at, found.id`.execute(db);
-  const keys = found.rows.map(({ event_key }) => event_key);
+  const keys = rows.rows.map(({ event_key }) => event_key);
   const items: OutlinedEvent[] = [];
   for (const some of batches(keys, READ_AT_ONCE)) {
     const outlines =

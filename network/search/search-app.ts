@@ -95,8 +95,8 @@ export function searchApp(settings: SearchSettings): Hono {
     const zip = zipIn(parameters.q);
     if (zip) {
       const { near, matches } = await schoolsNear(db, directory, zip, filter);
-      const shown = matches.slice((page - 1) * size, page * size);
-      return { items: await listed(shown), total: matches.length, near };
+      const onPage = matches.slice((page - 1) * size, page * size);
+      return { items: await listed(onPage), total: matches.length, near };
     }
     if (parameters.q) {
       const words = tellingWords(typedWords(parameters.q));
@@ -106,8 +106,8 @@ export function searchApp(settings: SearchSettings): Hono {
       return { items, total, corrected: correctedQuery(parameters.q, { words, understood }) };
     }
     const all = directory.list(filter);
-    const shown = all.slice((page - 1) * size, page * size).map((organization) => ({ organization }));
-    return { items: await listed(shown), total: all.length };
+    const onPage = all.slice((page - 1) * size, page * size).map((organization) => ({ organization }));
+    return { items: await listed(onPage), total: all.length };
   }
 
   const milesTo = (near: string | undefined) => (near ? milesFrom(db, near) : undefined);
@@ -149,9 +149,9 @@ export function searchApp(settings: SearchSettings): Hono {
     ]);
     const groups = { events: foundEvents, schools, associations, affiliates, highlights: foundHighlights };
     // Games know best what was meant: "heritage fotball" is no school's name. "high" is, of High Point's: no "night".
-    const found = [foundEvents, foundHighlights, schools, associations, affiliates].filter(({ total }) => total > 0);
-    const asTyped = found.some(({ corrected }) => !corrected);
-    return { ...groups, corrected: asTyped ? null : (found[0]?.corrected ?? null) };
+    const filled = [foundEvents, foundHighlights, schools, associations, affiliates].filter(({ total }) => total > 0);
+    const asTyped = filled.some(({ corrected }) => !corrected);
+    return { ...groups, corrected: asTyped ? null : (filled[0]?.corrected ?? null) };
   }
 
   const api = new Hono();

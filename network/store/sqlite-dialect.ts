@@ -31,10 +31,10 @@ function toBound(value: unknown): unknown {
 }
 
 function preparedBy(database: LibsqlDatabase.Database): SqliteDatabase {
-  const kept = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_KEPT });
+  const statements = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_KEPT });
 
   function prepare(sql: string): SqliteStatement {
-    const known = kept.get(sql);
+    const known = statements.get(sql);
     if (known) return known;
     const statement = database.prepare(sql);
     const { reader } = statement;
@@ -45,14 +45,14 @@ function preparedBy(database: LibsqlDatabase.Database): SqliteDatabase {
       // An open cursor blocks its statement, so it gets its own.
       iterate: (parameters) => database.prepare(sql).iterate(parameters.map(toBound)),
     };
-    kept.set(sql, adapted);
+    statements.set(sql, adapted);
     return adapted;
   }
 
   return {
     prepare,
     close() {
-      kept.clear();
+      statements.clear();
       database.close();
     },
   };

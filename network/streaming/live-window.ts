@@ -94,7 +94,7 @@ export function liveWindow(
   const last = ended && open.parts > 0 ? cut(open) : null;
   const end = last ? open.index + 1 : open.index;
   if (end === 0) return null;
-  const found = (index: number) => (last && index === last.index ? last : at(index));
+  const segmentAt = (index: number) => (last && index === last.index ? last : at(index));
 
   let first = last ? end - 1 : end;
   let seconds = last ? last.segment.seconds : 0;
@@ -114,8 +114,8 @@ export function liveWindow(
     end,
     open: ended ? null : open,
     discontinuitySequence: at(first).round,
-    at: found,
-    segmentsFrom: (index) => Array.from({ length: Math.max(0, end - index) }, (_, nth) => found(index + nth)),
+    at: segmentAt,
+    segmentsFrom: (index) => Array.from({ length: Math.max(0, end - index) }, (_, nth) => segmentAt(index + nth)),
   };
 }
 

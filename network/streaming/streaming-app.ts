@@ -99,7 +99,7 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
   }
 
   const refused = (context: Context) => context.json({ error: "not_entitled" }, 403, { "Cache-Control": "no-store" });
-  const kept = ({ paid }: Video, seconds: number) => (paid ? "private, no-store" : `public, max-age=${seconds}`);
+  const caching = ({ paid }: Video, seconds: number) => (paid ? "private, no-store" : `public, max-age=${seconds}`);
 
   const answer =
     <One extends VideoParams>(part: (video: Video, params: One) => VideoPart) =>
@@ -113,7 +113,7 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
         return context.body(null, 200, { [FILM_HEADER]: found.film, "Cache-Control": "private, no-store" });
       if (!found?.text) return context.notFound();
       const { text, type = PLAYLIST, seconds = 1 } = found;
-      return context.body(text, 200, { "Content-Type": type, "Cache-Control": kept(video, seconds) });
+      return context.body(text, 200, { "Content-Type": type, "Cache-Control": caching(video, seconds) });
     };
 
   type Playlist = { track: Track | undefined; text: "pictures" | "captions" };
@@ -136,7 +136,7 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
       const fresh = video.live && freshFor(track, video.live.moment);
       return context.body(text, 200, {
         "Content-Type": PLAYLIST,
-        "Cache-Control": kept(video, wanted ? WAITED_FOR_SECONDS : 1),
+        "Cache-Control": caching(video, wanted ? WAITED_FOR_SECONDS : 1),
         ...(fresh !== null && { [STREAM_FRESH_HEADER]: String(fresh) }),
       });
     };

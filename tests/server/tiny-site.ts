@@ -113,7 +113,7 @@ export function tinyBuild() {
         handleError: () => undefined,
         operations: {
           prepare: async () => undefined,
-          readiness: () => ({ ready: true }),
+          isReady: () => true,
           followChanges: () => () => undefined,
           metrics: async () => "tiny 1\n",
           pageViewed: (...seen: unknown[]) => void views.push(seen),

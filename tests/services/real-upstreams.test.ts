@@ -90,7 +90,7 @@ test("the server is told the settings, is ready without an embedded network, and
   await operations.prepare();
   const here = { siteUrl: "http://localhost:3000", port: 3000, host: "127.0.0.1" };
   expect(operations.config).toMatchObject({ appEnv: "test", ...here, trustProxy: [] });
-  expect(await operations.readiness()).toEqual({ ready: true, checks: [] });
+  expect(await operations.isReady()).toBe(true);
   expect(await operations.metrics(), "the build's label (S 9.1)").toMatch(/build_info\{label="release-7"\} 1/);
   expect(await operations.metrics()).toMatch(/upstream_calls_total\{service="search",outcome="status"\} [1-9]/);
   await operations.close();

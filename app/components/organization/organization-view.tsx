@@ -103,8 +103,8 @@ export function SportView({ chips, ...shown }: SportViewProps) {
 export function OrganizationView({ page, lists, following, alerts, sport, ...shownBelow }: OrganizationViewProps) {
   const { choices, about = false } = shownBelow;
   const { liveAndUpcoming, onDemand, highlights } = lists;
-  const shown = carouselsOf(lists);
-  const hasVideo = shown.length > 0;
+  const carousels = carouselsOf(lists);
+  const hasVideo = carousels.length > 0;
   const unread = Object.values(lists).some((list) => list.unread);
   const videos = (category: string) => ({ href: profileVideoPath(page.type, page.slug, category, sport) });
   return (
@@ -112,7 +112,7 @@ export function OrganizationView({ page, lists, following, alerts, sport, ...sho
       page={page}
       following={following}
       games={nextAndLast(liveAndUpcoming.items, onDemand.cards, page.ownSide)}
-      carousels={shown}
+      carousels={carousels}
     >
       {alerts && <FollowAlerts school={alerts} redir={page.canonicalPath} />}
       <Carousel

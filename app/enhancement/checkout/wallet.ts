@@ -25,13 +25,13 @@ export function walletPayment(
 ): (() => void) | null {
   const first = sheet();
   if (!first) return null;
-  let shown = first;
+  let current = first;
   let isOpen = false;
-  const elements = stripe.elements(shown.request.elements);
-  const wallet = elements.create("expressCheckout", { ...shown.request.buttons, ...shown.request.sheet });
+  const elements = stripe.elements(current.request.elements);
+  const wallet = elements.create("expressCheckout", { ...current.request.buttons, ...current.request.sheet });
   const follow = async () => {
-    shown = sheet() ?? shown;
-    await elements.update(shown.request.amounts);
+    current = sheet() ?? current;
+    await elements.update(current.request.amounts);
   };
   /** An open sheet keeps the amounts shown, which the buyer agrees to. */
   const changed = () => void (isOpen || follow().catch(failed));
@@ -44,16 +44,16 @@ export function walletPayment(
   wallet.on("loaderror", ({ error }) => failed(error.message));
   wallet.on("click", ({ resolve }) => {
     isOpen = true;
-    resolve(shown.request.sheet);
+    resolve(current.request.sheet);
   });
   wallet.on("cancel", close);
   wallet.on("shippingaddresschange", ({ address, resolve, reject }) => {
     taxAt(address.postal_code)
       .then(follow)
-      .then(() => resolve(shown.request.sheet), reject);
+      .then(() => resolve(current.request.sheet), reject);
   });
   wallet.on("confirm", ({ expressPaymentType, paymentFailed }) => {
-    const { agreed } = shown;
+    const { agreed } = current;
     const fail = () => paymentFailed();
     // As wallets were always named: applePay, googlePay.
     const wallet_brand = expressPaymentType.replace("_p", "P");

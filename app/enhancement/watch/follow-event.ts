@@ -28,9 +28,9 @@ const LOST_STATS = "stats";
 /** Keeps an event's page current; only a new status fetches the whole page (rulings 3, "status while on the page"). */
 export function followEvent(article: HTMLElement, stage: Stage): void {
   const { zone = "UTC" } = article.dataset;
-  const shown = () => document.getElementById("live-part");
+  const livePart = () => document.getElementById("live-part");
   const countdown = () => document.querySelector<HTMLElement>("time[data-starts-in]");
-  const first = partOf(shown());
+  const first = partOf(livePart());
   if (!article.dataset.live || !first) return;
 
   // A rewound picture outlasts the game, and with it the question how that stood.
@@ -85,7 +85,7 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
       tell("stream-notice", element.dataset.notice ?? "");
       // The score must not get ahead of the delayed picture.
       if (at) scores.hold({ at, element, how });
-      const lostStats = shown()?.dataset.at && !at;
+      const lostStats = livePart()?.dataset.at && !at;
       const reason = code !== article.dataset.code ? code : lostStats ? LOST_STATS : "";
       // A page without its video is no older one: asked for once, so that an outage isn't made worse.
       void seek(reason, article.dataset.code?.includes("without-video") ? 1 : undefined);
@@ -98,14 +98,14 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
     tick();
     scores.tick();
     // Without a score there is none that could get ahead of the picture.
-    if (shown()?.dataset.at || past.isOn()) past.tick();
+    if (livePart()?.dataset.at || past.isOn()) past.tick();
     tellAbout();
   }, 1_000);
 
   const pageHref = () => article.dataset.page ?? location.href;
 
   function showPart(part: HTMLElement, how: Score["how"] | "past") {
-    const here = shown();
+    const here = livePart();
     const { at = "", period = null } = part.dataset;
     if (!here || (how !== "past" && here.dataset.at && isOlder({ at }, { at: here.dataset.at }))) return;
     const updated = part.querySelector("time");
@@ -137,7 +137,7 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
     untold = about ?? null;
     // A score of the page waits for the picture like any other.
     if (part?.dataset.at) scores.hold({ at: part.dataset.at, element: part, how: "found" });
-    else if (part) shown()?.replaceWith(part);
+    else if (part) livePart()?.replaceWith(part);
     const { live = "", stream = "", code = "" } = newer.dataset;
     const isMoved = live !== article.dataset.live;
     liveHref = live || liveHref;

@@ -142,14 +142,14 @@ function cardState(
 function ownView(
   userInfo: UserInfo,
   info: SubscriptionInfo,
-  held: Pick<OwnView, "billing" | "beside">,
+  money: Pick<OwnView, "billing" | "beside">,
   { zone }: Viewing,
 ): OwnView {
   const { email, name, last_name, zip_code, time_zone } = userInfo;
   return {
     email,
     pass: passSummary(info, zone),
-    ...held,
+    ...money,
     school: supportedSchool(userInfo, info),
     name: name ?? "",
     lastName: last_name ?? "",

@@ -13,7 +13,7 @@ export type PageFacts = {
   result_count?: number;
 };
 
-const shown = z
+const loaderData = z
   .object({
     audience: z.string().optional().catch(undefined),
     state: z.string().optional().catch(undefined),
@@ -36,11 +36,11 @@ export function pageFacts(
   // The event pass shares its landing page's route with the other passes.
   if (context === "retail_pass" && (params.subscribeType ?? params.source) === "event")
     return { page_type: "event_pass" };
-  const page = shown.parse(loaded);
+  const page = loaderData.parse(loaded);
   return MORE[context]?.(page) ?? { page_type: context };
 }
 
-const MORE: Partial<Record<PageContext, (page: z.output<typeof shown>) => PageFacts>> = {
+const MORE: Partial<Record<PageContext, (page: z.output<typeof loaderData>) => PageFacts>> = {
   index: ({ audience }) => ({ page_type: audience === "member" ? "home" : "index" }),
   school_profile: ({ page }) => ({ page_type: page ? PROFILE_CONTEXT[profileFamily(page.type)] : "school_profile" }),
   school_pass: () => ({ page_type: "school_pass", subtype: "support" }),

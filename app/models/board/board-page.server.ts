@@ -91,8 +91,8 @@ export async function otherGames(
       viewing,
     );
   const own = state && isStateCode(state) ? state : null;
-  const found = await Promise.all([...(own ? [live(own)] : []), live(null)]);
-  const byKey = new Map(found.flatMap(({ cards }) => cards.map((card) => [card.key, card] as const)));
+  const lists = await Promise.all([...(own ? [live(own)] : []), live(null)]);
+  const byKey = new Map(lists.flatMap(({ cards }) => cards.map((card) => [card.key, card] as const)));
   for (const key of keys) byKey.delete(key);
   return inLiveOrder(
     [...byKey.values()].filter(({ isLive }) => isLive),
@@ -111,8 +111,8 @@ export async function quietVideos(
   currents: readonly CurrentEvent[],
   { viewer, page, first }: { viewer: Viewer; page: Page; first: Stage },
 ): Promise<Map<string, VideoStage>> {
-  const found = new Map<string, VideoStage>();
-  const held = onlyOnce(() => entitlementsOf(upstreams, viewer));
+  const stages = new Map<string, VideoStage>();
+  const entitlements = onlyOnce(() => entitlementsOf(upstreams, viewer));
   let license = first.kind === "video" ? first.license : null;
   async function show(current: CurrentEvent, required: string[]): Promise<void> {
     if (license && required.length > 0 && !license.entitlements.every((one) => required.includes(one))) return;
@@ -120,10 +120,10 @@ export async function quietVideos(
       ...viewer,
       heldLicense: license ? { ...license, entitlements: required } : viewer.heldLicense,
     };
-    const stage = await stageOf(upstreams, { current, viewer: asLicensed, page, required, held });
+    const stage = await stageOf(upstreams, { current, viewer: asLicensed, page, required, held: entitlements });
     if (stage.kind !== "video" || !stage.live) return;
     license ??= stage.license;
-    found.set(current.event.key, stage);
+    stages.set(current.event.key, stage);
   }
 
   const beside: (() => Promise<void>)[] = [];
@@ -134,7 +134,7 @@ export async function quietVideos(
     else beside.push(() => show(current, required));
   }
   await Promise.all(beside.map((one) => one()));
-  return found;
+  return stages;
 }
 
 type VideoStage = Extract<Stage, { kind: "video" }>;

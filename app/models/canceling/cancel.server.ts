@@ -95,18 +95,18 @@ export async function cancel(
   viewing: CancelViewing,
   call: MemberCall,
 ): Promise<Canceled> {
-  const found = await cancelable(upstreams, viewing, call);
-  if (found === "nothing") return { go: canceledPath(), did: null };
-  if (found === "unknown") return { problem: NOT_REACHED, status: 503 };
+  const pass = await cancelable(upstreams, viewing, call);
+  if (pass === "nothing") return { go: canceledPath(), did: null };
+  if (pass === "unknown") return { problem: NOT_REACHED, status: 503 };
   try {
-    await call(CALLS[found.kind](upstreams, found.billed));
+    await call(CALLS[pass.kind](upstreams, pass.billed));
     return { go: canceledPath(), did: "cancel" };
   } catch (error) {
     if (!isUpstreamError(error) && !(error instanceof NotBilled)) throw error;
     // The cancellation may have worked even if the reply was lost, so check the current state.
     const after = await cancelable(upstreams, viewing, call);
     if (after === "nothing") return { go: canceledPath(), did: "cancel" };
-    const problem = after === "unknown" && mayHaveArrived(error) ? NOT_HEARD : notCanceled(found, viewing.zone);
+    const problem = after === "unknown" && mayHaveArrived(error) ? NOT_HEARD : notCanceled(pass, viewing.zone);
     return { problem, status: 503 };
   }
 }
@@ -132,10 +132,10 @@ export async function stay(
   viewing: CancelViewing,
   { call, agreed }: { call: MemberCall; agreed: number },
 ): Promise<Canceled> {
-  const found = await cancelable(upstreams, viewing, call);
-  if (found === "unknown") return { problem: NOT_REACHED, status: 503 };
-  const offer = found === "nothing" ? null : await offerFor(upstreams, found, viewing.zone);
-  if (!offer) return { go: found === "nothing" ? accountPath() : cancelPath(), did: null };
+  const pass = await cancelable(upstreams, viewing, call);
+  if (pass === "unknown") return { problem: NOT_REACHED, status: 503 };
+  const offer = pass === "nothing" ? null : await offerFor(upstreams, pass, viewing.zone);
+  if (!offer) return { go: pass === "nothing" ? accountPath() : cancelPath(), did: null };
   if (offer.agreed !== agreed) return { problem: NOT_AS_SHOWN, status: 409 };
   try {
     await call((token) => upstreams.member.retainWithDiscount(token, offer.code, offer.agreed));

@@ -51,9 +51,9 @@ export async function placeOrder(
   const { upstreams, pathOf } = context;
   if (!member) return { go: pathOf("account") };
   if (agreed !== termsOf(order, context)) return hasChanged(agreed, order, context);
-  const kept = await reserveForOrder(context, member, order);
+  const refusal = await reserveForOrder(context, member, order);
   // The code may have been used by this very order, sent twice.
-  if (kept && !(await isKnown(context, member))) return kept;
+  if (refusal && !(await isKnown(context, member))) return refusal;
   const tax = taxOf(pass, progress);
   const price = quoteOf(order, progress);
   const { statsPartner, referral, referrerUrl } = attribution;

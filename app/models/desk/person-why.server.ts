@@ -9,7 +9,7 @@ import { keyIn } from "./games.server";
 /** What an event's page says to a member who holds this; null where the text names no event. */
 export async function whyFor(
   { content, drm, member }: Pick<Upstreams, "content" | "drm" | "member">,
-  held: string[],
+  entitlements: string[],
   typed: string,
   { siteUrl, zone, now }: { siteUrl: string; zone: string; now: DateTime },
 ) {
@@ -22,7 +22,7 @@ export async function whyFor(
   const device = { limitedConcurrent: false, heldLicense: null, device: null };
   const session = { authenticated: true, tokenIsOurs: true, sessionLost: false };
   const { title, status, why, debug } = await eventView(
-    { content, drm, member: { ...member, entitlements: async () => held } },
+    { content, drm, member: { ...member, entitlements: async () => entitlements } },
     currentOn(event, page, now),
     { ...device, ...session, zone, call: (ask) => ask("") },
     page,

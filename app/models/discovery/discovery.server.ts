@@ -93,16 +93,16 @@ function eventRows(
 ): Promise<DiscoveryRow>[] {
   const { search } = upstreams;
   const query = { activity: sport?.slug, state, size: ROW };
-  const found = (type: EventType, windows: object) => search.events({ ...query, ...windows }, { type });
+  const eventsOf = (type: EventType, windows: object) => search.events({ ...query, ...windows }, { type });
   const { live, later } = liveAndLater(
-    found("live", windowsOf(["live", "dcOnlyLive"], viewing.now)),
-    found("upcoming", windowsOf(["upcoming", "dcOnlyUpcoming"], viewing.now)),
+    eventsOf("live", windowsOf(["live", "dcOnlyLive"], viewing.now)),
+    eventsOf("upcoming", windowsOf(["upcoming", "dcOnlyUpcoming"], viewing.now)),
     viewing,
   );
   const rows = [
     { type: "live", title: "Live now", listed: live },
     { type: "upcoming", title: "Upcoming", listed: later },
-    { type: "ondemand", title: "On demand", listed: found("ondemand", {}) },
+    { type: "ondemand", title: "On demand", listed: eventsOf("ondemand", {}) },
   ] as const;
   return rows.map(async ({ type, title, listed }) => {
     const { cards, ...list } = await searchedCards(listed, viewing);

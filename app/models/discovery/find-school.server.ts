@@ -25,15 +25,15 @@ export async function findSchools(
     upstreams.search.schools({ state, q, letter, page, size: ON_A_PAGE, ...(q && visitor) }),
     null,
   );
-  const found = answer ?? NOTHING_FOUND;
+  const schools = answer ?? NOTHING_FOUND;
   return {
     /** It could not be had, so that it is empty says nothing of what there is (S 8.4). */
     unread: answer === null,
-    organizations: organizationViews(found.items),
-    total: found.total,
+    organizations: organizationViews(schools.items),
+    total: schools.total,
     page,
-    pageCount: pageCountOf(found.total, ON_A_PAGE),
-    near: "near" in found ? nearText(found.near) : null,
+    pageCount: pageCountOf(schools.total, ON_A_PAGE),
+    near: "near" in schools ? nearText(schools.near) : null,
   };
 }
 

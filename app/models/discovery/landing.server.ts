@@ -109,8 +109,8 @@ async function gamesBeside(
     size: GAMES + 1,
     ...windowsOf(["live", "upcoming"], viewing.now),
   };
-  const found = await searchedCards(search.events(query), viewing);
-  const cards = found.cards.filter((card) => card.key !== key).slice(0, GAMES);
+  const games = await searchedCards(search.events(query), viewing);
+  const cards = games.cards.filter((card) => card.key !== key).slice(0, GAMES);
   return { title: `More ${sportLabel(played).toLowerCase()}`, cards, total: cards.length };
 }
 

@@ -39,7 +39,7 @@ export async function loadWatchEvents(
     const query = watchQuery({ ...filters, status }, { ...viewing, now: listed.now }, own);
     return search.events({ ...query, at: listed.moment, page, size: CARDS_ON_A_PAGE }, status ? { type: status } : {});
   };
-  const [found, liveCount, activities, school] = await Promise.all([
+  const [list, liveCount, activities, school] = await Promise.all([
     asks
       ? listedPage(ask, { status: filters.status, page, size: CARDS_ON_A_PAGE }, viewing)
       : { ...(whose === "unread" ? unreadList() : { cards: [], total: 0 }), page: 1, pageCount: 1 },
@@ -56,7 +56,7 @@ export async function loadWatchEvents(
   ]);
   const today = todayOf(viewing);
   const day = oneDay(filters, today);
-  const isEmpty = asks && found.total === 0 && !found.unread;
+  const isEmpty = asks && list.total === 0 && !list.unread;
   return {
     filters,
     today,
@@ -67,11 +67,11 @@ export async function loadWatchEvents(
       states: [...STATE_OPTIONS],
     },
     days: dayStrip(filters, today),
-    ...found,
-    ...underDays(inLiveOrder(found.cards), { status: filters.status, today, now: viewing.now }),
+    ...list,
+    ...underDays(inLiveOrder(list.cards), { status: filters.status, today, now: viewing.now }),
     liveCount,
     at: listed.at,
-    nextHref: page < found.pageCount ? listPagePath({ filters, today, at: listed.minute }, page + 1) : null,
+    nextHref: page < list.pageCount ? listPagePath({ filters, today, at: listed.minute }, page + 1) : null,
     day:
       day === null
         ? null
@@ -79,7 +79,7 @@ export async function loadWatchEvents(
             when: whenOf(day, today),
             next: isEmpty ? await nextDay(upstreams, { filters, day, today }, viewing, own) : null,
           },
-    leftOut: found.unread ? null : (own?.leftOut ?? null),
+    leftOut: list.unread ? null : (own?.leftOut ?? null),
   };
 }
 
@@ -93,12 +93,12 @@ async function nextDay(
   const { status } = filters;
   if (!goesOnAfter(day, status, today)) return null;
   const query = watchQuery({ ...filters, date: null, from: dayAfter(day), to: null }, viewing, own);
-  const found = await withFallback(
+  const upcoming = await withFallback(
     "the next day with games",
     search.events({ ...query, sort: "start", size: 1 }, status ? { type: status } : {}),
     NOTHING_FOUND,
   );
-  const start = instantOf(found.items[0]?.date);
+  const start = instantOf(upcoming.items[0]?.date);
   const next = start && dayOf(start, viewing);
   if (!next || next <= day) return null;
   return { label: `See ${spokenDay(next, today)}`, href: watchFiltersPath(onDay(filters, next, today)) };

@@ -88,10 +88,10 @@ export async function readEmbed(
 /** Null: no such bracket. "unavailable": it can't be read. */
 export async function readBracketEmbed(
   upstreams: Pick<Upstreams, "catalogue">,
-  found: SingleBracketAddress,
+  address: SingleBracketAddress,
   { now, siteUrl }: { now: DateTime; siteUrl: string },
 ): Promise<Embed | "unavailable" | null> {
-  const bracket = await withFallback("a bracket to embed", bracketAt(upstreams, found), "unavailable" as const);
+  const bracket = await withFallback("a bracket to embed", bracketAt(upstreams, address), "unavailable" as const);
   if (!bracket || bracket === "unavailable") return bracket;
   const { rounds, champion } = bracketRounds(bracket, everyonesViewing(now));
   const games = rounds.flatMap(({ name, games: inRound }) => inRound.map((game) => ({ ...game, round: name })));
@@ -107,7 +107,7 @@ export async function readBracketEmbed(
     title: bracket.name,
     logo: null,
     lead: champion && `Champion: ${champion.name}`,
-    href: `${siteUrl}${canonicalBracketPath(found)}`,
+    href: `${siteUrl}${canonicalBracketPath(address)}`,
     color: null,
     lists: lists.filter((list) => list.games.length > 0),
     isUnread: false,

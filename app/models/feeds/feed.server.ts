@@ -80,14 +80,14 @@ function eventsOf(
 
 export async function readBracketFeed(
   upstreams: Pick<Upstreams, "catalogue">,
-  found: SingleBracketAddress,
+  address: SingleBracketAddress,
   file: FeedFileName,
   { siteUrl, now }: Source,
 ): Promise<FeedFile | null> {
-  const bracket = await readBracket(upstreams, found);
+  const bracket = await readBracket(upstreams, address);
   if (!bracket) return null;
   const games = bracketFeed(bracket);
-  const path = canonicalBracketPath(found);
+  const path = canonicalBracketPath(address);
   if (file === "calendar.ics") {
     const items = games.flatMap((game) => bracketItem(game, { path, sport: bracket.sport }) ?? []);
     return {

@@ -29,10 +29,10 @@ export async function openOrganizationsPage(
   { q, state, page }: OpenOrganizationsQuery,
   siteUrl: string,
 ): Promise<Page<typeof openOrganizations>> {
-  const found = await orUnread(searchFamily(upstreams, family, { q, state, page, size: SIZE }));
-  if (!found || found === "unavailable") return "unavailable";
+  const organizations = await orUnread(searchFamily(upstreams, family, { q, state, page, size: SIZE }));
+  if (!organizations || organizations === "unavailable") return "unavailable";
   return {
-    items: found.items.map(({ key, slug, name, type, city, state_code }) => ({
+    items: organizations.items.map(({ key, slug, name, type, city, state_code }) => ({
       key,
       slug: slug ?? key,
       name,
@@ -40,9 +40,9 @@ export async function openOrganizationsPage(
       state: state_code ?? null,
       url: `${siteUrl}${profilePath(type, slug ?? key)}`,
     })),
-    total: found.total,
+    total: organizations.total,
     page,
-    pages: pageCountOf(found.total, SIZE),
+    pages: pageCountOf(organizations.total, SIZE),
   };
 }
 
@@ -60,10 +60,10 @@ export async function openGamesPage(
   if (!profile || profile === "unavailable") return profile;
   if (sport && !activity) return null;
   const query = { page, ...(activity && { sport: activity.slug }) };
-  const found = await organizationVideos(upstreams, profile, CATEGORIES[list], query, viewing);
-  if (found.unread) return "unavailable";
-  const items = found.cards.map((card) => gameRecord(card, viewing, siteUrl));
-  return { items, total: found.total, page, pages: found.pageCount };
+  const videos = await organizationVideos(upstreams, profile, CATEGORIES[list], query, viewing);
+  if (videos.unread) return "unavailable";
+  const items = videos.cards.map((card) => gameRecord(card, viewing, siteUrl));
+  return { items, total: videos.total, page, pages: videos.pageCount };
 }
 
 function gameRecord(card: CardView, { now }: Viewing, siteUrl: string): OpenGame {

@@ -15,7 +15,7 @@ export type HonorRoll = Awaited<ReturnType<typeof loadHonorRoll>>;
 
 export async function loadHonorRoll(upstreams: Pick<Upstreams, "search">, { state, letter, page }: HonorRollQuery) {
   const query = { state, letter: letter?.toLowerCase(), network_only: true, page, size: SCHOOLS_ON_A_PAGE };
-  const found = await withFallback("the honor roll", upstreams.search.schools(query), null);
+  const schools = await withFallback("the honor roll", upstreams.search.schools(query), null);
   return {
     state: state ? { code: state, name: stateName(state) } : null,
     letter,
@@ -25,10 +25,10 @@ export async function loadHonorRoll(upstreams: Pick<Upstreams, "search">, { stat
       current: code === state,
     })),
     letters: LETTERS.map((one) => ({ label: one, href: rollHref({ state, letter: one }), current: one === letter })),
-    schools: found ? found.items.map(rolled) : null,
-    total: found?.total ?? 0,
+    schools: schools ? schools.items.map(rolled) : null,
+    total: schools?.total ?? 0,
     page,
-    pageCount: pageCountOf(found?.total ?? 0, SCHOOLS_ON_A_PAGE),
+    pageCount: pageCountOf(schools?.total ?? 0, SCHOOLS_ON_A_PAGE),
   };
 }
 

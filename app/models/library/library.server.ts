@@ -129,9 +129,9 @@ async function downloadsView(
   viewing: Viewing,
   call: MemberCall,
 ): Promise<DownloadsView | null> {
-  const found = await ownedDownloads(upstreams, call);
-  if (!found) return null;
-  const owned = found.toSorted(newestFirst);
+  const downloads = await ownedDownloads(upstreams, call);
+  if (!downloads) return null;
+  const owned = downloads.toSorted(newestFirst);
   const there = owned.filter(({ is_gone }) => !is_gone);
   const references = there
     .slice(0, MOST_CARDS)

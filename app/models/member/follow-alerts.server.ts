@@ -62,11 +62,11 @@ async function areFavorites(
 ): Promise<boolean> {
   const profile = await memberProfileOf(upstreams, call, "the teams that a member hears of");
   if (!profile) return false;
-  const kept = profile.favorite_teams.filter(({ school_key }) => school_key === school);
-  const stay = new Set(teams.map((team) => keptTeam(team, kept)));
+  const own = profile.favorite_teams.filter(({ school_key }) => school_key === school);
+  const stay = new Set(teams.map((team) => keptTeam(team, own)));
   const done = await Promise.all([
-    ...teams.map((team) => keptTeam(team, kept) !== undefined || addFavoriteTeam(upstreams, team, call)),
-    ...kept.filter((team) => !stay.has(team)).map(({ key }) => removeFavoriteTeam(upstreams, key, call)),
+    ...teams.map((team) => keptTeam(team, own) !== undefined || addFavoriteTeam(upstreams, team, call)),
+    ...own.filter((team) => !stay.has(team)).map(({ key }) => removeFavoriteTeam(upstreams, key, call)),
   ]);
   return done.every(Boolean);
 }

@@ -79,8 +79,8 @@ export function passedOn(to: string, search: string): string {
  * This visit's attribution, else the stored one (S 2.10, 3), in the size of its cookie. A referrer's name needs its
  * location (S 5.2).
  */
-export function attributionText(query: URLSearchParams, kept = ""): string {
-  const earlier = new URLSearchParams(kept);
+export function attributionText(query: URLSearchParams, stored = ""): string {
+  const earlier = new URLSearchParams(stored);
   const text = new URLSearchParams();
   for (const group of ATTRIBUTION_GROUPS) {
     const source = saysSomething(query, group) ? query : earlier;

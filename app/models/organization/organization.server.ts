@@ -237,13 +237,13 @@ export function gameLists(
   team: TeamFilter = {},
 ): Omit<OrganizationLists, "highlights"> {
   const query = { ...teamQuery(team), size: ROW };
-  const found = (category: VideoCategory) => categoryOf(upstreams, profile, category, query, viewing.now);
-  const { live, later } = liveAndLater(found("live"), found("upcoming"), viewing);
+  const listOf = (category: VideoCategory) => categoryOf(upstreams, profile, category, query, viewing.now);
+  const { live, later } = liveAndLater(listOf("live"), listOf("upcoming"), viewing);
   return {
     liveAndUpcoming: Promise.all([searchedCards(live, viewing), searchedCards(later, viewing)]).then(([nowOn, ahead]) =>
       liveAndUpcoming(itemsOf(nowOn), itemsOf(ahead)),
     ),
-    onDemand: searchedCards(found("on-demand"), viewing),
+    onDemand: searchedCards(listOf("on-demand"), viewing),
   };
 }
 
@@ -272,8 +272,8 @@ export async function organizationVideos(
   if (!category) return { cards: [], heads: [], total: 0, page: 1, pageCount: 1, at, minute };
   const query = { ...teamQuery({ sport }), at: moment, page, size: ON_A_PAGE };
   const ask = (one: VideoCategory) => categoryOf(upstreams, profile, one, query, now);
-  const found = await listedPage(ask, { status: category, page, size: ON_A_PAGE }, viewing);
-  const videos = { ...found, at, minute };
+  const list = await listedPage(ask, { status: category, page, size: ON_A_PAGE }, viewing);
+  const videos = { ...list, at, minute };
   if (!hasDays(profile, category)) return { ...videos, heads: [] };
   return { ...videos, ...underDays(videos.cards, { status: null, today: todayOf(viewing), now: viewing.now }) };
 }

@@ -127,7 +127,7 @@ function datedEvent(
   const card = cardView(listing, viewing);
   const time = isTbd ? TIME_TBD : clockTime(start, zone);
   const status = statusKey(card.click.status);
-  const shown: ScheduledEvent = {
+  const event: ScheduledEvent = {
     key: card.key,
     href: card.href,
     title: card.title,
@@ -141,7 +141,7 @@ function datedEvent(
     line: seasonLine(card, own),
     isOver: isOver || isOff(status),
   };
-  return [{ day: start.toISODate() ?? "", start, isPast, isTbd, shown }];
+  return [{ day: start.toISODate() ?? "", start, isPast, isTbd, shown: event }];
 }
 
 function dayOf(day: string, events: readonly DatedEvent[]) {

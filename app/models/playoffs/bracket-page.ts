@@ -23,35 +23,35 @@ type Shown = BracketQuery & { full: boolean };
 
 export function bracketPage(
   bracket: Bracket,
-  found: SingleBracketAddress,
+  at: SingleBracketAddress,
   { view, round, full }: Shown,
   viewing: Viewing,
 ) {
   if (bracket.games.length === 0) return null;
   const drawn = bracketRounds(bracket, viewing);
-  const shown = drawn.rounds.some(({ number }) => number === round) ? (round ?? drawn.current) : drawn.current;
+  const current = drawn.rounds.some(({ number }) => number === round) ? (round ?? drawn.current) : drawn.current;
   const path = (query: Record<string, string | number>) =>
-    (full ? fullBracketPath : bracketPath)(stateSlug(found.state), found.sport, found.division, found.bracket, query);
+    (full ? fullBracketPath : bracketPath)(stateSlug(at.state), at.sport, at.division, at.bracket, query);
   return {
     key: bracket.key,
     title: bracket.name,
     kicker: `${bracket.season} playoffs`,
     lead: leadOf(bracket),
     full,
-    breadcrumbs: full ? [] : bracketBreadcrumbs(found.state, bracket),
+    breadcrumbs: full ? [] : bracketBreadcrumbs(at.state, bracket),
     view,
     views: [
       { label: "Bracket", href: path({}), current: view === "tree" },
       { label: "List", href: path({ view: "list" }), current: view === "list" },
     ],
-    round: shown,
+    round: current,
     roundChips: drawn.rounds.map(({ number, name }) => ({
       label: name,
       href: path({ round: number }),
-      current: number === shown,
+      current: number === current,
     })),
     bracket: drawn,
-    liveHref: liveBracketPath(stateSlug(found.state), found.sport, found.division, found.bracket),
+    liveHref: liveBracketPath(stateSlug(at.state), at.sport, at.division, at.bracket),
     picture: shareImage("brackets", bracket.key, bracketPicture(bracket)),
   };
 }

@@ -62,8 +62,8 @@ async function gameCards(
   );
   if (games.length === 0) return { cards: [], total: 0 };
   const keys = games.map((game) => game.event_key);
-  const found = await searchedCards(upstreams.search.events({ key: keys, size: keys.length }), viewing);
-  const cards = found.cards.sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key));
+  const list = await searchedCards(upstreams.search.events({ key: keys, size: keys.length }), viewing);
+  const cards = list.cards.sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key));
   return { cards, total: cards.length };
 }
 

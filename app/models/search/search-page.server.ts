@@ -91,11 +91,11 @@ export async function loadSearchPage(
     const pageCount = pageCountOf(own.total, ON_A_PAGE);
     return { kind: "type", q, exact, corrected, total: own.total, unread, tabs, group, page, pageCount };
   }
-  const found = RESULT_TYPES.filter((one) => groups[one].total > 0).map((one) =>
+  const resultGroups = RESULT_TYPES.filter((one) => groups[one].total > 0).map((one) =>
     groupOf({ q, type: one, exact }, groups, viewing),
   );
   const total = totalOf(groups);
-  return { kind: "groups", q, exact, corrected, total, unread: answer === null, tabs, groups: found };
+  return { kind: "groups", q, exact, corrected, total, unread: answer === null, tabs, groups: resultGroups };
 }
 
 const totalOf = (groups: SearchGroups): number => RESULT_TYPES.reduce((sum, one) => sum + groups[one].total, 0);
@@ -170,12 +170,12 @@ async function resultsOf(
   const { search } = upstreams;
   if (type === "events" || type === "highlights") {
     const answer = await withFallback("a search by type", search[type](query), null);
-    const found = answer ?? NOTHING_FOUND;
-    return { total: found.total, results: cardsOnly(found, viewing), unread: answer === null };
+    const list = answer ?? NOTHING_FOUND;
+    return { total: list.total, results: cardsOnly(list, viewing), unread: answer === null };
   }
   const answer = await withFallback("a search by type", search[type](query), null);
-  const found = answer ?? NOTHING_FOUND;
-  return { total: found.total, results: rows(found), unread: answer === null };
+  const list = answer ?? NOTHING_FOUND;
+  return { total: list.total, results: rows(list), unread: answer === null };
 }
 
 function cardsOnly(found: Parameters<typeof cardList>[0], viewing: Viewing): Results {

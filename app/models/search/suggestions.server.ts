@@ -35,16 +35,16 @@ export async function loadSuggestions(
   const { search } = upstreams;
   const ask = onlySchools ? search.schoolSuggestions : search.profileSuggestions;
   const answer = ask(q, MOST_SUGGESTIONS, { state, near: viewing.near });
-  const [games, found] = await Promise.all([
+  const [games, schools] = await Promise.all([
     onlySchools ? [] : ofSports(upstreams, q, viewing),
     withFallback("suggestions", answer, NOTHING_FOUND),
   ]);
   const room = Math.max(FEWEST_ORGANIZATIONS, MOST_SUGGESTIONS - games.length);
-  const organizations = organizationViews(found.items).flatMap(suggested).slice(0, room);
+  const organizations = organizationViews(schools.items).flatMap(suggested).slice(0, room);
   const all = onlySchools ? schoolsPath(state, { q }) : searchPath(q);
-  const isMore = found.total > organizations.length && organizations.length > 0;
+  const isMore = schools.total > organizations.length && organizations.length > 0;
   // The list of everything has games, too, which are not counted here.
-  const label = onlySchools ? `See all ${found.total.toLocaleString("en-US")} schools` : "See all results";
+  const label = onlySchools ? `See all ${schools.total.toLocaleString("en-US")} schools` : "See all results";
   const more = { label, href: all };
   return [...games, ...organizations, ...(isMore ? [more] : [])];
 }

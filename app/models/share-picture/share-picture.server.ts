@@ -27,7 +27,7 @@ const KEPT_BYTES = 24 * 1024 * 1024;
 const DRAWN_WITHIN_MS = 5_000;
 
 const bulkhead = createBulkhead(AT_ONCE);
-const kept = new LRUCache<string, ArrayBuffer>({
+const pictures = new LRUCache<string, ArrayBuffer>({
   maxSize: KEPT_BYTES,
   sizeCalculation: ({ byteLength }) => byteLength,
 });
@@ -87,7 +87,7 @@ export function drawingIn(svg: string, x: number, y: number, size: number): stri
 
 export async function drawnSvg(svg: string): Promise<ArrayBuffer | null> {
   try {
-    return kept.get(svg) ?? (await (beingDrawn.get(svg) ?? drawnOnce(svg)));
+    return pictures.get(svg) ?? (await (beingDrawn.get(svg) ?? drawnOnce(svg)));
   } catch (error) {
     if (error instanceof BulkheadFull || (error instanceof DOMException && error.name === "TimeoutError")) return null;
     throw error;
@@ -100,7 +100,7 @@ function drawnOnce(svg: string): Promise<ArrayBuffer> {
   const drawing = bulkhead
     .run(signal, () => drawPicture(svg, signal))
     .then((png) => {
-      kept.set(svg, png);
+      pictures.set(svg, png);
       return png;
     })
     .finally(() => beingDrawn.delete(svg));

@@ -19,7 +19,7 @@ export async function resolveShortCode(
 ): Promise<ShortCodeMatch[] | "unavailable"> {
   const items = await orUnread(catalogue.shortCode(code));
   if (items === "unavailable") return items;
-  const found = await Promise.all(
+  const targets = await Promise.all(
     (items ?? []).map(async ({ content_type, key }) => {
       if (content_type === "school") {
         const school = await withFallback("the school of a short code", orNone(catalogue.profile(key)), null);
@@ -29,7 +29,7 @@ export async function resolveShortCode(
       return event && !event.is_deleted ? eventFound(event, storedZone) : null;
     }),
   );
-  return found.filter((one) => one !== null);
+  return targets.filter((one) => one !== null);
 }
 
 const schoolFound = ({ key, type, slug, name, city, state_code }: Profile): ShortCodeMatch => ({

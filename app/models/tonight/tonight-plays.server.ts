@@ -43,11 +43,11 @@ export async function tonightPlays(
   const from = isoOf(viewing.now.minus({ hours: NIGHT_HOURS }).startOf("hour"));
   const own = stateQuery ?? state;
   const near = [...(schools.length > 0 ? [{ school: schools }] : []), ...(own ? [{ state: own }] : []), {}];
-  const found = await mapLimited(near, (query) =>
+  const lists = await mapLimited(near, (query) =>
     withFallback("the plays of tonight", search.highlights({ ...query, from, size: ASKED }), null),
   );
-  const listed = onePerGame(found.flatMap((list) => list?.items ?? [])).slice(0, PLAYS);
-  if (listed.length === 0 && found.includes(null)) return null;
+  const listed = onePerGame(lists.flatMap((list) => list?.items ?? [])).slice(0, PLAYS);
+  if (listed.length === 0 && lists.includes(null)) return null;
   const filmed = await mapLimited(listed, async (listing) => {
     const [record, video] = await Promise.all([
       withFallback("the game of a play", content.highlight(listing.key), null),

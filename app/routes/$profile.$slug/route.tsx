@@ -24,9 +24,9 @@ export const loader = route(async (visit) => {
 export const action = route((visit) => refusePost(visit, profileParams));
 
 export default function OrganizationRoute() {
-  const shown = useLoaderData<typeof loader>();
-  if (!shown.page) return <OrganizationUnavailable name={shown.name} href={shown.path} />;
-  const { page, lists, following, alerts } = shown;
+  const data = useLoaderData<typeof loader>();
+  if (!data.page) return <OrganizationUnavailable name={data.name} href={data.path} />;
+  const { page, lists, following, alerts } = data;
   const listed = [...lists.liveAndUpcoming.items, ...lists.onDemand.cards, ...lists.highlights.cards];
   return (
     <OrganizationView

@@ -29,9 +29,9 @@ export const loader = route(async (visit) => {
 export const action = route((visit) => refusePost(visit, profileSportParams));
 
 export default function OrganizationScheduleRoute() {
-  const shown = useLoaderData<typeof loader>();
-  if (!shown.page) return <OrganizationUnavailable name={shown.name} href={shown.path} />;
-  const { page, sport, past, ahead, records, more, unread, following } = shown;
+  const data = useLoaderData<typeof loader>();
+  if (!data.page) return <OrganizationUnavailable name={data.name} href={data.path} />;
+  const { page, sport, past, ahead, records, more, unread, following } = data;
   return (
     <OrganizationFrame page={page} following={following}>
       {past.length + ahead.length === 0 ? (

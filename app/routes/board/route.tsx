@@ -47,14 +47,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const loader = route(async (visit) => {
   const { upstreams, url, path, now } = visit;
   const query = readBoardQuery(url.searchParams);
-  const found = await Promise.all(query.keys.map((key) => findGame(upstreams, key, path)));
-  const event = found.find((one) => one.event)?.event ?? null;
+  const games = await Promise.all(query.keys.map((key) => findGame(upstreams, key, path)));
+  const event = games.find((one) => one.event)?.event ?? null;
   const viewing = await visit.viewingAsFlagged();
-  const [shown, others] = await Promise.all([
+  const [board, others] = await Promise.all([
     event &&
       picturesOf(
         event,
-        found.flatMap((one) => (one.event && one.event !== event ? one.event : [])),
+        games.flatMap((one) => (one.event && one.event !== event ? one.event : [])),
         visit,
       ),
     otherGames(upstreams, { keys: query.keys, state: event?.state_code ?? null }, viewing),
@@ -63,18 +63,18 @@ export const loader = route(async (visit) => {
     {
       keys: query.keys,
       notices: boardNotices(query),
-      tiles: boardTiles(found, { now, assetsUrl: viewing.assetsUrl }),
-      playing: shown?.playing ?? null,
-      beside: [...(shown?.quiet.values() ?? [])].flatMap(({ paid }) => paid?.key ?? []),
-      videos: Object.fromEntries([...(shown?.quiet ?? [])].map(([key, { video }]) => [key, video.video_url])),
+      tiles: boardTiles(games, { now, assetsUrl: viewing.assetsUrl }),
+      playing: board?.playing ?? null,
+      beside: [...(board?.quiet.values() ?? [])].flatMap(({ paid }) => paid?.key ?? []),
+      videos: Object.fromEntries([...(board?.quiet ?? [])].map(([key, { video }]) => [key, video.video_url])),
       others,
       address: visit.address(boardPath()),
     },
     "live",
     {
       // The last cookie of a name counts: the license that the first game asked for.
-      cookies: shown
-        ? [shown.playing.view.stage, ...shown.quiet.values()]
+      cookies: board
+        ? [board.playing.view.stage, ...board.quiet.values()]
             .toReversed()
             .flatMap((stage) => stageCookies(visit, stage))
         : [],

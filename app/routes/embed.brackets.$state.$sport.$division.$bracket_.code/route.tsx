@@ -15,10 +15,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   unlisted(pageTitle(data ? `Put ${data.name} on Your Site` : "Put This on Your Site"), "followed");
 
 export const loader = route(async (visit) => {
-  const found = singleBracketAddress(visit.params);
-  const bracket = found && (await readBracket(visit.upstreams, found));
-  if (!found || !bracket) throw visit.pageNotFound();
-  const path = canonicalBracketPath(found);
+  const address = singleBracketAddress(visit.params);
+  const bracket = address && (await readBracket(visit.upstreams, address));
+  if (!address || !bracket) throw visit.pageNotFound();
+  const path = canonicalBracketPath(address);
   const theme = visit.url.searchParams.get("theme") || null;
   const href = bracketEmbedPath(path, { theme });
   const page = {

@@ -27,7 +27,7 @@ const WHY: Record<LicenseRefusal, keyof typeof ANSWERS | null> = {
 export const action = route(async (visit) => {
   const form = await visit.form(["intent", "license_key", "content_type", ...POSITION_FIELDS]);
   const { epochMs, session } = visit;
-  const held = heldLicense.read(visit.request, epochMs);
+  const current = heldLicense.read(visit.request, epochMs);
   const headers = (cookies: string[] = []) => withCookies([...session.cookies(), ...cookies], new Headers(NEVER_KEPT));
   const no = (reason: keyof typeof ANSWERS) =>
     json({ valid: false, reason }, { status: ANSWERS[reason], headers: headers() });
@@ -36,15 +36,15 @@ export const action = route(async (visit) => {
 
   // The session couldn't be renewed right now, which doesn't mean it's over.
   if (!session.signedIn) return visit.visitor.refreshToken ? notKnown() : no("signed-out");
-  if (!held) return no("refused");
+  if (!current) return no("refused");
   const intent = form.get("intent");
   if (intent === "release" || intent === "leave") {
-    await returnLicense(visit.upstreams, held, session.call, intent === "leave");
+    await returnLicense(visit.upstreams, current, session.call, intent === "leave");
     return json({ valid: false }, { headers: headers() });
   }
   const device = deviceName(visit.request.headers.get("User-Agent"));
   const [license] = await Promise.all([
-    keepLicense(visit.upstreams, held, session.call, device),
+    keepLicense(visit.upstreams, current, session.call, device),
     keepPosition(visit, form),
   ]);
   if (!session.signedIn) return no("signed-out");
@@ -53,8 +53,8 @@ export const action = route(async (visit) => {
     return reason ? no(reason) : notKnown();
   }
   const pass = stayLetIn(visit.request, visit.url.searchParams.getAll("video"), epochMs);
-  const kept = heldLicense.serialize({ ...held, key: license.key }, epochMs);
-  return json({ valid: true }, { headers: headers([kept, ...pass]) });
+  const cookie = heldLicense.serialize({ ...current, key: license.key }, epochMs);
+  return json({ valid: true }, { headers: headers([cookie, ...pass]) });
 });
 
 /** Where the player is, said with its sign of life. The key here is the game's: a clip's seconds aren't its own. */

@@ -34,7 +34,7 @@ export function MatchupsPart({ view, matchups, kept, resultsHref }: MatchupsPart
             <MatScheduleList rows={matchups.rows} mat={matchups.mat} />
           )}
           {matchups.other && !resultsHref && (
-            <ButtonLink href={matchupsHref(view, kept, matchups.other.query)}>{matchups.other.label}</ButtonLink>
+            <ButtonLink href={matchupsHref(view, kept, matchups.other.asked)}>{matchups.other.label}</ButtonLink>
           )}
         </section>
       )}

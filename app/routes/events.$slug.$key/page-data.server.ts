@@ -57,7 +57,7 @@ const isReplay = ({ stage }: EventView) => stage.kind === "video" && !stage.live
 export async function besideView(visit: Visit, requested: RequestedEvent, view: EventView, final: Final | null) {
   const { current, page, member, partner } = requested;
   const pass = partner && framePass(partner, current.event.key, visit.epochMs);
-  const kept = { [FRAME_PARAMETER]: pass, ...persistentQuery(page) };
+  const query = { [FRAME_PARAMETER]: pass, ...persistentQuery(page) };
   const [shown, isClippable, showsScore, isSilent, takesCheers] = await Promise.all([
     priced(withFinal(view, final), requested, visit),
     mayClip(view, visit),
@@ -65,12 +65,12 @@ export async function besideView(visit: Visit, requested: RequestedEvent, view: 
     isAwaited(view) && member?.reminded === true && areRemindersSilent(visit.upstreams, visit.session.call),
     mayCheer(view, current, visit),
   ]);
-  const withScore = { ...kept, [SCORES_PARAMETER]: "shown" };
+  const withScore = { ...query, [SCORES_PARAMETER]: "shown" };
   return {
     view: shown,
     isSilent,
     takesCheers,
-    kept,
+    kept: query,
     clipHref: isClippable ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" }) : null,
     scoreHref: showsScore ? withQuery(eventPath(view.slug, view.key), withScore) : null,
     resultsHref: visit.hidesItsScore ? matchupsHref(view, withScore, "own") : null,

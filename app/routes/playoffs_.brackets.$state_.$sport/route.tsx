@@ -28,15 +28,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const loader = route(async (visit) => {
   const address = await canonicalBrackets(visit);
-  const found = await loadStateBrackets(visit.upstreams, address.state, address.sport, visit.viewing());
-  if (!found?.sportName) throw goThere(visit);
+  const brackets = await loadStateBrackets(visit.upstreams, address.state, address.sport, visit.viewing());
+  if (!brackets?.sportName) throw goThere(visit);
   const state = stateName(address.state);
   return visit.page(
     {
-      groups: found.groups,
+      groups: brackets.groups,
       state: address.state,
-      sport: found.sportName,
-      lead: `Playoff brackets for ${state} ${found.sportName.toLowerCase()}, division by division.`,
+      sport: brackets.sportName,
+      lead: `Playoff brackets for ${state} ${brackets.sportName.toLowerCase()}, division by division.`,
       breadcrumbs: [
         ...stateBreadcrumbs(address.state),
         { label: "Brackets", href: bracketsPath(stateSlug(address.state)) },

@@ -24,20 +24,22 @@ const CODE = "code";
 export const loader = route(async (visit) => {
   const { visitor, session } = visit;
   const typed = visit.url.searchParams.get(CODE)?.slice(0, 60) ?? "";
-  const kept = redeemCode.read(visit.request, visit.epochMs);
+  const saved = redeemCode.read(visit.request, visit.epochMs);
   // A gift's link is about its own code, not about one that was looked up before.
-  const held = typed && codeOf(typed) !== kept?.code ? null : kept;
-  const found =
-    held && !held.given ? await lookUp(visit.upstreams, held.code, visitor.authenticated ? session.call : null) : null;
+  const current = typed && codeOf(typed) !== saved?.code ? null : saved;
+  const voucher =
+    current && !current.given
+      ? await lookUp(visit.upstreams, current.code, visitor.authenticated ? session.call : null)
+      : null;
   if (visitor.authenticated) visit.stillSignedIn();
   const signedIn = visitor.authenticated;
-  if (!found) return visit.private({ code: typed, offer: null, refusal: null, signedIn });
-  if ("refusal" in found) {
-    const refusal = REDEEM_REFUSALS[found.refusal];
-    return visit.private({ code: held?.code ?? "", offer: null, refusal, signedIn });
+  if (!voucher) return visit.private({ code: typed, offer: null, refusal: null, signedIn });
+  if ("refusal" in voucher) {
+    const refusal = REDEEM_REFUSALS[voucher.refusal];
+    return visit.private({ code: current?.code ?? "", offer: null, refusal, signedIn });
   }
-  const offer = voucherView(found, { zone: visit.zone, payable: restIsPayable(found) });
-  return visit.private({ code: found.code, offer, refusal: null, signedIn });
+  const offer = voucherView(voucher, { zone: visit.zone, payable: restIsPayable(voucher) });
+  return visit.private({ code: voucher.code, offer, refusal: null, signedIn });
 });
 
 /** Each try is a post, so guessing codes hits the rate limit (security 3). */
@@ -62,35 +64,35 @@ async function answerCode(visit: Visit, form: FormData) {
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   const { code } = submission.value;
   const { session, visitor } = visit;
-  const found = await tryCode(visit.upstreams, code, visitor.authenticated ? session.call : null).finally(
+  const voucher = await tryCode(visit.upstreams, code, visitor.authenticated ? session.call : null).finally(
     () => visitor.authenticated && visit.stillSignedIn(),
   );
-  if ("waitSeconds" in found) return comesLater(visit, form, tooManyCodes(found.waitSeconds), found.waitSeconds);
-  if ("refusal" in found) {
-    const reply = submission.reply({ fieldErrors: { code: [REDEEM_REFUSALS[found.refusal]] } });
-    return visit.reply(reply, { status: refusalStatus(found.refusal) });
+  if ("waitSeconds" in voucher) return comesLater(visit, form, tooManyCodes(voucher.waitSeconds), voucher.waitSeconds);
+  if ("refusal" in voucher) {
+    const reply = submission.reply({ fieldErrors: { code: [REDEEM_REFUSALS[voucher.refusal]] } });
+    return visit.reply(reply, { status: refusalStatus(voucher.refusal) });
   }
-  const held = redeemCode.serialize({ code: found.code, key: randomUUID() }, visit.epochMs);
-  return visit.redirect(found.amount_due_in_cents > 0 ? redeemPaymentPath() : redeemPath(), { cookies: [held] });
+  const cookie = redeemCode.serialize({ code: voucher.code, key: randomUUID() }, visit.epochMs);
+  return visit.redirect(voucher.amount_due_in_cents > 0 ? redeemPaymentPath() : redeemPath(), { cookies: [cookie] });
 }
 
 async function redeemHeld(visit: Visit, form: FormData) {
   visit.requireMember();
-  const held = redeemCode.read(visit.request, visit.epochMs);
-  const other = otherThanHeld(form.get(CODE), held);
+  const saved = redeemCode.read(visit.request, visit.epochMs);
+  const other = otherThanHeld(form.get(CODE), saved);
   if (other !== null) return visit.redirect(redeemPath({ code: other }));
-  if (!held) return visit.redirect(redeemPath());
-  if (held.given) return visit.redirect(redeemSuccessPath());
-  const redeemed = await redeem(visit.upstreams, held, { call: visit.session.call, storedZone: visit.storedZone });
+  if (!saved) return visit.redirect(redeemPath());
+  if (saved.given) return visit.redirect(redeemSuccessPath());
+  const redeemed = await redeem(visit.upstreams, saved, { call: visit.session.call, storedZone: visit.storedZone });
   visit.stillSignedIn();
   if ("refusal" in redeemed) {
     if (redeemed.refusal === "payment_required") return visit.redirect(redeemPaymentPath());
-    const reply = { initialValue: { code: held.code }, error: { code: [REDEEM_REFUSALS[redeemed.refusal]] } };
+    const reply = { initialValue: { code: saved.code }, error: { code: [REDEEM_REFUSALS[redeemed.refusal]] } };
     return visit.reply(reply, { status: refusalStatus(redeemed.refusal) });
   }
   report(SUBSCRIPTION_EVENT.redeem, { pass: redeemed.pass_name }, visit.reporter, visit.epochMs);
   const given = { pass: redeemed.pass_name, starts_at: redeemed.starts_at, expires_at: redeemed.expires_at };
-  return visit.redirect(redeemSuccessPath(), { cookies: [redeemCode.serialize({ ...held, given }, visit.epochMs)] });
+  return visit.redirect(redeemSuccessPath(), { cookies: [redeemCode.serialize({ ...saved, given }, visit.epochMs)] });
 }
 
 export default function RedeemPage() {

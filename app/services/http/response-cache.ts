@@ -47,8 +47,8 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 10_000, by
       { freshMs, staleMs }: Freshness,
       { ask, mayServeStale, mayRemember = () => false, instead, standIn }: Reading<Value>,
     ): Promise<{ value: Value; source: "fresh" | "asked" | "stale" }> {
-      const kept = entries.get(key);
-      if (kept && kept.freshUntil > ticks()) return { value: kept.value as Value, source: "fresh" };
+      const entry = entries.get(key);
+      if (entry && entry.freshUntil > ticks()) return { value: entry.value as Value, source: "fresh" };
       const failed = failures.get(key);
       if (failed && failed.until > ticks()) throw failed.thrown;
       const begun = generation;
@@ -59,7 +59,7 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 10_000, by
         return { value: answer.value, source: "asked" };
       } catch (error) {
         const other = standIn?.() ?? key;
-        const last = kept ?? entries.get(other);
+        const last = entry ?? entries.get(other);
         const mayStandIn = mayServeStale(error);
         if (!mayStandIn) for (const gone of [key, other]) entries.delete(gone);
         const theirs = instead ? await outcomeOf(instead(error)) : { failure: error };

@@ -133,11 +133,11 @@ function passwordPlaces(
   ];
 }
 
-const held = () => processSingleton<{ limits: Limits | null }>("limits", () => ({ limits: null }));
+const holder = () => processSingleton<{ limits: Limits | null }>("limits", () => ({ limits: null }));
 
 /** Call before anything is counted: connects to Redis if configured. */
 export async function openLimits(): Promise<Limits> {
-  held().limits ??= createLimits(await configuredCounts());
+  holder().limits ??= createLimits(await configuredCounts());
   return limits();
 }
 
@@ -151,11 +151,11 @@ async function configuredCounts(): Promise<Counts> {
 }
 
 export function limits(): Limits {
-  return (held().limits ??= createLimits(countsInMemory()));
+  return (holder().limits ??= createLimits(countsInMemory()));
 }
 
 export async function closeLimits(): Promise<void> {
-  const { limits: open } = held();
-  held().limits = null;
+  const { limits: open } = holder();
+  holder().limits = null;
   await open?.close();
 }

@@ -5,8 +5,8 @@ import { join } from "node:path";
 /** Created on first use; two processes starting at once agree on one. */
 export function storedSessionSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
-  const kept = readIfThere(file);
-  if (kept) return kept;
+  const stored = readIfThere(file);
+  if (stored) return stored;
 
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;

@@ -114,7 +114,7 @@ const ELEMENTS = ["script", "style"] as const;
 /** Swaps the nonce for hashes, so a cached page can be shared and still runs only what the site wrote (security 4). */
 export function seal(html: string, nonce: string): { html: string; scripts: string[]; styles: string[] } {
   const mark = ` nonce="${nonce}"`;
-  const found = { script: new Set<string>(), style: new Set<string>() };
+  const hashed = { script: new Set<string>(), style: new Set<string>() };
   let sealed = "";
   let done = 0;
   // Scan from nonce to nonce: pages are long, and few elements have one.
@@ -128,11 +128,11 @@ export function seal(html: string, nonce: string): { html: string; scripts: stri
     done = after;
     if (element === undefined || ends === -1) continue;
     const text = html.slice(tagEnds + 1, ends);
-    if (text !== "") found[element].add(hashSource(text));
+    if (text !== "") hashed[element].add(hashSource(text));
     sealed += html.slice(after, ends);
     done = ends;
   }
-  return { html: sealed + html.slice(done), scripts: [...found.script], styles: [...found.style] };
+  return { html: sealed + html.slice(done), scripts: [...hashed.script], styles: [...hashed.style] };
 }
 
 /** Most inline scripts repeat on every page; a data handoff doesn't, and is long. */

@@ -36,7 +36,7 @@ export async function submitCheckout(entry: CheckoutEntry, visit: Visit) {
 }
 
 function checkoutSession(entry: CheckoutEntry, visit: Visit) {
-  const [kept, keys] =
+  const [progressCookie, keys] =
     entry.kind === "gift" ? ([giftProgress, giftKey] as const) : ([checkoutProgress, oneTimeKey] as const);
   const { request, context, visitor, session, url, site, epochMs, upstreams } = visit;
   const knownKey = keys.read(request, epochMs);
@@ -50,7 +50,7 @@ function checkoutSession(entry: CheckoutEntry, visit: Visit) {
     search: url.searchParams,
     url: `${site.url}${visit.path}`,
     siteUrl: site.url,
-    progress: readProgress(kept.read(request, epochMs)),
+    progress: readProgress(progressCookie.read(request, epochMs)),
     member: visitor.authenticated ? { call: session.call, uid, email, isOver: () => !session.signedIn } : null,
     person: { anonymousId, token: visitor.token },
     reporter: visit.reporter,
@@ -76,7 +76,7 @@ function checkoutSession(entry: CheckoutEntry, visit: Visit) {
       const { save, newKey } = reply;
       const paid = "go" in reply ? reply.paid : undefined;
       const saved = paid ? { paid_order: paid } : save;
-      if (saved) cookies.push(kept.serialize(saved, epochMs));
+      if (saved) cookies.push(progressCookie.serialize(saved, epochMs));
       // A key lasts as long as what it is to order.
       if (newKey || paid || saved || !knownKey)
         cookies.push(keys.serialize(newKey || paid ? randomUUID() : key, epochMs));

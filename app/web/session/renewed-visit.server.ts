@@ -15,8 +15,8 @@ export async function renewedVisit(
   cookieHeader: string | null,
   { refresh, userInfo }: { refresh: Refresh; userInfo(accessToken: string): Promise<UserInfo> },
 ): Promise<RenewedVisit | null> {
-  const held = parseCookies(cookieHeader);
-  const token = (name: string) => tokenText(held.get(name));
+  const cookies = parseCookies(cookieHeader);
+  const token = (name: string) => tokenText(cookies.get(name));
   const refreshToken = token(COOKIE.refreshToken);
   if (!refreshToken || token(COOKIE.accessToken) || token(COOKIE.serviceToken)) return null;
   let fresh: AuthToken;
@@ -36,9 +36,9 @@ export async function renewedVisit(
     PROFILE_UNREAD,
   );
   const member = info ?? {
-    key: held.get(COOKIE.uid) ?? "",
-    email: held.get(COOKIE.email) ?? "",
-    time_zone: held.get(COOKIE.timeZone),
+    key: cookies.get(COOKIE.uid) ?? "",
+    email: cookies.get(COOKIE.email) ?? "",
+    time_zone: cookies.get(COOKIE.timeZone),
   };
   return visitWith(
     cookieHeader,

@@ -4,7 +4,6 @@ import type { Upstreams } from "~/services/upstreams.server";
 
 /** Set by the Node server for each request; absent under plain `remix-serve`. */
 export type LoadContext = {
-  requestId?: string;
   upstreams?: Upstreams;
   /** The same, telling this context what they could not say (`upstreamsOf`). */
   noticed?: Upstreams;

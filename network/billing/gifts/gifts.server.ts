@@ -409,8 +409,8 @@ async function endRedeemed(
   const keepBack = async (taken: number): Promise<void> => {
     await rowsWith(db, "voucher_code", { code }).update({ taken_back: taken });
   };
-  const held = await rowsWith(db, "voucher", { user_key: redeemed_by }).first("expires_at");
-  if (!held) return keepBack(0);
+  const voucher = await rowsWith(db, "voucher", { user_key: redeemed_by }).first("expires_at");
+  if (!voucher) return keepBack(0);
   const later = await db
     .selectFrom("voucher_code")
     .select(["gives_days", "taken_back"])
@@ -420,14 +420,14 @@ async function endRedeemed(
     .execute();
   const laterTime = later.reduce((sum, one) => sum + daysAfter(0, one.gives_days) - (one.taken_back ?? 0), 0);
   const unused = daysAfter(0, gives_days) - (taken_back ?? 0);
-  const takenAfter = (begins: number) => Math.min(Math.max(0, held.expires_at - laterTime - begins), unused);
+  const takenAfter = (begins: number) => Math.min(Math.max(0, voucher.expires_at - laterTime - begins), unused);
   const putOff = await putOffOf(db, redeemed_by, now);
   await queueDeferralEnd(db, redeemed_by, now);
   if (putOff) {
     // Since it put the charge off it may wait for the family's owner.
     const begins = Math.max(now, putOff.put_off_from ?? now, await familyPaidUntil(db, redeemed_by));
     return keepBack(
-      await shortenDeferral(db, billing, putOff, { ...held, begins, taken: takenAfter(begins), passName }),
+      await shortenDeferral(db, billing, putOff, { ...voucher, begins, taken: takenAfter(begins), passName }),
     );
   }
   const { subscription } = await membershipAt(db, redeemed_by, now);
@@ -436,7 +436,7 @@ async function endRedeemed(
   const begins = until - unpaid;
   const taken = takenAfter(begins);
   // Where nothing is left, it must not run on when the pass that it waited for is paid back, too.
-  const left = held.expires_at - taken;
+  const left = voucher.expires_at - taken;
   await rowsWith(db, "voucher", { user_key: redeemed_by }).update({
     expires_at: left > begins ? left : Math.min(left, now),
   });
@@ -457,8 +457,8 @@ async function resumeRedeemed(
   const now = billing.clock.now();
   await holdPaidTime(db, redeemed_by);
   const { at, unpaid } = await beginning(db, redeemed_by, now);
-  const held = { code, expires_at: at + taken_back - unpaid };
-  await putRow(db, "voucher", "user_key", { user_key: redeemed_by, ...held });
+  const row = { code, expires_at: at + taken_back - unpaid };
+  await putRow(db, "voucher", "user_key", { user_key: redeemed_by, ...row });
   await rowsWith(db, "voucher_code", { code }).update({
     redeemed_at: now,
     taken_back: daysAfter(0, gives_days) - taken_back,

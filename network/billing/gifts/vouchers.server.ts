@@ -204,8 +204,8 @@ export async function redeemVoucher(
         held_at: null,
       }).update({ redeemed_by: userKey, redeemed_at: now, redeem_key: key, answer: JSON.stringify(answer) });
       if (!taken) return { refusal: 409, error: "already_used" };
-      const held = { code: voucher.code, expires_at: until - unpaid };
-      await putRow(db, "voucher", "user_key", { user_key: userKey, ...held });
+      const row = { code: voucher.code, expires_at: until - unpaid };
+      await putRow(db, "voucher", "user_key", { user_key: userKey, ...row });
       await keepBrowserZone(db, userKey, time_zone);
       const { email, zone } = await memberOf(db, userKey);
       const daysFromTeam = typeof code === "string" ? undefined : voucher.gives_days;

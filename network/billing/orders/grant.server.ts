@@ -203,8 +203,8 @@ export async function grantOrder(
   const receipt = orderReceipt(order, pass, paid, now, until);
   const orderId = receipt.order_id;
   const recurring_total_in_cents = recurring ? order.recurring_total : 0;
-  const kept = { ...receipt, recurring, recurring_total_in_cents, phases: phaseRecords(phases) };
-  const booked = await keepReceipt(db, member.key, now, kept, order.zip, billing.onPaid);
+  const body = { ...receipt, recurring, recurring_total_in_cents, phases: phaseRecords(phases) };
+  const booked = await keepReceipt(db, member.key, now, body, order.zip, billing.onPaid);
   const charge = {
     passName: pass.name,
     price: order.price,

@@ -115,13 +115,13 @@ export async function reservePromo(
     if (!promo || promo.is_subscription_retention === 1 || !fits(promo, pass)) return "not found";
     const own = await rowsWith(transaction, "promo_reservation", { code: promo.code, member_key: memberKey }).first();
     if (own) return own.state === "used" ? "expired" : { promo, secureCode: own.secure_code };
-    const found = await lookUpPromo(transaction, code, pass, now);
-    if (typeof found === "string") return found;
+    const lookup = await lookUpPromo(transaction, code, pass, now);
+    if (typeof lookup === "string") return lookup;
 
     const secureCode = newSecureCode();
     const reserved = await addRows(transaction, "promo_reservation", {
       secure_code: secureCode,
-      code: found.code,
+      code: lookup.code,
       member_key: memberKey,
       pass_key: passKey,
       reserved_at: now,
@@ -129,12 +129,12 @@ export async function reservePromo(
     });
     if (!reserved) {
       // The same member concurrently: use the other call's reservation.
-      const other = await rowsWith(transaction, "promo_reservation", { code: found.code, member_key: memberKey }).only(
+      const other = await rowsWith(transaction, "promo_reservation", { code: lookup.code, member_key: memberKey }).only(
         "secure_code",
       );
-      return { promo: found, secureCode: other.secure_code };
+      return { promo: lookup, secureCode: other.secure_code };
     }
-    if (await countRedemption(transaction, found.code, now)) return { promo: found, secureCode };
+    if (await countRedemption(transaction, lookup.code, now)) return { promo: lookup, secureCode };
     await transaction.deleteFrom("promo_reservation").where("secure_code", "=", secureCode).execute();
     return "expired";
   });

@@ -230,8 +230,8 @@ async function claim(billing: Billing, member: Member, key: string, request: Pay
     const pass = await passOfRequest(db, request, now);
     const problem = request.gift ? await giftProblem(db, pass, request.gift, now) : null;
     if (problem) return { refusal: refused(400, problem) };
-    const held = request.gift ? null : await heldAlready(db, member.key, pass, now);
-    if (held) return { refusal: refused(400, held) };
+    const earlier = request.gift ? null : await heldAlready(db, member.key, pass, now);
+    if (earlier) return { refusal: refused(400, earlier) };
     const order = await orderOf({ db, wallet: billing.wallet }, member, request, { now, rate });
     if (typeof order === "string") return { refusal: refused(400, order) };
     if (request.agreed_total_in_cents !== undefined && request.agreed_total_in_cents !== order.total)

@@ -67,7 +67,7 @@ export async function keepReceipt(
   taxedAt: string | null,
   onPaid?: Billing["onPaid"],
 ): Promise<Receipt> {
-  const kept = { ...receipt, supported_school_key: await schoolSupported(db, userKey, receipt) };
+  const body = { ...receipt, supported_school_key: await schoolSupported(db, userKey, receipt) };
   await db
     .insertInto("receipt")
     .values({
@@ -75,13 +75,13 @@ export async function keepReceipt(
       user_key: userKey,
       created_at: at,
       transaction_id: receipt.transaction_id,
-      body: JSON.stringify(kept),
+      body: JSON.stringify(body),
     })
     .execute();
   const { order_id: orderId, total_in_cents: total, tax_in_cents: tax } = receipt;
   await noteSale(db, { orderId, at, zip: taxedAt, total, tax });
   onceCommitted({ db }, () => onPaid?.(receipt.kind, total));
-  return kept;
+  return body;
 }
 
 type Period = Pick<Receipt, "starts_at" | "expires_at">;

@@ -97,13 +97,13 @@ export function avalaraTaxes(
         throw missing instanceof AvataxRefusal ? error : missing;
       });
     });
-    const found =
+    const doc =
       seen.status === "Saved"
         ? await ask("POST", pathOf(reference, "/commit", type), recordMs, { commit: true })
         : seen;
-    const isDifferent = cents(found.totalTax) !== tax || cents(found.totalAmount) !== amount;
-    if (found.status !== "Committed" || isDifferent)
-      throw new Error(`AvaTax has ${reference} as ${found.status} of ${found.totalAmount} with ${found.totalTax} tax`);
+    const isDifferent = cents(doc.totalTax) !== tax || cents(doc.totalAmount) !== amount;
+    if (doc.status !== "Committed" || isDifferent)
+      throw new Error(`AvaTax has ${reference} as ${doc.status} of ${doc.totalAmount} with ${doc.totalTax} tax`);
     return reference;
   }
 

@@ -73,7 +73,7 @@ function comingBack(address: string, added: Record<string, string>): string {
 
 /** A stand-in provider: cards, a wallet, idempotent charges, and pages of its own. */
 export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Settings): Hono {
-  const shown = { saysDemo };
+  const pageOptions = { saysDemo };
   const app = new Hono();
   const methodOf = (id: string | null) => (id === null ? undefined : rowsWith(db, "provider_method", { id }).first());
 
@@ -251,14 +251,14 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     const [charge, key] = [context.req.param("id"), context.req.header("idempotency-key") ?? newId("re")];
     const { amount } = context.req.valid("json");
     const state = await inTransaction({ db }, async (transaction) => {
-      const found = await transaction
+      const row = await transaction
         .updateTable("provider_charge")
         .set((row) => ({ code: row.ref("code") }))
         .where("id", "=", charge)
         .where("state", "=", "succeeded")
         .returning("amount")
         .executeTakeFirst();
-      if (!found) return null;
+      if (!row) return null;
       const refunds = await transaction
         .selectFrom("provider_refund")
         .selectAll()
@@ -266,7 +266,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
         .execute();
       if (refunds.some((refund) => refund.key === key)) return "succeeded";
       const back = refunds.reduce((sum, refund) => sum + refund.amount, 0);
-      if (back + amount > found.amount) return "refused";
+      if (back + amount > row.amount) return "refused";
       await transaction.insertInto("provider_refund").values({ key, charge, amount }).execute();
       return "succeeded";
     });
@@ -305,8 +305,8 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     const { session: id } = context.req.valid("query");
     const session = await openSession(id);
     return session
-      ? context.html(cardPage(session, {}, {}, shown))
-      : context.html(gonePage((await sessionOf(id))?.return_url, shown), 404);
+      ? context.html(cardPage(session, {}, {}, pageOptions))
+      : context.html(gonePage((await sessionOf(id))?.return_url, pageOptions), 404);
   });
 
   app.post("/pay/card", async (context) => {
@@ -317,10 +317,10 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
       // Double click: the first card stands.
       return known?.method
         ? context.redirect(comingBack(known.return_url, { card_session: known.id }), 303)
-        : context.html(gonePage(known?.return_url, shown), 404);
+        : context.html(gonePage(known?.return_url, pageOptions), 404);
     }
     const read = readCard(form, cardForm, new Date(clock.now()));
-    if ("errors" in read) return context.html(cardPage(session, form, read.errors, shown), 422);
+    if ("errors" in read) return context.html(cardPage(session, form, read.errors, pageOptions), 422);
     const method = methodFrom(read, session.customer);
     await inTransaction({ db }, async (transaction) => {
       await transaction.insertInto("provider_method").values(method).execute();
@@ -334,7 +334,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
   app.get("/pay/fields", input.query(fieldsQuery), async (context) => {
     const query = context.req.valid("query");
     const session = await openSession(query.session);
-    if (!session) return context.html(gonePage(undefined, shown), 404);
+    if (!session) return context.html(gonePage(undefined, pageOptions), 404);
     const page = await context.html(fieldsPage(session, query.theme === "day" ? "day" : "night", query.zip));
     page.headers.set("Content-Security-Policy", FIELDS_POLICY);
     return page;
@@ -357,15 +357,15 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
   app.get("/pay/paypal", input.query(z.object({ subscription_id: idQuery })), async (context) => {
     const wallet = await walletOf(context.req.valid("query").subscription_id);
     return wallet?.state === "APPROVAL_PENDING"
-      ? context.html(walletPage(wallet, shown))
-      : context.html(gonePage(wallet?.return_url, shown), 404);
+      ? context.html(walletPage(wallet, pageOptions))
+      : context.html(gonePage(wallet?.return_url, pageOptions), 404);
   });
 
   app.post("/pay/paypal", async (context) => {
     const form = new URLSearchParams(await context.req.text());
     const wallet = await walletOf(form.get("subscription_id") ?? "");
     const isOpen = wallet?.state === "APPROVAL_PENDING" || wallet?.state === "APPROVED";
-    if (!wallet || !isOpen) return context.html(gonePage(wallet?.return_url, shown), 404);
+    if (!wallet || !isOpen) return context.html(gonePage(wallet?.return_url, pageOptions), 404);
     if (form.get("answer") !== "approve") return context.redirect(wallet.cancel_url, 303);
     await rowsWith(db, "provider_wallet", { id: wallet.id, state: "APPROVAL_PENDING" }).update({ state: "APPROVED" });
     return context.redirect(comingBack(wallet.return_url, { subscription_id: wallet.id }), 303);
@@ -385,14 +385,14 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
   app.get("/pay/confirm", input.query(z.object({ payment: idQuery })), async (context) => {
     const charge = await confirmationOf(context.req.valid("query").payment);
     const method = await methodOf(charge?.method ?? null);
-    if (!charge || !method || !isOpen(charge)) return context.html(gonePage(charge?.return_url, shown), 404);
-    return context.html(confirmPage({ id: charge.id, amount: charge.amount, last4: method.last4 }, shown));
+    if (!charge || !method || !isOpen(charge)) return context.html(gonePage(charge?.return_url, pageOptions), 404);
+    return context.html(confirmPage({ id: charge.id, amount: charge.amount, last4: method.last4 }, pageOptions));
   });
 
   app.post("/pay/confirm", async (context) => {
     const form = new URLSearchParams(await context.req.text());
     const charge = await confirmationOf(form.get("payment") ?? "");
-    if (!charge) return context.html(gonePage(undefined, shown), 404);
+    if (!charge) return context.html(gonePage(undefined, pageOptions), 404);
     const settled =
       form.get("answer") === "confirm"
         ? ({ state: "succeeded", code: null } as const)

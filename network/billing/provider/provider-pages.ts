@@ -114,7 +114,7 @@ export function cardPage(
   session: Pick<ProviderCardSessionTable, "id" | "cancel_url">,
   typed: Record<string, string>,
   errors: CardFormErrors,
-  shown: PageOptions,
+  options: PageOptions,
 ) {
   const show = (one: Field) => field(one, typed, errors);
   return page(
@@ -131,7 +131,7 @@ export function cardPage(
     <table><tbody>${TEST_CARDS.map(
       ({ number, what }) => html`<tr><td>${inGroups(number)}</td><td>${what}</td></tr>`,
     )}</tbody></table></section>`,
-    shown,
+    options,
   );
 }
 
@@ -174,7 +174,10 @@ export function walletPage(wallet: Pick<ProviderWalletTable, "id" | "amount" | "
   );
 }
 
-export function confirmPage({ id, amount, last4 }: { id: string; amount: number; last4: string }, shown: PageOptions) {
+export function confirmPage(
+  { id, amount, last4 }: { id: string; amount: number; last4: string },
+  options: PageOptions,
+) {
   if (amount === 0)
     return page(
       "Confirm your card",
@@ -185,7 +188,7 @@ export function confirmPage({ id, amount, last4 }: { id: string; amount: number;
     <p>Nothing is charged now.</p>
     <button name="answer" value="confirm">Confirm card</button>
     <button class="plain" name="answer" value="refuse">Do not save it</button></form>`,
-      shown,
+      options,
     );
   return page(
     "Confirm your payment",
@@ -196,7 +199,7 @@ export function confirmPage({ id, amount, last4 }: { id: string; amount: number;
     <p>Nothing is charged before you confirm it.</p>
     <button name="answer" value="confirm">Confirm payment</button><button class="plain" name="answer"
     value="refuse">Do not pay</button></form>`,
-    shown,
+    options,
   );
 }
 

@@ -27,7 +27,7 @@ async function readProvider(
   { since, signal }: Pick<Round, "signal"> & { since: number },
 ): Promise<ReconciliationCount> {
   const notices = await provider.toldSince(since);
-  let found = 0;
+  let corrections = 0;
   for (const { id, read } of notices) {
     if (signal?.aborted) break;
     await attempted(billing, `taking the notice ${id} of ${provider.name}`, async () => {
@@ -36,11 +36,11 @@ async function readProvider(
       // Its invoice has been sent by now, so tax can't be added.
       if (notice.kind === "due") return;
       if ((await takeNotice(billing, provider, id, notice)) !== "taken" || changesNothing(notice)) return;
-      found += 1;
+      corrections += 1;
       billing.onFound?.(`the notice ${id} of ${provider.name} (${notice.kind})`);
     });
   }
-  return { read: notices.length, found };
+  return { read: notices.length, found: corrections };
 }
 
 const lastReading = ({ db }: Billing, provider: string) => rowsWith(db, "provider_reading", { provider }).first();

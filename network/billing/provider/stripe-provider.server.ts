@@ -390,16 +390,16 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     }
     if (order.total === 0) return free(await customerOf(payer), null, key);
     const { customer, found: listed } = await chargedTo(payer, (customer) => chargeOf(customer, key));
-    const found = listed?.status === "requires_confirmation" ? await takenBack(listed) : listed;
-    if (!found) return null;
-    if (found !== listed && found.status === "canceled") return declined("voided");
+    const invoice = listed?.status === "requires_confirmation" ? await takenBack(listed) : listed;
+    if (!invoice) return null;
+    if (invoice !== listed && invoice.status === "canceled") return declined("voided");
     return (
-      confirmation(found) ?? {
+      confirmation(invoice) ?? {
         state: "succeeded",
-        reference: found.id,
-        transaction: found.id,
+        reference: invoice.id,
+        transaction: invoice.id,
         customer,
-        card: await cardBehind(idOf(found.payment_method)),
+        card: await cardBehind(idOf(invoice.payment_method)),
       }
     );
   }

@@ -144,14 +144,14 @@ export function accountClosing(billing: Billing): AccountClosing {
         .select(["order_id", "created_at", "transaction_id", "body"])
         .where("user_key", "=", userKey)
         .execute();
-      const kept = receipts.map(({ order_id, created_at, transaction_id, body }) => ({
+      const rows = receipts.map(({ order_id, created_at, transaction_id, body }) => ({
         order_id,
         created_at,
         transaction_id,
         keep_until: years(created_at, RECEIPT_YEARS),
         body: JSON.stringify(withoutPerson(body)),
       }));
-      if (kept.length > 0) await transaction.insertInto("kept_receipt").values(kept).execute();
+      if (rows.length > 0) await transaction.insertInto("kept_receipt").values(rows).execute();
       return true;
     },
   };

@@ -44,32 +44,32 @@ export async function cancelSubscription(
   await settleUpgradeOf(billing, member.key);
   const end = await providerNamed(billing, subscription.provider).cancelAtPeriodEnd(subscription.reference);
   await inTransaction(billing, async (transaction) => {
-    const held = await holdSubscription(transaction, subscription);
-    if (!held || held.status === "canceled") return;
-    const [now, paid] = [clock.now(), paidUntil(held)];
+    const current = await holdSubscription(transaction, subscription);
+    if (!current || current.status === "canceled") return;
+    const [now, paid] = [clock.now(), paidUntil(current)];
     // A failed charge paid for nothing, so ignore the period the provider has begun since; a pause is none.
     // Until the provider has heard that it goes on, it names the day of a pause, voucher or gift that is over.
-    const isPutOffThere = isHeld(subscription) || isHeld(held);
-    const hasBegun = end !== null && held.status === "active" && paid < end && !isPutOffThere;
+    const isPutOffThere = isHeld(subscription) || isHeld(current);
+    const hasBegun = end !== null && current.status === "active" && paid < end && !isPutOffThere;
     const until = hasBegun ? end : paid;
-    const terms = hasBegun ? await termsPaid(billing, held, paid, end) : held;
+    const terms = hasBegun ? await termsPaid(billing, current, paid, end) : current;
     const pass = await passOf(billing, terms.pass_key);
-    await rowsWith(transaction, "billed_subscription", { key: held.key }).update({
+    await rowsWith(transaction, "billed_subscription", { key: current.key }).update({
       status: "canceled",
       next_charge_at: null,
       next_try_at: null,
       pay_url: null,
       current_period_end: until,
-      ...withoutPause(held, now),
+      ...withoutPause(current, now),
       ...(hasBegun && {
         put_off_from: null,
-        ...termColumns(held, terms, now),
+        ...termColumns(current, terms, now),
         promo_periods_left: terms.promo_periods_left,
       }),
-      ...(terms.pass_key === held.pass_key && changeDropped(held, now)),
+      ...(terms.pass_key === current.pass_key && changeDropped(current, now)),
     });
     if (hasBegun) await putOffVouchers(transaction, member.key, paid, until);
-    else await resumeVouchers(transaction, held, until, now);
+    else await resumeVouchers(transaction, current, until, now);
     await rowsWith(transaction, "subscription", { user_key: member.key }).update({
       renewal_canceled_at: now,
       expires_at: until,

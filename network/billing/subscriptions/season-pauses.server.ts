@@ -211,8 +211,8 @@ export async function mailPause(
     ...{ total: nextCharge(subscription).total, byWallet: billed_by === "paypal" },
     ...{ from: paidUntil(subscription), now, isReminded: !isTooNear(until, now) },
   };
-  const found: Letter = pauseLetters[what](billing.siteUrl, facts);
-  await billing.mailer.send({ to: email, ...found });
+  const letter: Letter = pauseLetters[what](billing.siteUrl, facts);
+  await billing.mailer.send({ to: email, ...letter });
 }
 
 const { sync, syncAll: syncPauses } = providerSync({

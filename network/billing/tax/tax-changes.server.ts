@@ -9,7 +9,7 @@ const ASKED_AHEAD_DAYS = 8;
 export async function followTaxRates(billing: Billing): Promise<void> {
   const { db, clock, taxes } = billing;
   const now = clock.now();
-  const held = await db
+  const rows = await db
     .selectFrom("billed_subscription")
     .innerJoin("payment_card", "payment_card.user_key", "billed_subscription.user_key")
     .select(["card_zip", "tax_millionths"])
@@ -20,7 +20,7 @@ export async function followTaxRates(billing: Billing): Promise<void> {
       query.where("current_period_end", ">", now).where("current_period_end", "<=", daysAfter(now, ASKED_AHEAD_DAYS)),
     )
     .execute();
-  for (const { card_zip, tax_millionths } of held) {
+  for (const { card_zip, tax_millionths } of rows) {
     const rate = await taxAt(billing, card_zip);
     if (rate === null || rate === tax_millionths) continue;
     await db

@@ -239,7 +239,7 @@ export async function compareTaxes({ db, report }: Pick<Billing, "db" | "report"
     ])
     .where("try_at", "is", null)
     .executeTakeFirstOrThrow();
-  const [due, found] = [sum(books.tax) - sum(books.back), sum(books.recorded)];
-  if (due !== found)
-    report?.("the sales tax", new Error(`the receipts come to ${due} cents, and ${found} were recorded`));
+  const [due, recorded] = [sum(books.tax) - sum(books.back), sum(books.recorded)];
+  if (due !== recorded)
+    report?.("the sales tax", new Error(`the receipts come to ${due} cents, and ${recorded} were recorded`));
 }

@@ -135,16 +135,16 @@ export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
   app.post(memberContract.addFavoriteTeam.path, signedIn, input.body(newFavoriteTeamRules), async (context) => {
     const { school_key, sport, level, gender } = context.req.valid("json");
     const team = { user_key: context.get("userKey"), school_key, sport, level: level ?? "", gender: gender ?? "" };
-    const kept = await db
+    const teams = await db
       .selectFrom("favorite_team")
       .select(["school_key", "sport", "level", "gender"])
       .where("user_key", "=", team.user_key)
       .execute();
-    const isKept = kept.some(
+    const isKept = teams.some(
       (one) =>
         one.school_key === school_key && one.sport === sport && one.level === team.level && one.gender === team.gender,
     );
-    if (kept.length >= TEAMS_AT_MOST && !isKept) throw refusal(422, TOO_MANY_TEAMS);
+    if (teams.length >= TEAMS_AT_MOST && !isKept) throw refusal(422, TOO_MANY_TEAMS);
     const { key } = await db
       .insertInto("favorite_team")
       .values({ key: randomUUID(), ...team, created_at: clock.now() })

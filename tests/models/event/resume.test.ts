@@ -14,9 +14,9 @@ describe("where to begin", () => {
     ["a short clip, in the middle", { live: false, saved: saved(20, 40) }, 17],
     ["a short clip, just begun", { live: false, saved: saved(3.9, 40) }, null],
     ["a short clip, nearly over", { live: false, saved: saved(36.1, 40) }, null],
-    ["live begins live", { live: true, saved: saved(300), asked: 20 }, null],
-    ["a place asked for wins", { live: false, saved: saved(300), asked: 42 }, 42],
-    ["the beginning, where it is asked for", { live: false, saved: saved(300), asked: 0 }, null],
+    ["live begins live", { live: true, saved: saved(300), fromAddress: 20 }, null],
+    ["a place asked for wins", { live: false, saved: saved(300), fromAddress: 42 }, 42],
+    ["the beginning, where it is asked for", { live: false, saved: saved(300), fromAddress: 0 }, null],
     ["a length that is none", { live: false, saved: saved(300, Infinity) }, null],
   ])("%s", (_what, question, expected) => expect(resumePosition(question)).toBe(expected));
 

@@ -17,11 +17,11 @@ type CodeFormProps = {
 };
 
 export function CodeForm({ code, refusal, answer }: CodeFormProps) {
-  const kept = refusal ? { status: "error" as const, initialValue: { code }, error: { code: [refusal] } } : undefined;
+  const reply = refusal ? { status: "error" as const, initialValue: { code }, error: { code: [refusal] } } : undefined;
   const [form, { code: field }] = formState({
     id: "redeem",
     names: ["code"],
-    answer: answer ?? kept,
+    answer: answer ?? reply,
     defaults: { code },
   });
   return (

@@ -41,16 +41,16 @@ export class AdBreaks {
       }),
     );
     const counted = ads.filter(({ duration }) => isOfRightLength(duration));
-    let shown = false;
-    const isOver = () => this.#closed || !this.mayShow() || (shown ? !isPod : timeout.signal.aborted);
+    let hasShown = false;
+    const isOver = () => this.#closed || !this.mayShow() || (hasShown ? !isPod : timeout.signal.aborted);
     for (const ad of ads) {
       if (isOver()) return;
       // After an ad was shown, the next one gets a full timeout; before that, all share one.
-      const wait: AdTimeout = shown ? new AdTimeout(AD_TIMEOUT_MS) : timeout;
+      const wait: AdTimeout = hasShown ? new AdTimeout(AD_TIMEOUT_MS) : timeout;
       const place = isPod ? { index: counted.indexOf(ad) + 1, of: counted.length } : { index: 1, of: 1 };
       const wasShown = await this.#play(ad, place, game, wait);
-      shown ||= wasShown;
-      if (shown) wait.clear();
+      hasShown ||= wasShown;
+      if (hasShown) wait.clear();
     }
   }
 

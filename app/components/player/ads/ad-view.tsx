@@ -102,10 +102,10 @@ function SkipControl({ ad }: { ad: AdShown }) {
 /** Only where the window has room next to the player, so it shifts nothing. */
 function Companion({ ad, companion }: { ad: AdShown; companion: NonNullable<AdShown["companion"]> }) {
   const box = useRef<HTMLElement>(null);
-  const shown = useRef(false);
+  const hasShown = useRef(false);
   useEffect(() => {
-    if (shown.current || !box.current?.getClientRects().length) return;
-    shown.current = true;
+    if (hasShown.current || !box.current?.getClientRects().length) return;
+    hasShown.current = true;
     ad.companionShown();
   }, [ad]);
   const picture = (

@@ -62,11 +62,11 @@ export const SHORTCUTS: readonly Shortcut[] = [
 ];
 
 const ShortcutsList = forwardRef<HTMLDialogElement, { live: boolean }>(function ShortcutsList({ live }, dialog) {
-  const shown = SHORTCUTS.filter(({ only }) => only !== (live ? "replay" : "live"));
+  const shortcuts = SHORTCUTS.filter(({ only }) => only !== (live ? "replay" : "live"));
   return (
     <MenuDialog ref={dialog} title="Keyboard shortcuts">
       <dl className={styles.shortcuts}>
-        {shown.map(({ keys, what }) => (
+        {shortcuts.map(({ keys, what }) => (
           <div key={what}>
             <dt>
               {keys.map((key) => (

@@ -92,9 +92,9 @@ async function passesForSale(context: CheckoutContext) {
     offeredPasses(upstreams, experiments.marketingPassKeys),
     ...(experiments.passSelection === "growth" ? DURATIONS.map(({ unit }) => passesOfDuration(upstreams, unit)) : []),
   ]);
-  const shown = ofDurations[DURATIONS.findIndex(({ unit }) => unit === durationOf(search))] ?? usual;
+  const listed = ofDurations[DURATIONS.findIndex(({ unit }) => unit === durationOf(search))] ?? usual;
   const once = usual && usual.filter((pass) => !recurs(pass));
-  const passes = ofDurations.length > 0 && shown ? [...ofDurations, once].flatMap((some) => some || []) : shown;
+  const passes = ofDurations.length > 0 && listed ? [...ofDurations, once].flatMap((some) => some || []) : listed;
   // What ends before the game does, or opens others alone, is not sold on the way to it.
   const opens = (pass: Pass) => recurs(pass) || !event || opensWhole(pass, event, now);
   const isMore = (pass: Pass) => runsOut === null || outlastsADay(pass);

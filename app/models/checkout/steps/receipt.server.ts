@@ -207,12 +207,12 @@ async function supportOf(
   const { source, defaultSchool, profile, upstreams } = context;
   const supportedKey = supportedSchoolKey(profile);
   const key = supportedKey ?? (annual ? checkout?.school_to_support_key : null);
-  const [found, { schools: attributionSchools }] = await Promise.all([
+  const [school, { schools: attributionSchools }] = await Promise.all([
     key ? schoolOfReceipt(upstreams, key) : null,
     initialSchoolList(context),
   ]);
   const supported =
-    found === undefined && key ? { key, name: annual ? UNNAMED.alone : UNNAMED.within } : (found ?? null);
+    school === undefined && key ? { key, name: annual ? UNNAMED.alone : UNNAMED.within } : (school ?? null);
   const known = receiptSchools({ annual, supported, source, defaultSchool, attributionSchools });
   const isSupported = <School extends ListedSchool>(school: School) => ({
     ...school,
@@ -221,7 +221,7 @@ async function supportOf(
   const order: [string, string] = ["order", context.search.get("order") ?? ""];
   const search = !annual && source !== "school" ? await schoolSearch(context, [order]) : null;
   return {
-    supported: supported && { name: supported.name, logo: found?.logo ?? null },
+    supported: supported && { name: supported.name, logo: school?.logo ?? null },
     schools: annual ? [] : known.map(isSupported),
     search: search && { ...search, found: search.found && search.found.map(isSupported) },
     error: message ?? null,

@@ -82,7 +82,6 @@ export type EventView = {
   /** Parts of the replay that play one after the other; null plays all of it. */
   reel: Reel | null;
   publisherKey: string | null;
-  publisherName: string | null;
   /** Whether a wrestling tournament has a page of its matches (S 5.9). */
   hasMatchups: boolean;
 };
@@ -104,10 +103,10 @@ export async function eventView(
 ): Promise<EventView> {
   const { event, publisher, media, code, now } = current;
   const requirements = eventRequirements(current, viewer.limitedConcurrent);
-  const held = onlyOnce(() => entitlementsOf(upstreams, viewer));
+  const entitlements = onlyOnce(() => entitlementsOf(upstreams, viewer));
   const [stage, mayReadStats] = await Promise.all([
-    stageOf(upstreams, { current, viewer, page, required: requirements.video, held }),
-    mayRead(upstreams, requirements.data, viewer, held),
+    stageOf(upstreams, { current, viewer, page, required: requirements.video, held: entitlements }),
+    mayRead(upstreams, requirements.data, viewer, entitlements),
   ]);
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const activity = activityLine(event);
@@ -116,12 +115,12 @@ export async function eventView(
   const scoreboard = mayReadStats && media.datacast ? scoreboardView(media.datacast, event, viewer.zone) : null;
 
   const mark = statusMark(current);
-  const shown = shownCode(code, stage);
-  const lacksVideo = shown !== code;
+  const displayCode = shownCode(code, stage);
+  const lacksVideo = displayCode !== code;
   const pace = paceOf(current);
   const message = statsOnly
     ? statsMessage(current, scoreboard !== null, viewer.zone)
-    : statusMessage(shown, statusMessageFacts(current), viewer.zone);
+    : statusMessage(displayCode, statusMessageFacts(current), viewer.zone);
   const lit = stagePoster(event, current, viewer.assetsUrl);
   const begins = awaitedStatus(current);
   const why = whyOf(stage, requirements.video, {
@@ -167,7 +166,6 @@ export async function eventView(
     mayReadStats,
     reel: null,
     publisherKey: publisher?.key ?? null,
-    publisherName: publisher?.short_name || publisher?.name || null,
     hasMatchups: hasMatchups(event.trackwrestling),
   };
 }
@@ -268,17 +266,17 @@ function placesIn(
   page: Page,
 ): Pick<EventView, "startAt" | "moments" | "chapters"> {
   const query = new URL(page.path, page.siteUrl).searchParams;
-  const kept = persistentQuery(page);
+  const parameters = persistentQuery(page);
   const moments = keyMoments(vod).map(({ title, start }) => ({
     title,
     start,
     timeText: durationText(start),
-    href: withQuery(eventPath(slug, key), { ...kept, [START_PARAMETER]: start }),
+    href: withQuery(eventPath(slug, key), { ...parameters, [START_PARAMETER]: start }),
   }));
   return {
     startAt: readStartSecond(query, vod?.duration),
     moments,
-    chapters: moments.length > 0 ? eventChaptersPath(key, kept) : null,
+    chapters: moments.length > 0 ? eventChaptersPath(key, parameters) : null,
   };
 }
 

@@ -27,14 +27,14 @@ const CRESTS = 6;
 /** Total, period, and clock are public, as on the event's card; everything else in a datacast may need a pass. */
 export function stagePoster(
   event: Event,
-  shown: { publisher: Publisher | null; code: DisplayStatus } | null,
+  current: { publisher: Publisher | null; code: DisplayStatus } | null,
   assetsUrl?: string,
 ): StagePoster {
-  const datacast = shown && boardOf(event, shown.publisher);
+  const datacast = current && boardOf(event, current.publisher);
   const board = datacast?.scoreboard ?? null;
   const isFinal = board !== null && (board.final || datacast?.status === "complete");
   const isPlaying = board !== null && !isFinal && datacast?.status === "inprogress";
-  const isLive = !isFinal && (isPlaying || shown?.code === "live_available");
+  const isLive = !isFinal && (isPlaying || current?.code === "live_available");
   const teams = teamsShown(event);
   const scores = teams.map(({ key }) => board?.teams.find((team) => team.key === key)?.score);
   const hasScore = (isFinal || isPlaying) && teams.length === 2 && scores.every((score) => score !== undefined);

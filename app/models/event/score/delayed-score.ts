@@ -12,20 +12,20 @@ type DelayPorts<T> = {
 
 /** Scores wait until the picture comes to them; an older one never replaces a newer (rulings 3). Tick once a second. */
 export function delayScores<T extends Score>({ now, behind, show }: DelayPorts<T>) {
-  let shown: T | null = null;
-  let held: { score: T; heardAt: number }[] = [];
+  let current: T | null = null;
+  let queue: { score: T; heardAt: number }[] = [];
 
   function tick(): void {
     const until = now() - behind() * 1_000;
-    const due = held.filter(({ heardAt }) => heardAt <= until);
-    held = held.filter(({ heardAt }) => heardAt > until);
-    const newest = due.reduce<T | null>((one, { score }) => (one && isOlder(score, one) ? one : score), shown);
-    if (newest && newest !== shown) show((shown = newest));
+    const due = queue.filter(({ heardAt }) => heardAt <= until);
+    queue = queue.filter(({ heardAt }) => heardAt > until);
+    const newest = due.reduce<T | null>((one, { score }) => (one && isOlder(score, one) ? one : score), current);
+    if (newest && newest !== current) show((current = newest));
   }
 
   return {
     hold: (score: T): void => {
-      held.push({ score, heardAt: now() });
+      queue.push({ score, heardAt: now() });
       tick();
     },
     tick,

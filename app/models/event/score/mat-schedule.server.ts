@@ -6,7 +6,7 @@ import { eventTypeCode, hasMatchups, type MatchupRow, matchupRows, matOf } from 
 
 export type MatsQuery = "own" | "all";
 
-export type MatSchedule = { rows: MatchupRow[]; mat: string | null; other: { query: MatsQuery; label: string } | null };
+export type MatSchedule = { rows: MatchupRow[]; mat: string | null; other: { asked: MatsQuery; label: string } | null };
 
 /** Null without a "View Matchups" button (S 5.9); empty when the service fails (S 8.4). */
 export async function matSchedule(
@@ -34,7 +34,7 @@ async function shownRows(
 }
 
 const otherChoice = (shown: object | null, own: string): NonNullable<MatSchedule["other"]> =>
-  shown ? { query: "all", label: "All mats" } : { query: "own", label: `${own} only` };
+  shown ? { asked: "all", label: "All mats" } : { asked: "own", label: `${own} only` };
 
 export function readMatsQuery(query: URLSearchParams): MatsQuery | null {
   const value = query.get("matchups");

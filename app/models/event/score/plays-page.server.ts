@@ -70,54 +70,54 @@ export async function playsPage(
   const { publisher, media } = current;
   const { datacast, vod } = media;
   const { headline, subheadline } = eventHeadlines(event, publisher);
-  const kept = persistentQuery(page);
-  const href = withQuery(eventPath(event.slug, event.key), kept);
-  const shown = {
+  const pageQuery = persistentQuery(page);
+  const href = withQuery(eventPath(event.slug, event.key), pageQuery);
+  const frame = {
     event: { key: event.key, headline, subheadline, href },
     query,
     isOver: datacast?.status !== "inprogress",
   };
-  if (!datacast || datacast.status === "scheduled") return { ...shown, body: { kind: "none" } };
+  if (!datacast || datacast.status === "scheduled") return { ...frame, body: { kind: "none" } };
 
   const requirements = eventRequirements(current, viewer.limitedConcurrent);
-  const held = onlyOnce(() => entitlementsOf(upstreams, viewer));
-  const reading = await readingOf(upstreams, requirements.data, viewer, held);
-  if (reading === "unchecked") return { ...shown, body: { kind: reading, againHref: page.path } };
+  const entitlements = onlyOnce(() => entitlementsOf(upstreams, viewer));
+  const reading = await readingOf(upstreams, requirements.data, viewer, entitlements);
+  if (reading === "unchecked") return { ...frame, body: { kind: reading, againHref: page.path } };
   if (reading === "denied") {
     const isFree = requirements.data.includes(MEMBERSHIP);
     const signInHref = viewer.authenticated ? null : signInPath(page.path);
     const offer = upsellLink(isFree ? "member" : "stats", event, publisher, page);
-    return { ...shown, body: { kind: "refused", isFree, href: offer, signInHref } };
+    return { ...frame, body: { kind: "refused", isFree, href: offer, signInHref } };
   }
   if (hidesScore) {
-    const showHref = eventPlaysPath(event.key, { ...kept, [SCORES_PARAMETER]: "shown" });
-    return { ...shown, body: { kind: "hidden", showHref } };
+    const showHref = eventPlaysPath(event.key, { ...pageQuery, [SCORES_PARAMETER]: "shown" });
+    return { ...frame, body: { kind: "hidden", showHref } };
   }
   const { whole, isPart } = await wholeGame(upstreams, datacast);
   const scoreboard = scoreboardView(whole, event, viewer.zone);
-  if (!whole.scoreboard || !scoreboard) return { ...shown, body: { kind: "none" } };
+  if (!whole.scoreboard || !scoreboard) return { ...frame, body: { kind: "none" } };
 
   const isReplay = current.code === "vod_available";
-  const replay = isReplay && vod && (await mayRead(upstreams, requirements.video, viewer, held)) ? vod : null;
+  const replay = isReplay && vod && (await mayRead(upstreams, requirements.video, viewer, entitlements)) ? vod : null;
   const plays = playByPlay(whole.scoreboard, replay);
-  const found = filterPlays(plays, query);
+  const matching = filterPlays(plays, query);
   const canClip = replay !== null && viewer.authenticated && (await mayClip());
-  const lineOf = (play: Play) => playLine(play, event, { replay, kept, canClip, siteUrl: page.siteUrl });
+  const lineOf = (play: Play) => playLine(play, event, { replay, kept: pageQuery, canClip, siteUrl: page.siteUrl });
   // A running game's newest play comes first.
-  const inOrder = scoreboard.isFinal ? found : [...found].reverse();
+  const inOrder = scoreboard.isFinal ? matching : [...matching].reverse();
   const list: PlayListView = {
     periods: byPeriod(inOrder).map(([name, own]) => ({ name, lines: own.map(lineOf) })),
-    count: found.length,
+    count: matching.length,
     total: plays.length,
     choices: playChoices(plays, event),
-    kept,
+    kept: pageQuery,
     watchHref:
-      replay && reelOf(found, replay.duration ?? 0).length > 0
-        ? withQuery(eventPath(event.slug, event.key), { ...kept, ...reelQuery(query) })
+      replay && reelOf(matching, replay.duration ?? 0).length > 0
+        ? withQuery(eventPath(event.slug, event.key), { ...pageQuery, ...reelQuery(query) })
         : null,
     isPart,
   };
-  return { ...shown, body: { kind: "told", scoreboard: { ...scoreboard, plays: [] }, list: list } };
+  return { ...frame, body: { kind: "told", scoreboard: { ...scoreboard, plays: [] }, list } };
 }
 
 /** The event's own record has the last plays alone. */
@@ -188,11 +188,11 @@ export async function scoringReel(
   const plays = filterPlays(playByPlay(whole.scoreboard, vod), { ...query, scoring: true });
   const reel = reelOf(plays, vod.duration ?? 0);
   if (reel.length === 0) return null;
-  const kept = { ...persistentQuery(page), ...reelQuery(query) };
+  const reelParameters = { ...persistentQuery(page), ...reelQuery(query) };
   const moments = plays.flatMap((play) => {
     const { second, text } = play;
     if (second === null) return [];
-    const href = withQuery(eventPath(event.slug, event.key), { ...kept, [START_PARAMETER]: second });
+    const href = withQuery(eventPath(event.slug, event.key), { ...reelParameters, [START_PARAMETER]: second });
     return [{ title: `${periodAndClock(play)} · ${text}`, start: second, timeText: durationText(second), href }];
   });
   return { reel, moments };

@@ -131,12 +131,12 @@ const withoutScoreboard = (datacast: Datacast): Datacast => ({ ...datacast, scor
 const withoutScoreboards = (event: Event): Event => {
   const plain = isSportEvent(event) && event.publishers.some(hasBegun);
   const parts = titleParts(event);
-  const kept = (title: string | null | undefined) => (title && parts && isSpoilerFree(title, parts) ? title : null);
+  const safe = (title: string | null | undefined) => (title && parts && isSpoilerFree(title, parts) ? title : null);
   const named = <Media extends Broadcast | Vod | Datacast>(media: Media): Media =>
-    plain ? { ...media, headline: kept(media.headline), subheadline: kept(media.subheadline) } : media;
+    plain ? { ...media, headline: safe(media.headline), subheadline: safe(media.subheadline) } : media;
   return {
     ...event,
-    ...(plain && { custom_headline: kept(event.custom_headline), custom_subheadline: kept(event.custom_subheadline) }),
+    ...(plain && { custom_headline: safe(event.custom_headline), custom_subheadline: safe(event.custom_subheadline) }),
     publishers: event.publishers.map((publisher) => ({
       ...publisher,
       broadcasts: publisher.broadcasts.map(named),
