@@ -8,7 +8,7 @@ const PATIENCE_MS = 30_000;
 const PLAY = /^(?:play|watch)/i;
 
 /** The time of the tap, as the page sees it, until a frame is presented. */
-const clocked = () => {
+const clocked = () =>
   document.addEventListener(
     "click",
     (event) => {
@@ -19,7 +19,6 @@ const clocked = () => {
     },
     { capture: true, once: true },
   );
-};
 
 /** As browsers without HLS of their own are: Chromium 141, Firefox. */
 const withoutNativeHls = () => {

@@ -51,11 +51,10 @@ describe("an event card", () => {
     expect(links[0]?.getAttribute("aria-label")).toBe(game.accessibleName);
   });
 
-  test("has a name that holds the title that is seen", () => {
+  test("has a name that holds the title that is seen", () =>
     expect(card({ accessibleName: "Live game" }).querySelector("a")?.getAttribute("aria-label")).toBe(
       "Jefferson vs. Lakeside, Live game",
-    );
-  });
+    ));
 
   test.each([
     ["under its day", [{ id: "ahead-2026-11-20", title: "Today, November 20", before: "gam1" }], "Today, November 20"],

@@ -111,8 +111,7 @@ describe("a card that its bank asks about", () => {
     expect(await look("left")).toMatchObject({ valid: false, message: expect.stringMatching(/you weren't charged/) });
     expect([(await show(page)).status, await answer(page, "confirm"), await charged()]).toEqual([404, [303, BACK], []]);
 
-    const kept = pageOf((await pay("kept")).body);
-    await answer(kept, "confirm");
+    await answer(pageOf((await pay("kept")).body), "confirm");
     await settleOpenPayments(service.billing);
     expect(await service.billed(member.token)).toMatchObject({ status: "active" });
   });
@@ -126,8 +125,7 @@ describe("a card that its bank asks about", () => {
     await settleOpenPayments(service.billing);
     service.clock.at += after;
     await settleOpenPayments(service.billing);
-    const order = await openOrderOf(under.store.db, member.key);
-    expect([order !== undefined, await charged()]).toEqual([isOpen, []]);
+    expect([(await openOrderOf(under.store.db, member.key)) !== undefined, await charged()]).toEqual([isOpen, []]);
   });
 
   it("is declined where nobody is there to confirm, and leads back to this site alone", async () => {

@@ -271,8 +271,7 @@ describe("what other services keep of an account", () => {
     const rules = [forAddresses("other@mail.example", "un.forgotten@mail.example"), { percent: 20, value: true }];
     expect(await listFlags(store.db)).toEqual([expect.objectContaining({ name: "enable-clip-button", rules })]);
     expect((await mailer.outbox()).map(({ to }) => to)).toEqual(["other@mail.example"]);
-    const held = await store.db.selectFrom("license").select("user_key").execute();
-    expect(held).toEqual([{ user_key: "other" }]);
+    expect(await store.db.selectFrom("license").select("user_key").execute()).toEqual([{ user_key: "other" }]);
     await dispose();
   });
 });

@@ -42,12 +42,11 @@ async function refund(amount: number): Promise<void> {
 }
 
 describe("the offer of a download", () => {
-  it("is a pass under the event's key, at the event's price and wallet code", async () => {
+  it("is a pass under the event's key, at the event's price and wallet code", async () =>
     expect((await offer()).body.pass).toMatchObject({
       ...{ key: GAME, name: 'Download: Keller vs. "Mercy"', duration_unit: "download" },
       ...{ price_in_cents: 1_499, paypal_plan_id: "DTO-77" },
-    });
-  });
+    }));
 
   it.each([
     ["none is offered", replayed({ overrides: "{}" })],

@@ -48,8 +48,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 it("one token seats one of six who come at once", async () => {
   const owner = await payer();
   const token = tokenIn(await invite(owner, "a@mail.example"));
-  const crowd = await atOnce(6, person);
-  const answers = await Promise.all(crowd.map((member) => accept(member, token)));
+  const answers = await Promise.all((await atOnce(6, person)).map((member) => accept(member, token)));
   expect(statuses(answers)).toEqual([200, 409, 409, 409, 409, 409]);
   expect((await familyOf(owner)).members).toHaveLength(1);
 });
@@ -136,8 +135,7 @@ it("one member with two invitations takes one seat, however often both are press
   const tokens = await Promise.all(owners.map(async (owner) => tokenIn(await invite(owner, "both@mail.example"))));
   const member = await person();
   await atOnce(6, (index) => accept(member, tokens[index % 2] ?? ""));
-  const seated = await Promise.all(owners.map(familyOf));
-  expect(seated.map(({ members }) => members.length).sort()).toEqual([0, 1]);
+  expect((await Promise.all(owners.map(familyOf))).map(({ members }) => members.length).sort()).toEqual([0, 1]);
   expect((await service.mailer.outbox()).some(({ subject }) => subject.startsWith("You're on"))).toBe(true);
 });
 
@@ -150,8 +148,7 @@ it("two owners who accept each other at once do not both sit on the other's plan
 
 it("one address is invited once, of five who ask at once, and a seat's table takes no sixth", async () => {
   const owner = await payer();
-  const answers = await atOnce(5, () => invite(owner, "once@mail.example"));
-  expect(statuses(answers)).toEqual([201, 409, 409, 409, 409]);
+  expect(statuses(await atOnce(5, () => invite(owner, "once@mail.example")))).toEqual([201, 409, 409, 409, 409]);
   const sixth = { member_key: (await person()).key, owner_key: owner.key, seat: 6, joined_at: START };
   await expect(under.store.db.insertInto("family_member").values(sixth).execute()).rejects.toThrow();
 });

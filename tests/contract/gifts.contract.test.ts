@@ -5,15 +5,8 @@ import { sendGifts } from "~network/billing/gifts/gifts.server";
 import { bookedBy } from "~network/billing/orders/receipts.server";
 import { refundOrder } from "~network/billing/refunds/refunds.server";
 import { applyProviderStatus } from "~network/billing/subscriptions/subscription-checks.server";
-import {
-  A_GIFT,
-  BILLING_TABLES,
-  BillingService,
-  DAY,
-  type Returned,
-  SITE,
-  START,
-} from "../network/billing/billing-fixture";
+import type { Returned } from "../network/billing/billing-fixture";
+import { A_GIFT, BILLING_TABLES, BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
 import { insert, rowOf } from "../support/rows";
 import { inBetween } from "./in-between";
 import { storeOfTest } from "./store-under-test";
@@ -30,6 +23,7 @@ const HOUR = 3_600_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 /** 9:00 in Denver, which is at UTC-6 in September. */
 const nineOn = (day: string) => Date.parse(`${day}T15:00:00Z`);
+const NOT_WAITING = [409, "not_waiting"];
 const LATER = dayOf(START + 10 * DAY);
 const PRINTED: GiftOrder = { ...A_GIFT, message: "Go Tigers!" };
 const MAILED: GiftOrder = { ...PRINTED, sending: { email: "sam@mail.example", day: LATER } };
@@ -225,10 +219,7 @@ describe("the mail of a gift", () => {
     expect((await receipt()).expires_at).toBe((await gifts())[0]?.expires_at);
     await service.roundAt(nineOn(day));
     expect([(await mailsTo("sam@mail.example")).length, (await mailsTo("other@mail.example")).length]).toEqual([0, 1]);
-    expect(await change(own, { email: "third@mail.example", day: dayOf(START + 30 * DAY) })).toEqual([
-      409,
-      "not_waiting",
-    ]);
+    expect(await change(own, { email: "third@mail.example", day: dayOf(START + 30 * DAY) })).toEqual(NOT_WAITING);
   });
 
   it("can go to another address once it is sent, once per click, under a code that voids the one before", async () => {
@@ -367,10 +358,7 @@ describe("a gift's code", () => {
     const looked = await service.call("member", "GET", `/v3/vouchers/${own.code}`, { token });
     expect([looked.status, looked.body.error]).toEqual([409, "on_hold"]);
     await service.roundAt(nineOn(LATER) + DAY);
-    expect(await change(own, { email: "sam@mail.example", day: dayOf(START + 20 * DAY) })).toEqual([
-      409,
-      "not_waiting",
-    ]);
+    expect(await change(own, { email: "sam@mail.example", day: dayOf(START + 20 * DAY) })).toEqual(NOT_WAITING);
     expect(await mailsTo("sam@mail.example")).toEqual([]);
     await tell({ state: "won", amount: 0 });
     const until = new Date(Date.parse(own.expires_at) + (service.clock.at - START)).toISOString();
@@ -578,8 +566,7 @@ describe("a redeemed gift that is paid back", () => {
     await redeem((await given()).code);
     const ends = async () => (await under.store.db.selectFrom("subscription").selectAll().execute())[0]?.expires_at;
     await refunded(TOTAL);
-    const token = await service.member("sam");
-    expect([(await service.cancel(token)).status, await ends()]).toEqual([200, PAID_UNTIL]);
+    expect([(await service.cancel(await service.member("sam"))).status, await ends()]).toEqual([200, PAID_UNTIL]);
     await service.roundAt(START + DAY);
     expect(told).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ until: PAID_UNTIL }));
   });

@@ -127,15 +127,14 @@ it("is read for the desk a page at a time, in the same order, and the newest fir
   expect([await page(true, 100), await page(true, 1)]).toEqual([["LD-AAAAAAAA", "survey-1"], ["LD-AAAAAAAA"]]);
 });
 
-it("is counted for the desk, by kind, without what was answered", async () => {
+it("is counted for the desk, by kind, without what was answered", async () =>
   expect(await whatWaits(under.store.db)).toEqual([
     { kind: "privacy", count: 1, due_at: NOW + 44 * DAY },
     { kind: "refund", count: 1, due_at: null },
     { kind: "clip", count: 1, due_at: null },
     { kind: "problem", count: 1, due_at: null },
     { kind: "recruiting", count: 2, due_at: null },
-  ]);
-});
+  ]));
 
 it("writes a file for a spreadsheet that only its owner can read", async () => {
   const file = join(folder, "inbox.csv");
@@ -158,8 +157,7 @@ it("leaves a store of another version as it is, and says so", async () => {
   await sql`delete from kysely_migration where name = ${last?.name}`.execute(db);
   const { code, said } = await run("list");
   expect([code, said]).toEqual([2, expect.stringContaining("The store is of another version.")]);
-  const known = await sql`select name from kysely_migration where name = ${last?.name}`.execute(db);
-  expect(known.rows).toEqual([]);
+  expect((await sql`select name from kysely_migration where name = ${last?.name}`.execute(db)).rows).toEqual([]);
   await sql`insert into kysely_migration (name, timestamp) values (${last?.name}, ${last?.timestamp})`.execute(db);
   expect((await run("list")).code).toBe(0);
 });

@@ -79,8 +79,7 @@ it("of a card that is entered, refused, charged, kept, replaced and paid back, f
   await post("/api/user/payment_card", { token: (await enterCard(service, token, NUMBERS.works, CODE)) ?? "" });
   await service.roundAt(service.clock.at + 32 * DAY);
   const receipts = await under.store.db.selectFrom("receipt").select(["order_id", "body"]).execute();
-  const renewal = receipts.find(({ body }) => body.includes('"renewal"'))?.order_id;
-  await post("/api/user/refund", { order_id: renewal });
+  await post("/api/user/refund", { order_id: receipts.find(({ body }) => body.includes('"renewal"'))?.order_id });
   for (const { order_id } of receipts)
     answers.push(await refundOrder(service.billing, order_id).catch((error: unknown) => report("a refund", error)));
   await attend(service.billing, false);

@@ -239,7 +239,7 @@ if (process.env.CONTRACT_DATABASE_URL)
       expect(await move()).toEqual({ code: 0, printed });
     });
 
-    it("lets nobody write to the file meanwhile, and whoever starts on the database wait", async () => {
+    it("lets nobody write to the file meanwhile, and whoever starts on the database wait", async () =>
       await onFile(async (file) => {
         await start(file, { league: "none" });
         const beside = new Kysely<Database>({ dialect: sqliteDialect(join(dataDir, "network.db"), 0) });
@@ -254,8 +254,7 @@ if (process.env.CONTRACT_DATABASE_URL)
         await Promise.all([beside.destroy(), backEnd.close()]);
         expect((await Promise.all(written))[0]).toMatch(/database is locked/);
         expect([await leagueOf(under.store.db), await rowsOf(under.store, "profile")]).toEqual(["none", []]);
-      });
-    });
+      }));
 
     describe("is refused", () => {
       const refused = (why: RegExp) => ({ code: 2, printed: expect.stringMatching(why) });

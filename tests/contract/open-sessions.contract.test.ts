@@ -59,8 +59,7 @@ async function connected(owner: Signed): Promise<Signed> {
 }
 
 async function inApp(): Promise<Signed> {
-  const code = await issueAuthorizationCode(under.store.db, userKey, service.clock.now());
-  return signed(await service.exchange(code));
+  return signed(await service.exchange(await issueAuthorizationCode(under.store.db, userKey, service.clock.now())));
 }
 
 beforeEach(async () => {
@@ -162,8 +161,7 @@ describe("signing out", () => {
     const phone = await signIn("Chrome on Android");
     const id = await named(laptop, "Chrome on Android");
     const { token, refresh } = await service.member({ email: `else-${members}@mail.example` });
-    const stranger = { token, refresh };
-    expect((await ask("DELETE", `/v3/sessions/${id}`, stranger)).status).toBe(404);
+    expect((await ask("DELETE", `/v3/sessions/${id}`, { token, refresh })).status).toBe(404);
     expect(await isOpen(phone)).toBe(true);
     expect((await ask("DELETE", `/v3/sessions/${id}`, laptop)).status).toBe(200);
     const gone = { status: 404, body: { error: "no_such_session" } };

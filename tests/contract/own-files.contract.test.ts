@@ -548,25 +548,22 @@ describe("streams", () => {
     expect(JSON.parse(game.overrides)).toEqual({ replay_url, station: "grafton" });
   });
 
-  it.each(["grafton", "Grafton", "Grafton High"])(
-    "stay with the station given as %s beside a namesake",
-    async (station) => {
-      await begin();
-      await take("schedule", file("schedule.csv"));
-      const live = `elkins-philip-barbour-football,${STREAMS}/a.m3u8,${station}`;
-      await take("streams", write("live.csv", "game,live,station", live));
-      const namesakes = [
-        "grafton,Randolph County High School,Randolph County,Elkins,WV",
-        "540000000007,grafton High School,grafton,Elkins,WV",
-      ];
-      const { code } = await takeLines("organizations", "id,name,short_name,city,state", ...namesakes);
-      expect(code).toBe(0);
-      edit("schedule.csv", "Wimer Stadium", "Wimer Field");
-      expect(await take("schedule", file("schedule.csv"))).toMatchObject({ code: 0, said: "" });
-      const game = (await events()).find(({ venue }) => venue === "Wimer Field");
-      expect(game).toMatchObject({ publisher_key: "pubgrafton" });
-    },
-  );
+  it.each(["grafton", "Grafton", "Grafton High"])("stay with the station %s beside a namesake", async (station) => {
+    await begin();
+    await take("schedule", file("schedule.csv"));
+    const live = `elkins-philip-barbour-football,${STREAMS}/a.m3u8,${station}`;
+    await take("streams", write("live.csv", "game,live,station", live));
+    const namesakes = [
+      "grafton,Randolph County High School,Randolph County,Elkins,WV",
+      "540000000007,grafton High School,grafton,Elkins,WV",
+    ];
+    const { code } = await takeLines("organizations", "id,name,short_name,city,state", ...namesakes);
+    expect(code).toBe(0);
+    edit("schedule.csv", "Wimer Stadium", "Wimer Field");
+    expect(await take("schedule", file("schedule.csv"))).toMatchObject({ code: 0, said: "" });
+    const game = (await events()).find(({ venue }) => venue === "Wimer Field");
+    expect(game).toMatchObject({ publisher_key: "pubgrafton" });
+  });
 
   it("have a replay from the end of the game, or from when it is put up after that", async () => {
     await begin();
@@ -603,8 +600,7 @@ describe("streams", () => {
     vi.stubEnv("CLOCK_START", putUpAt);
     const row = `elkins-buckhannon-football,${STREAMS}/replay.m3u8,${blackoutUntil}`;
     await take("streams", write("replay.csv", "game,replay,blackout_until", row));
-    const now = Date.parse("2026-12-04T22:45:00-05:00");
-    const told = await newsworthyEvents(site, { now, urgent: false });
+    const told = await newsworthyEvents(site, { now: Date.parse("2026-12-04T22:45:00-05:00"), urgent: false });
     expect(told.map(({ key }) => key)).toEqual(isNews ? [(await football()).key] : []);
   });
 

@@ -46,8 +46,7 @@ const isOpen = async (token: unknown) =>
 describe("a passkey", () => {
   it("is added once, told of by mail, and opens sessions", async () => {
     const answer = phone.make(await toMake());
-    const answers = await Promise.all([send(answer), send(answer)]);
-    expect(answers.map((one) => one.status).sort()).toEqual([201, 422]);
+    expect((await Promise.all([send(answer), send(answer)])).map((one) => one.status).sort()).toEqual([201, 422]);
     expect(await subjects()).toEqual(["New passkey for your Fieldhouse account"]);
     const kept = { id: phone.id, name: "Phone", created_at: new Date(START).toISOString(), used_at: null };
     expect(await listed()).toEqual({ passkeys: [kept], recent: true });

@@ -194,8 +194,7 @@ describe("an order that was written off, and is paid after all", () => {
     const key = `${one.name}-first`;
     expect((await pay(billing, one.member, key, one.request)).status).toBe(503);
     expect(await settleOpenPayments(billing, { evenIfHeld: true })).toBe(1);
-    const more = { transaction: `ch-${one.name}`, amount: 6_784, attemptKey: key };
-    const paid = service.paid(`sub-${one.name}`, more);
+    const paid = service.paid(`sub-${one.name}`, { transaction: `ch-${one.name}`, amount: 6_784, attemptKey: key });
     return { ...one, paid: () => service.tell(`paid-${one.name}`, paid) };
   }
   const redemptions = async (code: string | null) =>

@@ -37,8 +37,7 @@ describe("the passes of a start", () => {
 
   it("have the provider's own ids, and are not for sale without one", async () => {
     await seedPasses(under.store.db, NONE);
-    const prices = { "annual-basic": "price_1Qa" };
-    await seedPasses(under.store.db, { ...NONE, stripe: { ...keys, prices } });
+    await seedPasses(under.store.db, { ...NONE, stripe: { ...keys, prices: { "annual-basic": "price_1Qa" } } });
     expect(await passes()).toMatchObject({
       "annual-basic": ["price_1Qa", "P-annual-basic", 1],
       "monthly-basic": ["price_monthly-basic", "P-monthly-basic", 0],

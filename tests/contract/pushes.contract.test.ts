@@ -219,8 +219,7 @@ describe("what waits", () => {
     await wait(["slow"], KICKOFF);
     await under.store.db.updateTable("push_message").set({ attempts }).execute();
     let release = () => {};
-    const after = new Promise<void>((answered) => (release = answered));
-    service.answers.set("/phone", { status: 201, after });
+    service.answers.set("/phone", { status: 201, after: new Promise<void>((answered) => (release = answered)) });
     const other = new AlertsUnderTest(under.store, [service.origin]);
     site.clock.at = SOON;
     const sending = site.pusher.deliverQueued();

@@ -53,14 +53,11 @@ it.each(KINDS)("%s twice at once is one, of one reference and one mail", async (
 });
 
 const MAILED = KINDS.filter(([, , , , mailed]) => mailed > 0);
-it.each(MAILED)(
-  "%s: twelve at once are all kept, and confirmed five times to an address",
-  async (path, table, body) => {
-    await Promise.all(Array.from({ length: 12 }, (_, nth) => send(path, { ...body, name: `Dana ${nth}` })));
-    expect(await under.store.db.selectFrom(table).select("reference").execute()).toHaveLength(12);
-    expect(mails).toHaveLength(5);
-  },
-);
+it.each(MAILED)("%s: twelve at once are all kept, and confirmed five times an address", async (path, table, body) => {
+  await Promise.all(Array.from({ length: 12 }, (_, nth) => send(path, { ...body, name: `Dana ${nth}` })));
+  expect(await under.store.db.selectFrom(table).select("reference").execute()).toHaveLength(12);
+  expect(mails).toHaveLength(5);
+});
 
 it.each(KINDS)("%s is another one a day later, and in other words", async (path, table, body, other) => {
   const first = await send(path, body);

@@ -54,8 +54,7 @@ describe("a link to sign in", () => {
     for (const secret of [token, BROWSER, `"${code}"`]) expect(rows).not.toContain(secret);
     service.clock.at += 1;
     await update(under.store.db, "user", { created_at: 0 }, { key: fan.key });
-    const device = { key: "another-browser-key-0", name: "Chrome on Android" };
-    expect(await open({ token, device })).toBe(200);
+    expect(await open({ token, device: { key: "another-browser-key-0", name: "Chrome on Android" } })).toBe(200);
     expect((await mails()).map(({ subject }) => subject)).toContain("New sign-in to Fieldhouse");
   });
 

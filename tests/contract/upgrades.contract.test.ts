@@ -393,8 +393,7 @@ describe("a provider that tells of it", () => {
   async function tells(more: Partial<PaidNotice> = {}): Promise<void> {
     const { reference, key } = await row();
     const base = { kind: "paid" as const, reference, transaction: "in_2", paidAt: service.clock.at, attemptKey: null };
-    const upgradeKey = `upgrade:${key}:${HALF}`;
-    const notice = { ...base, periodEnd: until, amount: 7_843, upgradeKey, ...more };
+    const notice = { ...base, periodEnd: until, amount: 7_843, upgradeKey: `upgrade:${key}:${HALF}`, ...more };
     await service.tell("evt_1", notice as PaidNotice);
   }
 

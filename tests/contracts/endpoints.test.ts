@@ -30,7 +30,7 @@ describe("a call", () => {
     expect(["GET", "POST"]).toContain(method);
   });
 
-  it("waits longer than ten seconds for what a payment provider does, and for nothing else", () => {
+  it("waits longer than ten seconds for what a payment provider does, and for nothing else", () =>
     expect(named(({ timeoutMs }) => timeoutMs > 10_000)).toEqual(
       (
         "desk.changePerson desk.refund member.cancelLegacySubscription member.cancelManagedSubscription " +
@@ -38,8 +38,7 @@ describe("a call", () => {
         "member.reactivateManagedSubscription member.refundRenewal member.removePaymentCard " +
         "member.retainWithDiscount member.setPaymentCard member.upgradePass subscriptionManagement.pay"
       ).split(" "),
-    );
-  });
+    ));
 
   it("that changes something, or is about one member or visitor, is never kept", () => {
     const isKept = ({ kept }: Endpoint) => kept !== "never";

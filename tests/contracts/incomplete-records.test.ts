@@ -146,9 +146,7 @@ describe("a record (rulings 5)", () => {
     }
     const texts = paths.filter((path) => !MOMENT.test(nameOf(path)));
     const { sample } = asked(name);
-    expect(texts.filter((path) => typeof at(sample, path) === "string" && lost(path, NUMBER) !== "nothing")).toEqual(
-      [],
-    );
+    expect(texts.filter((one) => typeof at(sample, one) === "string" && lost(one, NUMBER) !== "nothing")).toEqual([]);
   });
 
   // What is charged, and what a member is given of their own data, stand as a whole.

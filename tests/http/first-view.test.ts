@@ -14,9 +14,7 @@ it.each([
   ["anything", false],
   [null, false],
   [undefined, false],
-])("a first view with Sec-Fetch-Site: %s is %s (performance 2)", (site, expected) =>
-  expect(isFirstView(site)).toBe(expected),
-);
+])("first view, Sec-Fetch-Site: %s: %s (performance 2)", (site, expected) => expect(isFirstView(site)).toBe(expected));
 
 const page = (body: string, theme = "night") =>
   `<html lang="en" data-theme="${theme}"><head><title>t</title><link rel="stylesheet" href="/assets/a.css"/>` +
@@ -93,14 +91,13 @@ describe("the styles of a first view", () => {
     expect(styleOf(asFirstView(page(""), { sheets, textures: new Map() }, "n"))).toBe(":root{--b:2px}");
   });
 
-  it("stand where the first sheet stood, in the order of the sheets, and these come last", () => {
+  it("stand where the first sheet stood, in the order of the sheets, and these come last", () =>
     expect(asFirstView(page("<p>x</p>"), viewOf("a{top:0}", "b{top:0}"), "n")).toBe(
       '<html lang="en" data-theme="night"><head><title>t</title><style nonce="n">a{top:0}b{top:0}</style>' +
         '<meta name="m"/></head><body><p>x</p>' +
         '<link media="print" rel="stylesheet" href="/assets/a.css"/>' +
         '<link media="print" rel="stylesheet" href="/assets/b.css"/></body></html>',
-    );
-  });
+    ));
 
   it("are those of the day where it is day", () => {
     const sheet = "[data-theme=night]{top:0}[data-theme=day]{top:1px}";
@@ -117,11 +114,10 @@ describe("the styles of a first view", () => {
       expect(asFirstView(html, known, "n")).toBe(html);
   });
 
-  it("take what looks like a pattern of replacement as it is", () => {
+  it("take what looks like a pattern of replacement as it is", () =>
     expect(styleOf(asFirstView(page(""), viewOf('a::before{content:"$& $1"}'), "n"))).toBe(
       'a::before{content:"$& $1"}',
-    );
-  });
+    ));
 });
 
 describe("the first two textures of a first view", () => {
@@ -165,9 +161,8 @@ describe("the rules that a build writes down", () => {
     );
   });
 
-  it("open each layer once, each rule in its place", () => {
+  it("open each layer once, each rule in its place", () =>
     expect(built("@layer x,y;@layer y{a{top:0}}@layer x,y;@layer x{b{top:0}}i{top:0}@layer y{a{top:1px}}", "")).toBe(
       "@layer x,y;@layer y{a{top:0}a{top:1px}}@layer x{b{top:0}}i{top:0}",
-    );
-  });
+    ));
 });

@@ -79,8 +79,7 @@ class PaypalSide implements Side {
     const promo_code = dice.chance(0.3) ? dice.of(unit === "month" ? ["THREE4YOU", "FIVEOFF"] : ["FRIDAY20"]) : null;
     const { paypal_plan_id } = plan;
     const terms = { paypal_plan_id, promo_code: promo_code ?? null, zip_code: "50309" };
-    const pages = { return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` };
-    const opening = { token, body: { ...terms, ...pages } };
+    const opening = { token, body: { ...terms, ...{ return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` } } };
     const { status, body } = await walk.service.call("management", "POST", "/v3/paypal_sessions", opening);
     if (status !== 201) return walk.note(key, `  no session: ${status}`);
     const id = String(body.id);

@@ -55,8 +55,7 @@ class StripeSide implements Side {
       { id: "price_annual-basic", amount: 7_999, unit: "year" },
     ];
     const stripe = new StripeStandIn(clock, prices, SECRET);
-    const violations = await stripe.open(stripeApi());
-    const side = new StripeSide(stripe, prices, violations);
+    const side = new StripeSide(stripe, prices, await stripe.open(stripeApi()));
     const walk = await Walk.open(options, side);
     side.walk = walk;
     Object.defineProperty(clock, "at", { get: () => walk.now });

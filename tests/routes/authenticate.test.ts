@@ -131,13 +131,12 @@ describe.each(pages)("/users/%s", (_name, page, form, event) => {
     expect(upstream.asked()).toEqual([]);
   });
 
-  it("hands redir on from the address", async () => {
+  it("hands redir on from the address", async () =>
     expect((await get(loader, { ...page, path: `${page.path}?redir=%2Fsearch` })).body).toEqual({
       authenticate: page.params.authenticate,
       redir: "/search",
       can: expect.objectContaining({ sign_in_link: true, sign_up_link: true, passkeys: true }),
-    });
-  });
+    }));
 
   it("comes back with what was typed, and never with the password", async () => {
     upstream.on("member", status(401));

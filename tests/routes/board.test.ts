@@ -53,10 +53,7 @@ const addressesAsked = () => upstream.asked().filter((call) => call.includes("ur
 beforeEach(() => {
   for (const key of ["gam1", "gam2", "gam3", "gam4"]) {
     has(key);
-    upstream.on(
-      `content GET /v2/broadcasts/b-${key}/url.json`,
-      json({ video_url: `https://media.example/${key}.m3u8` }),
-    );
+    upstream.on(`content GET /v2/broadcasts/b-${key}/url.json`, json({ video_url: `https://m.example/${key}.m3u8` }));
   }
   unread("gone", 404);
   upstream.on("search", json({ items: [], total: 0 }));
@@ -86,7 +83,7 @@ describe("/board", () => {
     expect(page.playing?.view).toMatchObject({ key: "gam2", stage: { kind: "video", live: true } });
     expect(page.playing?.live.href).toContain("/events/gam2/live?part=1");
     expect(page.videos).toEqual(
-      Object.fromEntries(["gam1", "gam3", "gam4"].map((key) => [key, `https://media.example/${key}.m3u8`])),
+      Object.fromEntries(["gam1", "gam3", "gam4"].map((key) => [key, `https://m.example/${key}.m3u8`])),
     );
     expect(page.tiles.map(({ game }) => game?.playHref)).toEqual([
       "/board?g=gam2&g=gam1&g=gam3&g=gam4",
@@ -113,19 +110,14 @@ describe("/board", () => {
     has("gam2", { payment_required: true });
     upstream.on(
       "echo GET /game_or_event/gam1",
-      json({
-        ...record("gam1", { payment_required: true }),
-        is_tournament: true,
-        required_entitlement: "state_finals",
-      }),
+      json({ ...record("gam1", { payment_required: true }), is_tournament: true, required_entitlement: "finals" }),
     );
     const { page } = await open("?g=gam2&g=gam1&g=gam3", member);
     expect(Object.keys(page.videos)).toEqual(["gam3"]);
   });
 
   it("goes on with a game whose video is blacked out, and asks for no address of it", async () => {
-    const until = new Date(NOW + 3_600_000).toISOString();
-    const { publishers, ...game } = record("gam1", { blackout_end_date: until });
+    const { publishers, ...game } = record("gam1", { blackout_end_date: new Date(NOW + 3_600_000).toISOString() });
     const unscored = publishers.map((publisher) => ({ ...publisher, datacasts: [] }));
     upstream.on("echo GET /game_or_event/gam1", json({ ...game, publishers: unscored }));
     const { page } = await open("?g=gam1&g=gam2");

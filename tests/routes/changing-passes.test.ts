@@ -141,8 +141,7 @@ describe("switching today", () => {
   ])("is not offered where %s; the end of the period is", async (_, says) => {
     asKind("managed", monthly);
     upstream.on(UPGRADE, says);
-    const answer = await opened();
-    expect(answer.body).toMatchObject({ changes: { upgrade: null, offers: [{ pass: "annual-basic" }] } });
+    expect((await opened()).body).toMatchObject({ changes: { upgrade: null, offers: [{ pass: "annual-basic" }] } });
   });
 
   it("is sent with what was shown, once", async () => {
@@ -212,8 +211,7 @@ describe("a pass that PayPal charges", () => {
     ["paypal, canceled", {}, false],
   ] as const)("is led there from the account (%s, %j: %s)", async (kind, more, leads) => {
     asKind(kind, { changes: [], ...more });
-    const own = await ownView();
-    expect(own.billing.changes).toBe(leads);
+    expect((await ownView()).billing.changes).toBe(leads);
   });
 });
 

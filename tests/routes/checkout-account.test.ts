@@ -39,9 +39,7 @@ async function guestWho(wanted: typeof FOLLOW | typeof REMIND, answer = () => Re
   await guest.choose(PATH);
   const [pair = ""] = pendingIntents.serialize([wanted], shop.now).split(";");
   guest.cookies.pending_intent = decodeURIComponent(pair.slice(pair.indexOf("=") + 1));
-  expect(pendingIntents.read(requestWith(guest.cookies), shop.now), "the cookie is one of ours").toMatchObject([
-    wanted,
-  ]);
+  expect(pendingIntents.read(requestWith(guest.cookies), shop.now), "the cookie is ours").toMatchObject([wanted]);
   return { guest, told };
 }
 

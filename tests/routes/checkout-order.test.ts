@@ -53,8 +53,7 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
       expect((await fan.post(page.view.action, form)).location, "sent again from the page before").toBe(location);
       expect((await fan.get(page.path)).location, "that page reloaded").toBe(location);
       expect((await before.post(page.view.action, form)).location, "by one that missed the answer").toBe(location);
-      const missed = before.copy();
-      expect((await missed.get(page.path)).location, "reloaded by it").toBe(location);
+      expect((await before.copy().get(page.path)).location, "reloaded by it").toBe(location);
       expect((await fan.get(location ?? "")).status).toBe(200);
     });
     expect([amounts, (await shop.receiptsOf("back")).length]).toEqual([[], 1]);

@@ -119,9 +119,7 @@ describe("the pass", () => {
     const form = rendered(createElement(SingleGameButton, { one }));
     expect(form.text).toBe("Just this one: Day Pass $9.99 for 24 hours");
     const path = form.querySelector("form")?.getAttribute("action") ?? "";
-    const pressed = form
-      .querySelectorAll("[name]")
-      .map((field) => [field.getAttribute("name"), field.getAttribute("value")]);
+    const pressed = form.querySelectorAll("[name]").map((one) => [one.getAttribute("name"), one.getAttribute("value")]);
     const guest = shop.guest();
     const account = await guest.follow(await guest.post(path, pressed as [string, string][]));
     expect([account.view.step, account.view.summary?.order.pass.label]).toEqual(["account", "Day Pass"]);

@@ -47,9 +47,7 @@ describe("every answer of the payment (B 8)", () => {
     expect([failed.status, failed.view.step, errorOf(failed)]).toEqual([status, "payment", message]);
     const isPending = status === 503;
     const comesIntoView = failed.html.querySelector("#payment-error [autofocus]") !== null;
-    expect(comesIntoView, "a pending payment's page, which is asked for again and again, leaves the focus").toBe(
-      !isPending,
-    );
+    expect(comesIntoView, "a pending payment's page, asked for again, leaves the focus").toBe(!isPending);
     expect(failed.view.body, "the card that was entered is still there").toMatchObject({
       entered: expect.anything(),
       canPlaceOrder: !isPending,
@@ -57,9 +55,7 @@ describe("every answer of the payment (B 8)", () => {
     });
     expect(keyNow() !== key, "a new try is a new order only where this one is over").toBe(newKey);
     const failure = { revenue: 84.79, id: "annual-basic", fail_issue: message };
-    expect(shop.told("purchase_failed"), "what may still be paid has not failed").toMatchObject(
-      isPending ? [] : [failure],
-    );
+    expect(shop.told("purchase_failed"), "what may be paid has not failed").toMatchObject(isPending ? [] : [failure]);
     expect(shop.told("purchase")).toEqual([]);
     expect(await shop.receiptsOf(`answer-${what}`)).toEqual([]);
   });
@@ -187,8 +183,7 @@ describe("a card that its bank asks about", () => {
     expect(errorOf(await fan.open(page.path)), "said once").toBeNull();
     const failure = { revenue: 84.79, id: "annual-basic", fail_issue: errorOf(back) };
     expect(shop.told("purchase_failed"), "told once").toMatchObject([failure]);
-    const again = await fan.placeOrder(back);
-    await shop.service.atBank(again.location, "confirm");
+    await shop.service.atBank((await fan.placeOrder(back)).location, "confirm");
     expect((await fan.get(page.path)).location).toMatch(RECEIPT_ADDRESS);
   });
 

@@ -327,9 +327,7 @@ export class Shopper {
   orderForm(page: Page, id: "place-order" | "approve-paypal" = "place-order"): Form {
     this.shop.service.clock.at += 3_000;
     const fields = page.html.querySelectorAll(`#${id} input, input[type="hidden"][form="${id}"]`);
-    return Object.fromEntries(
-      fields.map((field) => [field.getAttribute("name") ?? "", field.getAttribute("value") ?? ""]),
-    );
+    return Object.fromEntries(fields.map((one) => [one.getAttribute("name") ?? "", one.getAttribute("value") ?? ""]));
   }
 
   placeOrder(page: Page, more: Form = {}): Promise<Page> {

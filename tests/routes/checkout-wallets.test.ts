@@ -91,8 +91,7 @@ describe("the browser's wallet (B 4)", () => {
     const fan = await shop.fan("quick-refused");
     const page = await fan.enterCard(await fan.choose("/subscribe/retail"), "succeeds", "97204");
     expect(page.view.summary?.order.total).toBe("$79.99");
-    const left = await fan.placeOrder(page, wallet(await askedByBank(fan)));
-    await shop.service.atBank(left.location, "refuse");
+    await shop.service.atBank((await fan.placeOrder(page, wallet(await askedByBank(fan)))).location, "refuse");
     expect(errorOf(await fan.open(page.path))).toMatch(/you weren't charged/);
     expect(shop.told("purchase_failed")).toMatchObject([{ revenue: 84.79, id: "annual-basic" }]);
   });

@@ -48,7 +48,7 @@ describe("/events/click (S 2.13, 7.7, 5.6)", () => {
   const RANDOM = expect.stringMatching(/_cmp$/);
   const consented = { fieldhouse_consent: "C0001:1,C0002:1,C0003:1,C0004:1" };
 
-  it("names a member who granted targeting", async () => {
+  it("names a member who granted targeting", async () =>
     expect(await sentWith({ ...member, ...consented, fieldhouse_anonymous_id: "anon" })).toMatchObject({
       events: [
         {
@@ -58,8 +58,7 @@ describe("/events/click (S 2.13, 7.7, 5.6)", () => {
           properties: { game_key: "gam1", email: "fan@example.test" },
         },
       ],
-    });
-  });
+    }));
 
   it.each<[string, Record<string, string>, Record<string, string>]>([
     ["no choice was made", {}, {}],

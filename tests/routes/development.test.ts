@@ -117,11 +117,10 @@ describe("/dev/clock", () => {
   });
 });
 
-it("/dev/ads shows what became of the house ads", async () => {
+it("/dev/ads shows what became of the house ads", async () =>
   expect((await get(adsRoute.loader, { nearby: true, path: "/dev/ads" })).body).toEqual({
     ads: [{ spot: "all-access", pod: 1, event: "complete", times: 2 }],
-  });
-});
+  }));
 
 describe("/dev/faults", () => {
   const fail = (form: Record<string, string>) => post(faultsRoute.action, { nearby: true, path: "/dev/faults" }, form);

@@ -87,8 +87,7 @@ describe("/events/{key}/board", () => {
     const hidden = await read("?scores=hidden");
     expect(hidden.root.querySelector("main")?.text).not.toMatch(/\d/);
     expect(hidden.root.querySelector("title")?.text).toBe("Keller vs. Mercy </style> | Fieldhouse");
-    const link = hidden.root.querySelector("footer a")?.getAttribute("href");
-    expect(link).toBe("/events/gam1/board?scores=shown");
+    expect(hidden.root.querySelector("footer a")?.getAttribute("href")).toBe("/events/gam1/board?scores=shown");
     expect((await read("?scores=shown", "gam1", { fieldhouse_scores: "hidden" })).html).toContain("21");
     expect((await read()).html).not.toContain("Show this score");
   });

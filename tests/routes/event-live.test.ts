@@ -56,11 +56,10 @@ describe("how the event stood a while ago, for a viewer who has rewound", () => 
     json({ key: "d1", status: "inprogress", scoreboard: { ...scoreboard, updated_at: ago(10), plays } });
   const PLAYS = [play(60, "s1", 14), play(1_800, "s2", 14, "1st"), play(2_400, "s1", 7, "1st")];
   const DATACAST = "content GET /v2/datacasts/d1.json";
-  const totals = (body: unknown) => {
-    return parse(String(body))
+  const totals = (body: unknown) =>
+    parse(String(body))
       .querySelectorAll("tbody td:last-child")
       .map(({ text }) => text.trim());
-  };
   const part = async (query: string) => (await page(`?part=1&${PASS}${query}`)).body;
 
   it.each([

@@ -133,8 +133,7 @@ describe("a guest", () => {
 
   it("keeps no license of somebody who signed out", async () => {
     const held = pairOf(heldLicense.serialize({ key: "old", entitlements: ["video_subscription"] }, clock.now()));
-    const answer = await open(Object.fromEntries([held]));
-    expect(stageOf(answer)).toBe("vid_default_full_live");
+    expect(stageOf(await open(Object.fromEntries([held])))).toBe("vid_default_full_live");
   });
 
   it("gets a page that other guests may have too, wherever they are", async () => {
@@ -291,10 +290,8 @@ describe("the address (rulings 3, redirect-malformed-url)", () => {
     });
   });
 
-  it("may get an earlier slug back: no browser keeps where it led for good", async () => {
-    const answer = await open({}, "/events/wrong-slug/gam1");
-    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=60");
-  });
+  it("may get an earlier slug back: no browser keeps where it led for good", async () =>
+    expect((await open({}, "/events/wrong-slug/gam1")).headers.get("Cache-Control")).toBe("public, max-age=60"));
 
   it.each([
     ["unknown", status(404), 404],

@@ -175,9 +175,7 @@ describe("joining", () => {
     const path = withToken(confirmPage).path;
     const { html } = await drawnPage(joining, { path, cookies: member, upstreams: clients() });
     expect(html.text).toContain("doesn't cost you anything");
-    expect(html.text).toContain(
-      "While you have this seat, you can't share your own plan: open invitations of yours end.",
-    );
+    expect(html.text).toContain("While you have this seat, you can't share your own plan: open invitations of yours");
   });
 
   it("takes the seat and forgets the invitation", async () => {

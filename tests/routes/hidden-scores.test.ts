@@ -164,8 +164,7 @@ describe("what gives a winner away without a number (rulings 3)", () => {
     ["a record that doesn't say whether it's a sport", { is_sport: null, content_type: "game" }, false, true],
   ])("the titles that people gave %s", async (_what, fields, showsEvent, isPlain) => {
     upstream.on("echo GET /game_or_event/gam1", json(titled(fields)));
-    const said = JSON.stringify(await hiding(showsEvent).content.event("gam1"));
-    expect(WINNER.test(said)).toBe(!isPlain);
+    expect(WINNER.test(JSON.stringify(await hiding(showsEvent).content.event("gam1")))).toBe(!isPlain);
   });
 
   const OVER = { status: "complete", content_type: "game" };

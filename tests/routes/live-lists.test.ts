@@ -77,15 +77,14 @@ describe("/live/brackets/…/games.json", () => {
     );
   });
 
-  it("names each game by its place, as the page does", async () => {
+  it("names each game by its place, as the page does", async () =>
     expect((await ask()).body).toEqual({
       games: [
         ["round-1-1", "Live, 3rd", null, null, 7, 3],
         ["round-1-2", "Final", null, null, 7, 3],
       ],
       next: 10,
-    });
-  });
+    }));
 
   it.each([{ state: "atlantis" }, { division: "a.b" }])("knows no bracket at %j", async (over) => {
     expect((await ask(over)).status).toBe(404);

@@ -134,9 +134,7 @@ describe("brackets by address (S 2.1)", () => {
     ["/playoffs/brackets/OH", "/playoffs/brackets/ohio"],
     ["/playoffs/brackets/ny?a=1", "/playoffs/brackets/new-york?a=1"],
     ["/playoffs/brackets/oh/Football/Division-1/State", "/playoffs/brackets/ohio/football/division-1/state"],
-  ])("%s is spelled %s", async (address, location) =>
-    expect(await ask(address)).toMatchObject({ status: 301, location }),
-  );
+  ])("%s becomes %s", async (address, location) => expect(await ask(address)).toMatchObject({ status: 301, location }));
 
   it.each([
     "/playoffs/brackets/atlantis",

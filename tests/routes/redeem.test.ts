@@ -142,8 +142,7 @@ describe("redeeming", () => {
     upstream.on(REDEEM, json(redeemed));
     const { cookies } = await entered("SEASON-2026", browser);
     await post(action, { ...page, cookies }, { intent: "redeem" });
-    const sent = (await upstream.requestsOf(REDEEM)[0]?.json()) as { time_zone?: string };
-    expect(sent.time_zone).toBe(time_zone);
+    expect(((await upstream.requestsOf(REDEEM)[0]?.json()) as { time_zone?: string }).time_zone).toBe(time_zone);
   });
 
   it.each([[member], [{ ...member, redeem_code: "made.up" }]])("takes no cookie but its own: %j", async (cookies) => {

@@ -34,8 +34,7 @@ beforeEach(begin);
 async function opened() {
   const page = await open<{ view: RefundView | null }>(refundPage, REFUND);
   const { view } = page.body;
-  const html = view ? renderToStaticMarkup(<RefundQuestion view={view} oneTimeKey={page.key} />) : "";
-  return { ...page, html };
+  return { ...page, html: view ? renderToStaticMarkup(<RefundQuestion view={view} oneTimeKey={page.key} />) : "" };
 }
 /** What the page sends. */
 const FORM = { order: "FH-2" };
@@ -153,7 +152,6 @@ it.each([
 ])("the account leads there only where there is a refund (%#)", async (offered, leads) => {
   asKind("managed", { refund: offered });
   const { own } = (await open<{ account: { own: OwnView } }>(accountPage, "/member/account")).body.account;
-  const card = <SubscriptionCard own={own} oneTimeKey="k" answer={undefined} saved={null} />;
-  const html = renderToStaticMarkup(card);
+  const html = renderToStaticMarkup(<SubscriptionCard own={own} oneTimeKey="k" answer={undefined} saved={null} />);
   expect([html.includes(`href="${REFUND}"`), html.includes("get your $84.79 back")]).toEqual([leads, leads]);
 });

@@ -143,9 +143,7 @@ describe("pages tell crawlers what they are", () => {
     "/watch-events?from=2026-11-20&to=2026-11-20",
     "/watch-events?from=2026-11-20",
     "/watch-events?to=2026-11-20",
-  ])("%s is not to be found", async (path) =>
-    expect(valueOf(await metaOf(path), "robots")).toEqual(["noindex, follow"]),
-  );
+  ])("%s isn't found", async (path) => expect(valueOf(await metaOf(path), "robots")).toEqual(["noindex, follow"]));
 
   it.each([
     ["/watch-events?status=live", "/watch-events?status=live"],

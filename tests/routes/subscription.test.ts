@@ -8,17 +8,8 @@ import { loader as showCanceled } from "~/routes/member.subscription.canceled/ro
 import { closeLimits } from "~/services/limits/limits.server";
 import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";
-import {
-  annualPass,
-  type billed,
-  billedMember,
-  LATER,
-  NOW,
-  receipt,
-  type UserKind,
-  USERS,
-  visa,
-} from "./billed-members";
+import type { billed, UserKind } from "./billed-members";
+import { annualPass, billedMember, LATER, NOW, receipt, USERS, visa } from "./billed-members";
 import { callsWith, member, type RouteAnswer } from "./call-route";
 
 /**
@@ -249,8 +240,7 @@ describe("the retention offer", () => {
   ])("beside a discount of %d cents that runs for %d charges: from %s", async (discount_in_cents, left, before) => {
     asKind("managed", { promo_periods_left: left, next_charge: charge(7_999, discount_in_cents) });
     offers();
-    const offer = before ? { price: "$39.99", before } : null;
-    expect((await offerOpened()).body).toMatchObject({ offer });
+    expect((await offerOpened()).body).toMatchObject({ offer: before ? { price: "$39.99", before } : null });
   });
 
   it("says what follows, and takes the member's own code whatever the form says", async () => {
@@ -338,8 +328,7 @@ describe("taking it up again", () => {
     const answer = await page.send({ form: "reactivate" });
     expect([answer.status, answer.location]).toEqual([303, "/member/account?saved=reactivate#subscription"]);
     expect(events()).toEqual(["subscription_reactivate"]);
-    const again = await page.send({ form: "reactivate" });
-    expect(again.location).toBe("/member/account#subscription");
+    expect((await page.send({ form: "reactivate" })).location).toBe("/member/account#subscription");
     expect(upstream.requestsOf(REACTIVATE)).toHaveLength(1);
   });
 

@@ -21,8 +21,6 @@ it.each([
   const path = `/supportprogram?subscribers=20${query}`;
   const { html } = await drawnPage(supportProgram, { path, cookies: {}, upstreams: upstream.clients });
   const sum = html.querySelector('form[method="get"][action="/supportprogram#calculator"]');
-  const fields = sum
-    ?.querySelectorAll("input")
-    .map((input) => [input.getAttribute("name"), input.getAttribute("value")]);
+  const fields = sum?.querySelectorAll("input").map((one) => [one.getAttribute("name"), one.getAttribute("value")]);
   expect(Object.fromEntries(fields ?? [])).toEqual({ subscribers: "20", price: "79.99", share: "10", ...kept });
 });

@@ -82,9 +82,7 @@ describe("bytes of the build", () => {
     // 0.1 for a game's sound alone.
     expect(sum(scripts, brotli)).toBeLessThanOrEqual(60_100);
     expect(scripts.size).toBeLessThanOrEqual(4);
-    expect([...scripts].map((address) => bytesOf(address).toString("utf8")).join()).not.toMatch(
-      /__remix|useLoaderData/,
-    );
+    expect([...scripts].map((path) => bytesOf(path).toString("utf8")).join()).not.toMatch(/__remix|useLoaderData/);
   });
 
   it("nothing of the player's controls or its engine on an event page before they are wanted", () => {

@@ -65,7 +65,5 @@ export function orderForm(html: string): Record<string, string> {
     ...(form?.querySelectorAll("input") ?? []),
     ...page.querySelectorAll('input[type="hidden"][form="place-order"]'),
   ];
-  return Object.fromEntries(
-    fields.map((field) => [field.getAttribute("name") ?? "", field.getAttribute("value") ?? ""]),
-  );
+  return Object.fromEntries(fields.map((one) => [one.getAttribute("name") ?? "", one.getAttribute("value") ?? ""]));
 }

@@ -50,7 +50,7 @@ const FRAMED = { "Sec-Fetch-Dest": "iframe", "Sec-Fetch-Site": "cross-site", Ref
 const SHARED = /^public/;
 
 describe("a paid game in a frame", () => {
-  it("of a partner's page has the video, without a pass to it, and what opens it on the site", async () => {
+  it("of a partner's page has the video, without a pass to it, and what opens it on the site", async () =>
     expect(await open("paid_live", FRAMED)).toMatchObject({
       status: 200,
       kept: "private, no-store",
@@ -58,8 +58,7 @@ describe("a paid game in a frame", () => {
       stage: "video",
       plays: expect.stringMatching(/\.m3u8$/),
       offer: [expect.stringMatching(/^\/subscribe\/event\?/), "_blank"],
-    });
-  });
+    }));
 
   it.each<[string, Record<string, string>]>([
     ["of somebody else's page", { ...FRAMED, Referer: "https://evil.example/" }],

@@ -6,14 +6,7 @@ import type { PrivacyRequest } from "~contracts/records/privacy";
 import { RECRUITING_LEAD } from "../support/recruiting-lead";
 import type { Clients } from "./every-client";
 
-const user = {
-  name: "A",
-  last_name: "B",
-  email: "a@b.example",
-  zip_code: "10001",
-  password: "long enough",
-  accept_service_terms: true,
-};
+const user = { name: "A", last_name: "B", email: "a@b.c", zip_code: "1", password: "p", accept_service_terms: true };
 const A_DEVICE = { endpoint: "https://fcm.googleapis.com/a", p256dh: "B".repeat(87), auth: "a".repeat(22), name: "A" };
 const PASSKEY: PasskeyAnswer = {
   ...{ id: "k", rawId: "k", clientExtensionResults: {} },

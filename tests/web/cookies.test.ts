@@ -82,12 +82,11 @@ describe("other cookies", () => {
     ["fieldhouse_theme", true],
   ])("%s is HttpOnly: %s", (name, httpOnly) => expect(siteCookie(name, "x").includes("; HttpOnly")).toBe(httpOnly));
 
-  test("of a cart last 7 days, and a tag manager may read them (S 3, 9.2)", () => {
+  test("of a cart last 7 days, and a tag manager may read them (S 3, 9.2)", () =>
     expect(cartCookies({ id: "gam1", brand: "b".repeat(300) })).toEqual([
       "cartpdata-id=gam1; Path=/; Domain=fieldhouse.example; Max-Age=604800; Secure; SameSite=Lax",
       expect.stringContaining(`cartpdata-brand=${"b".repeat(255)};`),
-    ]);
-  });
+    ]));
 
   test("ages of S 9.2", () => {
     expect(anonymousIdCookie("a")).toContain("Max-Age=31536000");
@@ -166,9 +165,8 @@ describe("cookie text", () => {
     expect(parseCookies(null).size).toBe(0);
   });
 
-  test("cannot be broken out of", () => {
+  test("cannot be broken out of", () =>
     expect(serializeCookie("a", "x; Domain=evil\r\nSet-Cookie: b=1", {})).toBe(
       "a=x%3B%20Domain%3Devil%0D%0ASet-Cookie%3A%20b%3D1; Path=/; SameSite=Lax",
-    );
-  });
+    ));
 });

@@ -52,8 +52,7 @@ it.each([
   ["member_unauth_time_zone=America/Denver", "Central", "America/Denver"],
 ])("with the cookie %j, an event in %s is seen in %s (rulings 5)", async (Cookie, time_zone, zone) => {
   const request = new Request("http://localhost:3000/events/a-game/gam1", { headers: { Cookie } });
-  const visit = visitOf({ request, params: {}, context: { upstreams } });
-  expect((await viewerOf(visit, { time_zone })).zone).toBe(zone);
+  expect((await viewerOf(visitOf({ request, params: {}, context: { upstreams } }), { time_zone })).zone).toBe(zone);
 });
 
 describe("with limited_concurrent off", () => {

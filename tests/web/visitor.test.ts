@@ -4,7 +4,7 @@ import { getVisitor } from "~/web/visit/visitor.server";
 import { requestWith } from "./configured";
 
 describe("visitor", () => {
-  test("a guest", () => {
+  test("a guest", () =>
     expect(getVisitor(requestWith())).toMatchObject({
       authenticated: false,
       token: null,
@@ -15,8 +15,7 @@ describe("visitor", () => {
       theme: null,
       referral: null,
       marketing: {},
-    });
-  });
+    }));
 
   test("a member", () => {
     const cookies = {
@@ -54,13 +53,12 @@ describe("visitor", () => {
     expect(getVisitor(requestWith({ ...left, ...tokens }))).toMatchObject({ email, uid, timeZone });
   });
 
-  test("a service token authenticates too (S 5.4)", () => {
+  test("a service token authenticates too (S 5.4)", () =>
     expect(getVisitor(requestWith({ member_service_token: "service" }))).toMatchObject({
       authenticated: true,
       token: "service",
       accessToken: null,
-    });
-  });
+    }));
 
   test.each([
     ["line break", "a\nb"],

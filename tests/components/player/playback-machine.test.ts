@@ -2,13 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { AdShown } from "~/components/player/ads/ad";
 import { type Fault, sortFault } from "~/components/player/playback/failure";
 import { step } from "~/components/player/playback/playback-machine";
-import {
-  type Effect,
-  INITIAL_MACHINE,
-  type MachineState,
-  type Moment,
-  type PlaybackEvent,
-} from "~/components/player/playback/transition";
+import type { Effect, MachineState, Moment, PlaybackEvent } from "~/components/player/playback/transition";
+import { INITIAL_MACHINE } from "~/components/player/playback/transition";
 import type { Playable } from "~/enhancement/watch/playable";
 
 const REPLAY: Playable = {
@@ -452,12 +447,7 @@ describe("faults of the browser's own playback", () => {
     ["under the engine", ENGINE, { errorCode: 2 }, "playing"],
     ["behind an ad", PLAYING, { inBreak: true, errorCode: 2 }, "playing …: wait retry 1000"],
     ["no engine", PLAYING, { errorCode: 2, hasMediaSource: false }, "failed: gives up, back in 5000, told network"],
-    [
-      "unreached",
-      PLAYING,
-      { hasNoSource: true, hasMediaSource: false },
-      "failed: gives up, back in 5000, told network",
-    ],
+    ["cut off", PLAYING, { hasNoSource: true, hasMediaSource: false }, "failed: gives up, back in 5000, told network"],
     [
       "unplayable",
       PLAYING,
@@ -577,12 +567,7 @@ describe("faults of the engine", () => {
     ["an empty playlist", ENGINE, LIVE_NOW, "playing …: wait retry 1000"],
   ]);
   rows(faulty(NOT_THERE), [
-    [
-      "one that isn't there yet",
-      { ...FOURTH, place: 0 },
-      LIVE_NOW,
-      "failed: gives up unsaved, rest-engine, back in 5000, told not-found",
-    ],
+    ["404", { ...FOURTH, place: 0 }, LIVE_NOW, "failed: gives up unsaved, rest-engine, back in 5000, told not-found"],
     ["one that has stopped", FOURTH, LIVE_NOW, "failed: gives up unsaved, rest-engine, back in 5000, told network"],
     ["a replay is awaited by nobody", { ...FOURTH, place: 0 }, {}, "failed: rests, told not-found"],
   ]);

@@ -8,17 +8,15 @@ const FACTS: PlayerFacts = { engine: "shaka", error: "engine-1001-404", kbps: 12
 const read = (facts: PlayerFacts) =>
   playerFactsSchema.parse(Object.fromEntries(new URL(problemAddress(PAGE, facts), "http://site.test").searchParams));
 
-it("says what the player knows, in whole numbers", () => {
+it("says what the player knows, in whole numbers", () =>
   expect(problemAddress(PAGE, FACTS)).toBe(
     `${PAGE}?player_engine=shaka&player_error=engine-1001-404&player_kbps=1235&player_behind=14&player_at=904`,
-  );
-});
+  ));
 
-it("says nothing of what it does not know", () => {
+it("says nothing of what it does not know", () =>
   expect(problemAddress(PAGE, { engine: "native", error: null, kbps: null, behind: null, at: 0 })).toBe(
     `${PAGE}?player_engine=native&player_at=0`,
-  );
-});
+  ));
 
 it.each<[Fault, string]>([
   [{ source: "media", code: 3 }, "media-3"],

@@ -12,15 +12,14 @@ describe("quality", () => {
   it("keeps the leanest level of each height, tallest first", () =>
     expect(distinctLevels(LEVELS)).toEqual([LEVELS[1], LEVELS[3], LEVELS[0]]));
 
-  it("names what a viewer chooses and what it costs", () => {
+  it("names what a viewer chooses and what it costs", () =>
     expect(qualityOptions(LEVELS, 480)).toEqual([
       { choice: "auto", label: "Auto", detail: "480p" },
       { choice: 720, label: "720p HD", detail: "1.4 GB an hour" },
       { choice: 480, label: "480p", detail: "140 MB an hour" },
       { choice: 240, label: "240p", detail: "50 MB an hour" },
       { choice: "saver", label: "Data saver", detail: "50 MB an hour" },
-    ]);
-  });
+    ]));
 
   it("offers auto and data saver before the levels are known", () =>
     expect(qualityOptions([], null).map((one) => one.choice)).toEqual(["auto", "saver"]));

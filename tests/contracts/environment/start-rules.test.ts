@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ConfigurationError, readSettings } from "~/services/process/env.server";
 import { brand } from "~contracts/brand";
-import {
-  type Environment,
-  isThisComputer,
-  mailWarnings,
-  startRules,
-  type WaysToPay,
-} from "~contracts/environment/start-rules";
+import type { Environment, WaysToPay } from "~contracts/environment/start-rules";
+import { isThisComputer, mailWarnings, startRules } from "~contracts/environment/start-rules";
 import { readBackendSettings } from "~network/serve.server";
 import { settingsOf } from "../../../server/settings";
 
@@ -162,11 +157,10 @@ describe("a start that is refused", () => {
     expect(network({ APP_ENV: "moon" })).toThrow('Environment "moon" is not defined in config.js');
   });
 
-  it("takes no public site without a secret (security 3)", () => {
+  it("takes no public site without a secret (security 3)", () =>
     expect(() => readSettings({ ...production, ...PUBLIC })).toThrow(
       "SESSION_SECRET is required for https://www.x.example",
-    );
-  });
+    ));
 });
 
 it.each<[what: string, env: Environment, pay: WaysToPay, demo: boolean]>([

@@ -21,11 +21,10 @@ describe("ads (S 5.5, 8.9)", () => {
     ["the event itself is a school with ads", { event: { type: "school", show_ads: true } }, null],
   ])("%s", (_what, change, expected) => expect(adBlock({ ...base, ...change })).toBe(expected));
 
-  it("lists 28 countries (S 9.6)", () => {
+  it("lists 28 countries (S 9.6)", () =>
     expect([...AD_FREE_COUNTRIES].sort().join(" ")).toBe(
       "AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK",
-    );
-  });
+    ));
 
   it.each([
     ["Regular Season", "no"],

@@ -29,9 +29,7 @@ it.each<[Parameters<typeof pageFacts>[0], unknown, ReturnType<typeof pageFacts>]
   ["highlights", { list: { filters: "none" }, state: 7 }, { page_type: "highlights" }],
   ["unclassified", null, { page_type: "unclassified" }],
   ["championships", undefined, { page_type: "championships" }],
-])("what a page is: %s with %j is %j (S 2.10)", (context, loaded, facts) =>
-  expect(pageFacts(context, loaded)).toEqual(facts),
-);
+])("a page: %s with %j is %j (S 2.10)", (context, loaded, facts) => expect(pageFacts(context, loaded)).toEqual(facts));
 
 it.each([
   [{ subscribeType: "event" }, "event_pass"],

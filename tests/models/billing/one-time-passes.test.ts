@@ -50,9 +50,7 @@ describe("a pass that is paid once (B 2.3)", () => {
     [season, [month], "$7.97 less than 4 months of the Monthly Pass, which renews."],
     [special, [month], null],
     [day, [], null],
-  ])("is compared with the monthly one: %#", (one, passes, words) =>
-    expect(comparedToMonthly(one, passes)).toBe(words),
-  );
+  ])("compared with the monthly one: %#", (one, passes, words) => expect(comparedToMonthly(one, passes)).toBe(words));
 
   it.each([
     ["the cheapest", [month, season, special, day], "Just this one: day Pass $9.99 for 24 hours"],

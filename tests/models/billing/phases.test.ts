@@ -109,9 +109,7 @@ describe.each(rows.filter(([, sold]) => sold !== FINAL))("%s", (...row) => {
 
   it("is what PayPal is told", () => {
     const [trial, regular] = termsOf(order);
-    const asTold = charges().map((_charge, count) =>
-      count < (trial?.total_cycles ?? 0) ? trial?.amount : regular?.amount,
-    );
+    const asTold = charges().map((_, count) => (count < (trial?.total_cycles ?? 0) ? trial?.amount : regular?.amount));
     expect(asTold).toEqual(charges().map(({ total }) => total));
   });
 

@@ -315,8 +315,7 @@ describe("the checkout object (B 3)", () => {
     const told = (name: string | null, place: string | null) => ({ referrer_name: name, referrer_location: place });
     expect(referrerFields({ name: "n" })).toMatchObject(told(null, null));
     expect(referrerFields({ name: "n", location: "l" })).toMatchObject(told("n", "l"));
-    const partner = referrerFields({ name: "n", location: "l", partner: "mp-7" });
-    expect(partner).toMatchObject(told("maxpreps", "mp-7"));
+    expect(referrerFields({ name: "n", location: "l", partner: "mp-7" })).toMatchObject(told("maxpreps", "mp-7"));
     expect(referrerFields({ url: "x".repeat(300) }).referrer_url).toHaveLength(255);
   });
   it("names the tax document", () => {
@@ -340,13 +339,12 @@ describe("the receipt (B 3, B 5)", () => {
     recurring_total_in_cents: 8_479,
   };
   const around = { site: { url: "https://site.example" }, showSTS: true, magicToken: null };
-  it("follows from the order", () => {
+  it("follows from the order", () =>
     expect(receiptData(receipt, around)).toMatchObject({
       ...{ renewsAt: "2027-11-21T04:05:06Z", payment_type: "Credit Card", planID: "price_year-basic" },
       ...{ attributionPublisherKey: "p1", decimalPrice: "63.99", promoCodeDiscount: 1_600, category: "ANNUAL PASS" },
       ...{ redir: "https://site.example", subscribeSource: "event" },
-    });
-  });
+    }));
   it.each([
     ["paypal", "P-YEAR"],
     ["stripe", "price_year-basic"],

@@ -90,8 +90,7 @@ describe("how a game stands on the board", () => {
     ["off", "There's nothing to watch right now."],
   ] as const)("%s: %j", (standing, words) => {
     const facts = { code: "live_scheduled" as const, lit: lit(), now: utc(NOW) };
-    const start = new Date(NOW + 40 * 60_000).toISOString();
-    expect(standingWords(standing, { ...facts, start })).toBe(words);
+    expect(standingWords(standing, { ...facts, start: new Date(NOW + 40 * 60_000).toISOString() })).toBe(words);
   });
 
   it("says without a start that it hasn't started", () => {

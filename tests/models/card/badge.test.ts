@@ -47,9 +47,7 @@ describe("textures (S 7.7, 9.9)", () => {
     expect(cardTexture(sport)).toBe(`/event_cards/${name}-texture.svg`);
     expect(existsSync(`public/event_cards/${name}-texture.svg`)).toBe(true);
   });
-  it.each(["Chess", "", null, "__proto__", "../secret"])("%s has none", (sport) =>
-    expect(cardTexture(sport)).toBeNull(),
-  );
+  it.each(["Chess", "", null, "__proto__", "../secret"])("%s: none", (sport) => expect(cardTexture(sport)).toBeNull());
   it("our own are on no other host", () => expect(cardTexture("Golf", "https://assets.example")).toBeNull());
 });
 

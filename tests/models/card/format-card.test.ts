@@ -238,11 +238,10 @@ describe("card view (S 2.13, 5.8, 9.4, 9.9)", () => {
     ["a highlight", { badges: { status: { text: "Highlight" } } }, null],
     ["a sport without one", { activity_or_sport: "Chess" }, null],
   ])("texture: %s", (_what, fields, expected) => expect(view(fields).texture).toBe(expected));
-  it("loads textures from the assets host", () => {
+  it("loads textures from the assets host", () =>
     expect(view({}, { assetsUrl: "https://assets.fieldhouse.example" }).texture).toBe(
       "https://assets.fieldhouse.example/event_cards/basketball-texture.svg",
-    );
-  });
+    ));
   it.each([
     ["teams before the game", { thumbnail: "/t.webp" }, null],
     ["a frame once it is complete", { status: "complete", background_image: "/b.webp" }, "/b.webp"],

@@ -31,9 +31,7 @@ it.each<[string, string, string | null, boolean]>([
   ["start unknown", "Upcoming", null, false],
   ["over", "On Demand", inMinutes(-10), false],
   ["a highlight", "Highlight", inMinutes(10), false],
-])("whether a page asks for it again: %s", (_what, status, start, moves) =>
-  expect(movesSoon(status, start, NOW)).toBe(moves),
-);
+])("asks for it again: %s", (_what, status, start, moves) => expect(movesSoon(status, start, NOW)).toBe(moves));
 
 const pace = (...games: [status: string, start: string | null][]) =>
   paceOfGames(

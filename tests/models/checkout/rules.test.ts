@@ -99,11 +99,10 @@ describe("where somebody comes in (B 2.1, 3)", () => {
     expect(checkoutEventKey({ source, query: [["game_key", key]] })).toBe(wanted),
   );
 
-  it("is from iOS by /join/ios alone", () => {
+  it("is from iOS by /join/ios alone", () =>
     expect(
       [{ kind: "join", source: "ios" } as const, { kind: "join", source: "retail" } as const, retail].map(isFromIos),
-    ).toEqual([true, false, false]);
-  });
+    ).toEqual([true, false, false]));
 
   it("takes the address along every step, but what belongs to one step", () => {
     const search = new URLSearchParams(

@@ -43,8 +43,7 @@ describe("its owner can download it", () => {
   ])("%s", async (_when, event) => expect(await shown(event)).toEqual(owned));
 
   it("while the page has no replay at all", async () => {
-    const blank = anEvent({ publishers: [aPublisher({ vods: [] })] });
-    expect(await shown(blank)).toEqual({ ...owned, description: "" });
+    expect(await shown(anEvent({ publishers: [aPublisher({ vods: [] })] }))).toEqual({ ...owned, description: "" });
     expect(await shown(anEvent({ publishers: [] }))).toEqual({ ...owned, description: "" });
   });
 

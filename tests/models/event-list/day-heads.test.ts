@@ -34,7 +34,7 @@ const MATINEE = game("matinee", "complete", "2026-11-20T18:00:00Z");
 const EVE = game("eve", "complete", "2026-11-20T01:00:00Z");
 
 describe("the headings of a list (S 2.16, rulings 3)", () => {
-  it("are what is live, each day to come, and each day that is over", () => {
+  it("are what is live, each day to come, and each day that is over", () =>
     expect(parts(shown([ON, LATE, SOON, NEXT, SUNDAY, NEW_YEAR, MATINEE, EVE]))).toEqual([
       ["Live now", "on"],
       ["Today, November 20", "late soon"],
@@ -43,8 +43,7 @@ describe("the headings of a list (S 2.16, rulings 3)", () => {
       ["Saturday, January 2, 2027", "new-year"],
       ["Earlier today, November 20", "matinee"],
       ["Thursday, November 19", "eve"],
-    ]);
-  });
+    ]));
 
   it("are none in a list of live games, some of which are late or soon", () => {
     expect(parts(shown([ON, LATE, SOON]), "live")).toEqual([[null, "on late soon"]]);

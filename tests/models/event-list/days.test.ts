@@ -25,12 +25,11 @@ describe("how a day is said", () => {
     ["2025-11-22", "Sat, Nov 22, 2025", "on Saturday, November 22, 2025"],
   ])("%s: %s, %s", (day, short, when) => expect([shortDay(day, TODAY), whenOf(day, TODAY)]).toEqual([short, when]));
 
-  it("and its year, where it is another one", () => {
+  it("and its year, where it is another one", () =>
     expect([calendarDay("2026-12-31", TODAY), longDay("2027-01-01", TODAY)]).toEqual([
       "Thu, Dec 31",
       "Friday, January 1, 2027",
-    ]);
-  });
+    ]));
 });
 
 describe("a day of the calendar", () => {

@@ -55,11 +55,10 @@ describe("search time windows (S 7.6)", () => {
     expect(rows("upcoming", now)[1]?.[1]).toBe(iso(cutoff));
   });
 
-  it("counts days in UTC, whatever zone the clock is in", () => {
+  it("counts days in UTC, whatever zone the clock is in", () =>
     expect(searchWindows("live", at(EVENING).setZone("America/New_York")).map(({ to }) => to.toISO())).toEqual(
       LIVE.map((row) => row[2]),
-    );
-  });
+    ));
 
   it("become the parameters of a call", () => {
     expect(searchWindowParameters("upcoming", at(EVENING))).toEqual({

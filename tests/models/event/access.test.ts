@@ -9,12 +9,8 @@ import {
   licenseOfFailure,
   maySendVideo,
 } from "~/models/event/access/access";
-import {
-  heldEntitlements,
-  isSportEvent,
-  requiredEntitlements,
-  type RequirementFacts,
-} from "~/models/event/access/entitlements";
+import type { RequirementFacts } from "~/models/event/access/entitlements";
+import { heldEntitlements, isSportEvent, requiredEntitlements } from "~/models/event/access/entitlements";
 import { isPaidData, isPaidVideo, paidContent } from "~/models/event/access/paid-content";
 import { currentEvent } from "~/models/event/status/display-status";
 import { utc } from "~/models/place/time";

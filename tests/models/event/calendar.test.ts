@@ -21,7 +21,7 @@ const valueOf = (text: string, name: string) =>
     ?.slice(name.length + 1);
 
 describe("an event as a calendar file (RFC 5545)", () => {
-  it("says it line by line", () => {
+  it("says it line by line", () =>
     expect(linesOf(entry({ city: "Boise", state_code: "ID", venue: "Dona Larsen Park" }))).toEqual([
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
@@ -37,8 +37,7 @@ describe("an event as a calendar file (RFC 5545)", () => {
       "END:VEVENT",
       "END:VCALENDAR",
       "",
-    ]);
-  });
+    ]));
 
   it.each([
     [{ sport: "Basketball" }, "20261121T090000Z"],
@@ -69,9 +68,7 @@ describe("an event as a calendar file (RFC 5545)", () => {
   });
 
   it("takes created_at where there is no start, and is none without either (S 4.3)", () => {
-    expect(valueOf(entry({ start_time: null, created_at: "2026-11-20T10:00:00Z" }), "DTSTART")).toBe(
-      "20261120T100000Z",
-    );
+    expect(valueOf(entry({ start_time: null, created_at: "2026-11-20T10:00Z" }), "DTSTART")).toBe("20261120T100000Z");
     expect(calendarEntry(anEvent({ ...game, start_time: null }), source)).toBeNull();
   });
 

@@ -72,7 +72,6 @@ describe("the video of an event", () => {
     ["a replay that failed", "failed", "broadcast"],
   ])("on a day whose hour is open, during the blackout of %s (S 4.2)", (_what, vod, expected) => {
     const blackedOut = { blackout_end_date: now.plus({ days: 1 }).toISO() };
-    const event = { ...startedAgo(30), time_to_be_determined: true };
-    expect(chosen(event, "scheduled", vod, blackedOut)).toBe(expected);
+    expect(chosen({ ...startedAgo(30), time_to_be_determined: true }, "scheduled", vod, blackedOut)).toBe(expected);
   });
 });

@@ -1,13 +1,8 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { cardStatusOf } from "~/models/card/card-status";
-import {
-  currentEvent,
-  type DisplayStatus,
-  displayStatus,
-  eventDisplayStatus,
-  type StatusFacts,
-} from "~/models/event/status/display-status";
+import type { DisplayStatus, StatusFacts } from "~/models/event/status/display-status";
+import { currentEvent, displayStatus, eventDisplayStatus } from "~/models/event/status/display-status";
 import { statusFactsOf } from "~/models/event/status/status-facts";
 import { dayCutoff } from "~/models/place/time";
 import { anEvent, aPublisher } from "./records";

@@ -12,16 +12,8 @@ import { SignedOut, UpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import { metricsRegistry } from "~/services/process/metrics.server";
 import type { Event, publisherSchema } from "~contracts/records/event";
-import {
-  type Answer,
-  blocked,
-  json,
-  scriptedUpstreams,
-  type Service,
-  status,
-  text,
-  unreachable,
-} from "../scripted-upstreams";
+import type { Answer, Service } from "../scripted-upstreams";
+import { blocked, json, scriptedUpstreams, status, text, unreachable } from "../scripted-upstreams";
 import { anEvent, aPublisher } from "./records";
 
 const upstream = scriptedUpstreams();

@@ -59,12 +59,11 @@ function boardOf(
 }
 
 describe("the scoreboard of a gym", () => {
-  it("has both teams in their colors with an ink that can be read, the home team second", () => {
+  it("has both teams in their colors with an ink that can be read, the home team second", () =>
     expect(boardOf({}).sides).toEqual([
       { name: "Mercy", logo: null, score: 14, ground: "#0b1f55", ink: "light" },
       { name: "Keller", logo: null, score: 10, ground: "#ffd400", ink: "dark" },
-    ]);
-  });
+    ]));
 
   it.each<[string, Asked, string, boolean]>([
     ["while it runs: period and clock", {}, "3rd 4:12", true],

@@ -10,14 +10,7 @@ const replay = vodSchema.parse({ key: "v1", status: "complete", duration: 600, r
 /** The newest first, as the service tells them. */
 const PLAYS = [
   { period: "2nd", clock: "1:00", text: "Mercy: punt", team_key: "b", at: after(400.9) },
-  {
-    period: "2nd",
-    clock: "6:47",
-    text: "Mercy: #7 A. Diaz, field goal",
-    team_key: "b",
-    player: "#7 A. Diaz",
-    points: 3,
-  },
+  { period: "2nd", clock: "6:47", text: "Mercy: #7 A. Dia, field goal", team_key: "b", player: "#7 A. Dia", points: 3 },
   {
     period: "1st",
     clock: "2:00",
@@ -47,14 +40,13 @@ const board = (scores: [number, number], plays: object[] = PLAYS) =>
 const told = playByPlay(board([9, 3]), replay);
 
 describe("a game's plays", () => {
-  it("are in the game's order, with the score after each", () => {
+  it("are in the game's order, with the score after each", () =>
     expect(told.map(({ clock, score }) => [clock, score])).toEqual([
       ["9:00", "2–0"],
       ["2:00", "9–0"],
       ["6:47", "9–3"],
       ["1:00", "9–3"],
-    ]);
-  });
+    ]));
 
   it("count for no third team: a key that the scoreboard doesn't know", () => {
     const plays = playByPlay(board([9, 3], [{ ...PLAYS[2], team_key: "z", points: 6 }, ...PLAYS]), replay);
@@ -102,7 +94,7 @@ describe("what plays can be filtered by", () => {
     ],
   });
 
-  it("is each team, period, and player that has one, players by team and number", () => {
+  it("is each team, period, and player that has one, players by team and number", () =>
     expect(playChoices(told, event)).toEqual({
       teams: [
         { value: "a", label: "Keller" },
@@ -115,11 +107,10 @@ describe("what plays can be filtered by", () => {
       players: [
         { value: "#9 M. Murphy", label: "#9 M. Murphy (Keller)" },
         { value: "#24 M. Murphy", label: "#24 M. Murphy (Keller)" },
-        { value: "#7 A. Diaz", label: "#7 A. Diaz (Mercy)" },
+        { value: "#7 A. Dia", label: "#7 A. Dia (Mercy)" },
       ],
       scoring: true,
-    });
-  });
+    }));
 
   it("is nothing that all plays share", () => {
     const alike = told.filter(({ clock }) => clock === "2:00");

@@ -43,7 +43,5 @@ describe("what the account knows", () => {
     ["the only one", undefined, saved(2), 2],
     ["the only one, too", saved(1), undefined, 1],
     ["none", undefined, undefined, undefined],
-  ])("the newest stands: %s", (_, here, there, expected) =>
-    expect(newestPosition(here, there)?.position).toBe(expected),
-  );
+  ])("newest stands: %s", (_, here, there, expected) => expect(newestPosition(here, there)?.position).toBe(expected));
 });

@@ -42,7 +42,7 @@ const view = (status: string, scoreboard: object | null, zone = "America/New_Yor
   scoreboardView(datacastSchema.parse({ key: "d1", status, scoreboard }), of, zone);
 
 describe("a datacast's scoreboard (rulings 3, datacast)", () => {
-  it("shows score by period, clock, plays and the time of the last update in the visitor's zone", () => {
+  it("shows score by period, clock, plays and the time of the last update in the visitor's zone", () =>
     expect(view("inprogress", { ...board, teams }, "America/Chicago")).toEqual({
       isFinal: false,
       lowerWins: false,
@@ -62,8 +62,7 @@ describe("a datacast's scoreboard (rulings 3, datacast)", () => {
         { name: "Penalties", values: ["2", "–"], bars: null },
         { name: "Sacks", values: ["–", "1"], bars: null },
       ],
-    });
-  });
+    }));
 
   it.each([
     ["inprogress", false, false],

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { currentEvent } from "~/models/event/status/display-status";
-import {
-  startText,
-  statusMessage,
-  type StatusMessageFacts,
-  statusMessageFacts,
-} from "~/models/event/status/status-message";
+import type { StatusMessageFacts } from "~/models/event/status/status-message";
+import { startText, statusMessage, statusMessageFacts } from "~/models/event/status/status-message";
 import { utc } from "~/models/place/time";
 import { anEvent, aPublisher } from "./records";
 

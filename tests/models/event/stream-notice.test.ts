@@ -20,9 +20,7 @@ describe("the notice of a stream in trouble (rulings 3)", () => {
     ["many of both", 40, 400, NOTICE],
   ])("%s", (_what, reports, failures, expected) => expect(said(reports, failures)).toBe(expected));
 
-  it.each([null, "", "soon"])("says nothing of a trouble that began at %j", (since) =>
-    expect(said(40, 400, since)).toBeNull(),
-  );
+  it.each([null, "", "soon"])("is silent on a trouble since %j", (since) => expect(said(40, 400, since)).toBeNull());
 
   it("is told in the event's own zone, the same for everyone", () =>
     expect(streamNotice({ reports: 5, failures: 0, since: SINCE }, "America/Los_Angeles")).toContain("4:04 PM PST"));

@@ -27,9 +27,7 @@ it.each<[Status | null, string | null, boolean]>([
   [null, "complete", true],
   [null, "scheduled", false],
   [null, null, false],
-])("started: broadcast %s, VOD %s → %s (S 4.3)", (live, vod, expected) =>
-  expect(hasStarted(media(live, vod))).toBe(expected),
-);
+])("started: %s, VOD %s → %s (S 4.3)", (live, vod, expected) => expect(hasStarted(media(live, vod))).toBe(expected));
 
 describe("digitally available (S 4.3)", () => {
   const now = utc(Date.parse("2026-11-20T12:00:00Z"));
@@ -52,13 +50,12 @@ describe("download offer (S 3)", () => {
     download_description: "HD file",
     download_paypal_code: "PP1",
   };
-  it("holds the event key, the description and the wallet's code", () => {
+  it("holds the event key, the description and the wallet's code", () =>
     expect(downloadOffer("gam1", mediaOf(aPublisher({ vods: [offered] })))).toEqual({
       id: "gam1",
       description: "HD file",
       paypalCode: "PP1",
-    });
-  });
+    }));
   it.each([{ download_to_own: false }, { download_paypal_code: null }])("is none with %o", (missing) =>
     expect(downloadOffer("gam1", mediaOf(aPublisher({ vods: [{ ...offered, ...missing }] })))).toBeNull(),
   );

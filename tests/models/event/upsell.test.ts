@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  chooseUpsell,
-  type UpsellFacts,
-  upsellFacts,
-  type UpsellKey,
-  upsellKey,
-  UPSELLS,
-} from "~/models/event/access/upsell";
+import type { UpsellFacts, UpsellKey } from "~/models/event/access/upsell";
+import { chooseUpsell, upsellFacts, upsellKey, UPSELLS } from "~/models/event/access/upsell";
 import { currentEvent } from "~/models/event/status/display-status";
 import { utc } from "~/models/place/time";
 import { anEvent, aPublisher } from "./records";

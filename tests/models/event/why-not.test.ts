@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseUpsell } from "~/models/event/access/upsell";
-import {
-  type StatusFacts,
-  streamsInUse,
-  TOO_MANY_DEVICES,
-  whyByStatus,
-  whyNot,
-  type WhyNotFacts,
-} from "~/models/event/access/why-not";
+import type { StatusFacts, WhyNotFacts } from "~/models/event/access/why-not";
+import { streamsInUse, TOO_MANY_DEVICES, whyByStatus, whyNot } from "~/models/event/access/why-not";
 import { DISPLAY_STATUSES, type DisplayStatus } from "~/models/event/status/display-status";
 
 const START = "2026-11-21T00:30:00.000Z";

@@ -8,12 +8,8 @@ import {
   visitorKind,
 } from "~/models/family/invitation-screen";
 import { screenWords } from "~/models/family/screen-words";
-import {
-  type FamilyPlan,
-  INVITATION_STATES,
-  type InvitationPreview,
-  type InvitationState,
-} from "~contracts/records/family";
+import type { FamilyPlan, InvitationPreview, InvitationState } from "~contracts/records/family";
+import { INVITATION_STATES } from "~contracts/records/family";
 
 /** S 2.8, 4.8, rulings 3 "manage-family": every invitation meets every visitor. */
 const OPEN: Record<VisitorKind, string> = {

@@ -127,18 +127,15 @@ describe("a sitemap", () => {
   it.each([
     ["still to come", "2026-11-21T00:00:00.000Z"],
     ["at no time that can be read", "today"],
-  ])("believes no change %s", (_which, updated_at) =>
-    expect(eventEntry({ ...event, updated_at }, now).updatedAt).toBeNull(),
-  );
+  ])("no change %s", (_which, updated_at) => expect(eventEntry({ ...event, updated_at }, now).updatedAt).toBeNull());
 
-  it("tells of a replay that it has to be paid for, and until when it is there", () => {
+  it("tells of a replay that it has to be paid for, and until when it is there", () =>
     expect(videoOf({})).toEqual({
       ...{ thumbnail_loc: `${siteUrl}/media/still.jpg`, title: "A & B <vs.> C", duration: "5400", live: "no" },
       description: "A & B <vs.> C, Football in Boise, ID. The replay on Fieldhouse.",
       player_loc: `${siteUrl}/events/a-vs-b/gam1?publisher_key=pub1`,
       ...{ expiration_date: film.expires_at, publication_date: film.published_at, requires_subscription: "yes" },
-    });
-  });
+    }));
 
   it.each([
     ["as long as a title may be", "a".repeat(100), "a".repeat(100)],

@@ -20,12 +20,7 @@ const info = {
   created_at: "2024-01-01",
   voucher: null,
 };
-const member = (token: string | null) => ({
-  anonymousId: "anon",
-  uid: "written by the visitor",
-  email: "tester@example.test",
-  token,
-});
+const member = (token: string | null) => ({ anonymousId: "anon", uid: "visitor", email: "tester@example.test", token });
 const asked = () => evaluate.mock.lastCall?.[0];
 
 beforeEach(() => {

@@ -23,8 +23,7 @@ it.each<[string, string[], string[]]>([
   ["one left of two", ["ab", "bc"], ["ab", "c"]],
   ["none left", ["ab", "ab"], ["ab", ""]],
 ])("keeps what is left of a row of chosen games: %s", (_what, [above = "", chosen = ""], expected) => {
-  const rows = [row(above), { ...row(chosen), isChosen: true }];
-  expect(shown(withoutRepeats(rows, { length: 6 }))).toEqual(expected);
+  expect(shown(withoutRepeats([row(above), { ...row(chosen), isChosen: true }], { length: 6 }))).toEqual(expected);
 });
 
 it("keeps everything else of a row", () =>

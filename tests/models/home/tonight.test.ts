@@ -23,7 +23,7 @@ it.each([
   ["in a zone that nobody knows, as in New York", "2026-11-22T00:35:00Z", "Mars/Olympus", "2026-11-22T09:00:00Z"],
 ])("tonight ends %s", (_what, now, zone, end) => expect(endOfTonight(at(now), zone).toMillis()).toBe(Date.parse(end)));
 
-it("is what began up to an hour ago or begins until then, its end left out, all that is on, and stats alone", () => {
+it("is what began up to an hour ago or begins until then, its end left out, all that is on, and stats alone", () =>
   expect(tonightWindows(at("2026-11-22T00:35:20Z"), "America/Chicago")).toEqual({
     window: [
       { status: "scheduled", from: "2026-11-21T23:35:00.000Z", to: "2026-11-22T09:59:59.999Z" },
@@ -31,5 +31,4 @@ it("is what began up to an hour ago or begins until then, its end left out, all 
       { datacast_status: "scheduled", from: "2026-11-21T23:35:00.000Z", to: "2026-11-22T09:59:59.999Z" },
       { datacast_status: "inprogress", from: "1970-01-01T00:00:00.000Z", to: "2026-11-22T09:59:59.999Z" },
     ],
-  });
-});
+  }));

@@ -39,9 +39,7 @@ describe("what a school earns", () => {
   ])("“%s” is refused beside its field, and stays in it", (query, field) => {
     const { entered, errors, result } = readEstimate(new URLSearchParams(query));
     expect(result).toBeNull();
-    expect(Object.entries(errors).filter(([, message]) => message)).toEqual([
-      [field, expect.stringMatching(/^Enter /)],
-    ]);
+    expect(Object.entries(errors).filter(([, text]) => text)).toEqual([[field, expect.stringMatching(/^Enter /)]]);
     expect(entered).toMatchObject({ [field]: new URLSearchParams(query).get(field) });
   });
 

@@ -40,8 +40,7 @@ describe("what a guest wanted, press by press (rulings 3)", () => {
 
   it("keeps a clip as its form was sent last, beside another form's", () => {
     const clip = (key: string, title: string) => wish("a", { kind: "clip", details: { key, title } });
-    const sent = [clip("c1", "Gaol"), clip("c2", "Save"), clip("c1", "Goal")];
-    const kept = sent.reduce<Intent[]>(withIntent, []);
+    const kept = [clip("c1", "Gaol"), clip("c2", "Save"), clip("c1", "Goal")].reduce<Intent[]>(withIntent, []);
     expect(kept.map(({ details }) => details.title)).toEqual(["Save", "Goal"]);
   });
 });

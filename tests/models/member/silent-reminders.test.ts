@@ -12,12 +12,8 @@ const call: MemberCall = (ask) => ask("t1");
 const CHOICES = "member GET /v3/alerts";
 const MAIL = "member GET /api/user/email_subscribe";
 const DEVICES = "member GET /v3/push_devices";
-const choosing = (...channels: AlertChannel[]) =>
-  json({
-    ...DEFAULT_ALERTS,
-    choices: Object.fromEntries(ALERT_KINDS.map((kind) => [kind, channels])),
-    time_zone: null,
-  });
+const choosing = (...ways: AlertChannel[]) =>
+  json({ ...DEFAULT_ALERTS, choices: Object.fromEntries(ALERT_KINDS.map((kind) => [kind, ways])), time_zone: null });
 const only = (channel: AlertChannel) =>
   json({
     ...DEFAULT_ALERTS,

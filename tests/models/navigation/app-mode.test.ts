@@ -50,9 +50,8 @@ describe("a page in app mode", () => {
     );
   });
 
-  it("cannot be broken out of by the value that goes along", () => {
+  it("cannot be broken out of by the value that goes along", () =>
     expect(inAppMode('<form action="/s">', { ...mode, apps: '"><script>' })).toBe(
       '<form action="/s"><input type="hidden" name="apps" value="&quot;&gt;&lt;script&gt;"/>',
-    );
-  });
+    ));
 });

@@ -78,14 +78,13 @@ describe("states (S 3, 9.8)", () => {
     [" district of columbia ", "DC"],
     ["york", null],
   ])("%s is %s", (name, code) => expect(stateCodeOf(name)).toBe(code));
-  it("spells them out", () => {
+  it("spells them out", () =>
     expect([stateName("ny"), stateName("DC"), stateName("XX"), stateSlug("NC")]).toEqual([
       "New York",
       "District of Columbia",
       "XX",
       "north-carolina",
-    ]);
-  });
+    ]));
 });
 
 describe("team page (S 5.1)", () => {

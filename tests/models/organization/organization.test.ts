@@ -44,12 +44,7 @@ it.each<[string, Parameters<typeof profile>[0], PageLevel, string[]]>([
   ["outside an association, sport", { is_non_association: true }, sport, [HOME, SCHOOL]],
   ["unknown association", { state_association_acronym: null, state_association_name: "" }, sport, [HOME, SCHOOL]],
   ["school whose association has no page", { state_association_slug: null }, organization, [HOME, "OHSAA null"]],
-  [
-    "school by its name",
-    { short_name: null, is_non_association: true },
-    sport,
-    [HOME, "Lakewood High School /schools/lakewood"],
-  ],
+  ["by name", { short_name: null, is_non_association: true }, sport, [HOME, "Lakewood High School /schools/lakewood"]],
   ["camera vendor's type is a school", { type: "pixellot" }, sport, [HOME, OHSAA, SCHOOL]],
   ["state association", association, organization, []],
   ["state association, sport", association, sport, [HOME, OHSAA]],
@@ -118,8 +113,7 @@ it.each([
 ])("live and upcoming carousel: %s (S 2.14)", (_what, live, upcoming, expected) => {
   const { title, items, total, more, ...rest } = liveAndUpcoming(live, upcoming);
   const onward = more && `${more.category} ${more.total}`;
-  const said = `${title}: ${items.join("")} of ${total}, more ${onward}${rest.unread ? ", unread" : ""}`;
-  expect(said).toBe(expected);
+  expect(`${title}: ${items.join("")} of ${total}, more ${onward}${rest.unread ? ", unread" : ""}`).toBe(expected);
 });
 
 describe("description (S 2.10, 5.2)", () => {

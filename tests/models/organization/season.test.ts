@@ -56,12 +56,11 @@ describe("a team's record", () => {
     expect(teamRecords(played("Varsity", outcomes)).map(({ text }) => text)).toEqual(expected),
   );
 
-  it("stands for each team, the one with the most games first", () => {
+  it("stands for each team, the one with the most games first", () =>
     expect(teamRecords([...played("Junior Varsity", "L"), ...played("Varsity", "WL")])).toEqual([
       { team: "Varsity", text: "1–1" },
       { team: "Junior Varsity", text: "0–1" },
-    ]);
-  });
+    ]));
 });
 
 const card = (fields: object = {}) => ({

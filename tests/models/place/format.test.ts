@@ -115,7 +115,7 @@ it("an instant reads ISO text in UTC and writes it back", () => {
 });
 
 describe("zones (S 3)", () => {
-  it("are seven, each with its name and its key", () => {
+  it("are seven, each with its name and its key", () =>
     expect(TIME_ZONES.map((zone) => [zone.canonical, zone.displayName, zone.unityKey])).toEqual([
       ["America/New_York", "Eastern Time Zone", "East"],
       ["America/Chicago", "Central Time Zone", "Central"],
@@ -124,8 +124,7 @@ describe("zones (S 3)", () => {
       ["America/Los_Angeles", "Pacific Time Zone", "Pacific"],
       ["America/Anchorage", "Alaska Time Zone", "Alaska"],
       ["Pacific/Honolulu", "Hawaii-Aleutian Time Zone", "Hawaii"],
-    ]);
-  });
+    ]));
   it.each([
     ["East", "America/New_York"],
     ["Arizona", "America/Phoenix"],

@@ -41,8 +41,7 @@ describe("a school's pages in its colors (S 2.14)", () => {
   });
 
   it("knows the grounds of both themes as the stylesheet has them", () => {
-    const tokens = readFileSync("app/styles/tokens.css", "utf8");
-    const [night = "", day = ""] = tokens.split('[data-theme="day"] {');
+    const [night = "", day = ""] = readFileSync("app/styles/tokens.css", "utf8").split('[data-theme="day"] {');
     const groundsOf = (theme: string) =>
       Object.fromEntries([...theme.matchAll(/--(page|raised): (#\w{6});/g)].map(([, name, color]) => [name, color]));
     const [byNight, byDay] = [groundsOf(night), groundsOf(day.split("@media print")[0] ?? "")];

@@ -132,14 +132,13 @@ const news = (...events: Parameters<typeof anEvent>[0][]) =>
   );
 
 describe("a feed for news readers (RSS 2.0)", () => {
-  it("says what it is of", async () => {
+  it("says what it is of", async () =>
     expect(await news({})).toMatchObject({
       title: feedOf.title,
       description: feedOf.description,
       link: `${siteUrl}/schools/lincoln`,
       feedUrl: `${siteUrl}${feedOf.self}`,
-    });
-  });
+    }));
 
   const CHANGED = "2026-11-01T10:00:00.000Z";
   const AN_HOUR_AGO = "2026-11-20T19:00:00Z";
@@ -328,13 +327,12 @@ describe("a bracket's game", () => {
     const { items } = await new Parser().parseString(rssFeed(feedOf, final ? [final] : []));
     expect(items).toMatchObject([{ guid: "b1-2-0/final", content: "Final: Nov 18, 2026 Time TBD. Semifinals" }]);
   });
-  it("is canceled for as long as it has a page, and no news after that, or if it was never carried", () => {
+  it("is canceled for as long as it has a page, and no news after that, or if it was never carried", () =>
     expect([
       bracketNews({ ...played, off: "canceled", path: "/events/a/gam1" }, bracket, now)?.status,
       bracketNews({ ...played, off: "canceled" }, bracket, now),
       bracketNews({ ...played, start: "2026-11-19T02:00:00Z" }, bracket, now),
-    ]).toEqual(["canceled", null, null]);
-  });
+    ]).toEqual(["canceled", null, null]));
   it("is news to the moment it begins, and none later, where nothing carries it (S 4.3)", () => {
     const begins = (ms: number) => now.minus(ms).toUTC().toISO() ?? "";
     const feed = [0, 1].map((ms) => [

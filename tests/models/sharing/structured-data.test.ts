@@ -100,7 +100,7 @@ describe("an event's record", () => {
     expect(crawlerComplaints(withContext(record))).toEqual([]);
   });
 
-  it("names the teams, the home team as such, and where it is played", () => {
+  it("names the teams, the home team as such, and where it is played", () =>
     expect(eventRecord(facts("live_scheduled"))).toMatchObject({
       "@type": "SportsEvent",
       homeTeam: { name: "B High School", url: `${siteUrl}/schools/b` },
@@ -111,8 +111,7 @@ describe("an event's record", () => {
       ],
       eventAttendanceMode: "https://schema.org/MixedEventAttendanceMode",
       organizer: { name: "Lakewood High School", url: `${siteUrl}/schools/b` },
-    });
-  });
+    }));
 
   it("without anything to watch is only where it is played", () => {
     const publisher = aPublisher({ datacasts: [{ key: "d1", status: "scheduled" }] });
@@ -165,7 +164,7 @@ describe("an event's video", () => {
     expect(live?.hasPart).toMatchObject([{ "@type": "WebPageElement" }]);
   });
 
-  it("was a broadcast that ended when the replay does", () => {
+  it("was a broadcast that ended when the replay does", () =>
     expect(eventVideo(facts("vod_available"), now)).toMatchObject({
       duration: "PT1H30M",
       publication: {
@@ -174,8 +173,7 @@ describe("an event's video", () => {
         startDate: "2026-11-21T01:00:00Z",
         endDate: "2026-11-21T02:30:00Z",
       },
-    });
-  });
+    }));
 
   const START = Date.parse("2026-11-21T01:00:00Z");
   const MINUTE = 60_000;
@@ -279,8 +277,7 @@ describe("organizations", () => {
 
   it("a school without a place, a logo or an association says nothing of them", () => {
     const bare = { ...school, city: null, stateCode: null, logo: null, association: null };
-    const record = organizationRecord(bare, siteUrl);
-    expect(Object.keys(record)).toEqual(["@type", "@id", "name", "url", "description"]);
+    expect(Object.keys(organizationRecord(bare, siteUrl))).toEqual(["@type", "@id", "name", "url", "description"]);
   });
 
   it("a team is a member of its school", () => {

@@ -101,7 +101,6 @@ export class AlertsUnderTest {
 
   /** "robin: Live now: …", oldest first. */
   async told(): Promise<string[]> {
-    const mails = await this.mailer.outbox();
-    return mails.map(({ to, subject }) => `${to.split("@")[0]}: ${subject}`).toReversed();
+    return (await this.mailer.outbox()).map(({ to, subject }) => `${to.split("@")[0]}: ${subject}`).toReversed();
   }
 }

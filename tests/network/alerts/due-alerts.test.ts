@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ALERT_KINDS, type AlertKind, DEFAULT_ALERTS } from "~contracts/records/alerts";
-import {
-  type AlertedMember,
-  type AlertEvent,
-  dayBegan,
-  dueAlerts,
-  isQuiet,
-  nextQuiet,
-  spanOf,
-  tellableKinds,
-} from "~network/alerts/due-alerts";
+import type { AlertedMember, AlertEvent } from "~network/alerts/due-alerts";
+import { dayBegan, dueAlerts, isQuiet, nextQuiet, spanOf, tellableKinds } from "~network/alerts/due-alerts";
 import { alertEvent } from "./tracked-event";
 
 const MINUTE = 60_000;
@@ -355,7 +347,6 @@ describe("the digest", () => {
     });
   });
 
-  it("does not come for a game that the member chose when it was less than a day away", () => {
-    expect(keys([waits({}, START - 23 * HOUR)], START - 22 * HOUR)).toEqual([]);
-  });
+  it("does not come for a game that the member chose when it was less than a day away", () =>
+    expect(keys([waits({}, START - 23 * HOUR)], START - 22 * HOUR)).toEqual([]));
 });

@@ -44,10 +44,7 @@ describe.each([
 
   it("leads nowhere when it never was", async () => {
     const { path } = await opened();
-    expect(await posted(path, { session: "cs_none", subscription_id: "I_none", answer: "approve" })).toEqual([
-      404,
-      null,
-    ]);
+    expect(await posted(path, { session: "cs_none", subscription_id: "I_no", answer: "approve" })).toEqual([404, null]);
     expect(
       await (await service.apps.provider.request(`${path}?session=cs_none&subscription_id=I_none`, {})).text(),
     ).not.toContain("href");

@@ -6,12 +6,8 @@ import { HTTPException } from "hono/http-exception";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { receiveNotice } from "~network/billing/provider/notices.server";
-import {
-  type CardProvider,
-  ForgedNotice,
-  type Purchase,
-  type WalletProvider,
-} from "~network/billing/provider/payment-provider";
+import type { CardProvider, Purchase, WalletProvider } from "~network/billing/provider/payment-provider";
+import { ForgedNotice } from "~network/billing/provider/payment-provider";
 import { paypalWallet } from "~network/billing/provider/paypal-provider.server";
 import { STRIPE_API_VERSION } from "~network/billing/provider/stripe-client.server";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
@@ -259,8 +255,7 @@ describe("Stripe", () => {
 
   it("cancels at the end, takes up again, discounts and waits", async () => {
     const ends = [1_790_000_000, 1_780_000_000].map((current_period_end) => ({ current_period_end }));
-    const body = { id: "sub_1", status: "active", items: { object: "list", data: ends }, metadata: {} };
-    subscribed(body);
+    subscribed({ id: "sub_1", status: "active", items: { object: "list", data: ends }, metadata: {} });
     expect(await cards.cancelAtPeriodEnd("sub_1")).toBe(1_790_000_000_000);
     await cards.reactivate("sub_1");
     await cards.discount("sub_1", { amount: 600, months: 3, code: "STAYMONTH" }, "retain:1");
@@ -1075,8 +1070,7 @@ describe("PayPal", () => {
 
   it("takes no notice of money in another currency for ours", async () => {
     server.gives(READ, subscription("ACTIVE"));
-    const notice = noticeOf("PAYMENT.SALE.COMPLETED", soldFor("MXN"));
-    await expect(notice).rejects.toThrow("PayPal took MXN for I-1");
+    await expect(noticeOf("PAYMENT.SALE.COMPLETED", soldFor("MXN"))).rejects.toThrow("PayPal took MXN for I-1");
   });
 
   it("is canceled already where its member was there first", async () => {

@@ -2,13 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { bracketListSchema, tournamentSchema } from "~contracts/catalogue";
 import { eventSchema } from "~contracts/records/event";
-import {
-  type Bracket,
-  bracketEventSchema,
-  bracketPlaceSchema,
-  bracketSchema,
-  bracketSportSchema,
-} from "~contracts/records/playoffs";
+import type { Bracket } from "~contracts/records/playoffs";
+import { bracketEventSchema, bracketPlaceSchema, bracketSchema, bracketSportSchema } from "~contracts/records/playoffs";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 import { STATE_CODES } from "~contracts/vocabulary/states";
 import { bracketRoutes } from "~network/brackets/bracket-routes.server";

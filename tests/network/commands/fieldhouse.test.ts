@@ -23,6 +23,5 @@ it.each([
   ["what is no use to a command", ["refund"], 2, /^$/, /^Usage: npm run fieldhouse -- refund ORDER\n/],
   ["a store that is not there", ["inbox", "list"], 2, /^$/, /^There is no store in /],
 ])("%s", async (_what, args, code, out, err) => {
-  const said = await run(...args);
-  expect(said).toEqual({ code, out: expect.stringMatching(out), err: expect.stringMatching(err) });
+  expect(await run(...args)).toEqual({ code, out: expect.stringMatching(out), err: expect.stringMatching(err) });
 });

@@ -20,12 +20,11 @@ afterAll(() => {
 
 const run = fromShell(runImport);
 
-it("has no dry run of a directory, whose good rows are kept as they come", async () => {
+it("has no dry run of a directory, whose good rows are kept as they come", async () =>
   expect(await run("schools", file, "--dry-run")).toMatchObject({
     code: 2,
     said: "There is no dry run of schools: its good rows are kept as they come.\n",
-  });
-});
+  }));
 
 it("names a file that cannot be read", async () => {
   expect(await run("schools", join(dataDir, "none.csv"))).toMatchObject({

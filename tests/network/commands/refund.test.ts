@@ -74,8 +74,7 @@ describe("says exactly what became of", () => {
   });
 
   it("a refund that the provider didn't confirm", async () => {
-    const order = await gift(false, ({ db }) => db.deleteFrom("provider_charge").execute());
-    const { code, text } = await run(order);
+    const { code, text } = await run(await gift(false, ({ db }) => db.deleteFrom("provider_charge").execute()));
     expect([code, text]).toEqual([1, expect.stringContaining("the provider didn't confirm a refund (")]);
     expect(text).toContain("run the same command again: nothing is paid back twice.");
   });

@@ -90,9 +90,8 @@ it("ends with 2 where a price is one of no pass", async () => {
   expect([code, text]).toEqual([2, expect.stringContaining("STRIPE_PRICES names anual, which is no pass. The passes")]);
 });
 
-it("refuses too few schools", async () => {
+it("refuses too few schools", async () =>
   expect(await run(runSeed, ["--schools", "7"], {})).toEqual({
     code: 2,
     text: expect.stringContaining("SCHOOLS: must be a number from 51 to 30000"),
-  });
-});
+  }));

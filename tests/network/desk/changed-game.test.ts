@@ -46,12 +46,7 @@ const score = (home_score: string, away_score: string): Change => ({
 });
 const stream = (live_url: string, replay_url = ""): Change => ({ ...seen, kind: "stream", live_url, replay_url });
 const blackout = (until: string | null): Change => ({ ...seen, kind: "blackout", until });
-const result = (home_score: string, away_score: string): Change => ({
-  ...seen,
-  kind: "result",
-  home_score,
-  away_score,
-});
+const final = (home_score: string, away_score: string): Change => ({ ...seen, kind: "result", home_score, away_score });
 const blackedOutUntil = (at: number) => ({
   overrides: JSON.stringify({ broadcast_blackout_end_at: at, vod_blackout_end_at: at }),
 });
@@ -123,7 +118,7 @@ describe("a game of one's own or of the made-up league", () => {
     ].map(([home_score, away_score, overrides]): [string, EventTable, Change, Partial<EventTable>] => [
       `ends ${String(home_score)} to ${String(away_score)}`,
       played({ overrides: '{"final_score":{"schaway":9,"schhome":9}}' }),
-      result(String(home_score), String(away_score)),
+      final(String(home_score), String(away_score)),
       { overrides: JSON.stringify(overrides, ["final_score", "forfeit_to", "schaway", "schhome", "shootout"]) },
     ]),
     ...[
@@ -136,7 +131,7 @@ describe("a game of one's own or of the made-up league", () => {
     ].map(([home_score, away_score, event, refused]): [string, EventTable, Change, string] => [
       `doesn't end ${String(home_score)} to ${String(away_score)}: ${String(refused)}`,
       event as EventTable,
-      result(String(home_score), String(away_score)),
+      final(String(home_score), String(away_score)),
       String(refused),
     ]),
     ["was changed meanwhile", own({ updated_at: 2 }), MOVE, "changed"],

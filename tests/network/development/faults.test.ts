@@ -74,8 +74,7 @@ describe("faults", () => {
 
   it("hits one service, as often as told, and can be cleared", async () => {
     const { faults, app } = failing("500", 2);
-    const other = faults.inFrontOf("member", healthy);
-    expect((await other.fetch(ask())).status).toBe(200);
+    expect((await faults.inFrontOf("member", healthy).fetch(ask())).status).toBe(200);
     expect([(await app.fetch(ask())).status, (await app.fetch(ask())).status, (await app.fetch(ask())).status]).toEqual(
       [500, 500, 200],
     );

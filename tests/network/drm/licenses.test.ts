@@ -192,8 +192,7 @@ describe("a stream that is stopped from another device", () => {
         { license_key: second, device: "x".repeat(60), started_at: new Date(START + 60_000).toISOString() },
       ],
     });
-    const other = await service.someone("other");
-    expect((await list(other.token)).body).toEqual({ licenses: [] });
+    expect((await list((await service.someone("other")).token)).body).toEqual({ licenses: [] });
     expect((await list("made-up")).status).toBe(401);
     service.clock.at += 90_000;
     expect((await list()).body).toEqual({ licenses: [] });

@@ -17,13 +17,12 @@ async function evaluate(context: unknown) {
     method: "POST",
     body: JSON.stringify({ context }),
   });
-  const body = (await response.json()) as { flags: Record<string, unknown> };
-  return { status: response.status, flags: body.flags };
+  return { status: response.status, flags: ((await response.json()) as { flags: Record<string, unknown> }).flags };
 }
 const guest = { key: "anonymous-1", anonymous: true };
 const subscriber = { key: "member-1", anonymous: false, access_purchase_type: "subscriber", email: "a@mail.example" };
 
-it("has the eight flags of S 9.3, and those of passes and prices (B 7)", async () => {
+it("has the eight flags of S 9.3, and those of passes and prices (B 7)", async () =>
   expect((await evaluate(guest)).flags).toEqual({
     "growth-family-plan-memberships": true,
     "show-new-highlights-experience": true,
@@ -42,8 +41,7 @@ it("has the eight flags of S 9.3, and those of passes and prices (B 7)", async (
     "monthly-marketing-subscription-pass-key-json": {},
     "pass-selection": "A",
     "limited-concurrent-override": false,
-  });
-});
+  }));
 
 it("gives the value that was set, and keeps it over a second seeding", async () => {
   await setFlag(store.db, "site-theme", "light", 2);

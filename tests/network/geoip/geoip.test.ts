@@ -31,14 +31,13 @@ it.each([
   expect(await me({ "x-forwarded-for": address })).toMatchObject({ status: 200, country });
 });
 
-it("answers with all that S 7.8 names", async () => {
+it("answers with all that S 7.8 names", async () =>
   expect((await me({ "x-forwarded-for": "198.51.100.7" })).body).toEqual({
     country: { iso_code: "DE" },
     city: { names: { en: "Leipzig" } },
     continent: { code: "EU" },
     subdivisions: [{ iso_code: "SN" }],
-  });
-});
+  }));
 
 it("takes a request without an address for a local one", async () =>
   expect(await me({})).toMatchObject({ status: 200, country: "US" }));

@@ -22,14 +22,13 @@ it.each([
   expect(await textOfFile(path)).toBe(TEXT);
 });
 
-it("reads the first sheet of an Excel workbook, a line a row, with its days, hours and leading zeros", async () => {
+it("reads the first sheet of an Excel workbook, a line a row, with its days, hours and leading zeros", async () =>
   expect((await textOfFile("tests/network/importer/schedule.xlsx")).replaceAll('"', "").split("\n")).toEqual([
     "id,date,time,sport,home,away,access,venue,minutes",
     "007,2026-12-04,19:30,Girls Basketball,elkins,grafton,free,José & Søn Gym,240",
     ",,,,,,,,",
     "two,2026-12-05,7:05p,Football,elkins,TBD,paid,,",
-  ]);
-});
+  ]));
 
 it.each([
   ["half a workbook", "504b030414000600"],

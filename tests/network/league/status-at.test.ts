@@ -25,13 +25,12 @@ describe("statuses by time", () => {
     expect(statusAt(game, {}, now)).toEqual({ broadcast, vod, datacast });
   });
 
-  it("stays scheduled for ever when it never goes on air", () => {
+  it("stays scheduled for ever when it never goes on air", () =>
     expect(statusAt({ ...game, on_air_at: null, complete_at: null, vod_ready_at: null }, {}, 10_000)).toEqual({
       broadcast: "scheduled",
       vod: null,
       datacast: "scheduled",
-    });
-  });
+    }));
 
   it("has no status for what it does not carry", () => {
     const nothing = { ...game, has_broadcast: 0, has_vod: 0, has_datacast: 0 } as const;

@@ -28,8 +28,7 @@ describe("what a member is told (S 7.2)", () => {
     for (const body of [DEFAULT_ALERTS, settings])
       expect((await service.call("PUT", "/v3/alerts", { token: robin.token, body })).status).toBe(200);
     expect(await read()).toMatchObject(settings);
-    const other = await service.someone("other");
-    expect(await read(other.token)).toMatchObject(DEFAULT_ALERTS);
+    expect(await read((await service.someone("other")).token)).toMatchObject(DEFAULT_ALERTS);
   });
 
   it.each([

@@ -29,12 +29,7 @@ async function person(name: string, pays = false): Promise<Person> {
   const { db } = service.store;
   await update(db, "token", { expires_at: START + 10_000 * DAY });
   if (pays) {
-    const plan = {
-      type: "managed_stripe",
-      plan_description: "Annual Pass",
-      plan_id: "annual",
-      period: "year",
-    } as const;
+    const plan = { type: "managed_stripe", plan_description: "Annual", plan_id: "annual", period: "year" } as const;
     const renewing = { started_at: START, expires_at: YEAR_END, renews: 1, renewal_canceled_at: null } as const;
     await insert(db, "subscription", { user_key: key, ...plan, ...renewing });
   }

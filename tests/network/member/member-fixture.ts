@@ -54,8 +54,7 @@ export class MemberService {
   }
 
   static async open({ pushServices }: { pushServices?: readonly string[] } = {}): Promise<MemberService> {
-    const store = await migratedStore(MEMBER_TABLES);
-    return new MemberService(store, pushServices);
+    return new MemberService(await migratedStore(MEMBER_TABLES), pushServices);
   }
 
   async call(method: string, path: string, { body, token }: { body?: unknown; token?: string } = {}) {

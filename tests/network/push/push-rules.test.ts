@@ -41,14 +41,13 @@ describe("who sends (RFC 8292)", () => {
   const now = Date.UTC(2026, 10, 21);
   const said = vapidAuthorization(pair, { endpoint: "https://push.example/a/b", contact: "mailto:us@a.example", now });
 
-  it("is signed for the one service, for less than a day", () => {
+  it("is signed for the one service, for less than a day", () =>
     expect(verifiedSender(said)).toEqual({
       aud: "https://push.example",
       exp: now / 1_000 + 12 * 3_600,
       sub: "mailto:us@a.example",
       key: pair.publicKey,
-    });
-  });
+    }));
 
   it("holds under no other key", () => {
     const { publicKey } = pushKeyPair(newPrivateHalf());

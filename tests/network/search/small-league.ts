@@ -181,17 +181,12 @@ export const HIGHLIGHTS: HighlightTable[] = [
   highlight("later", "yesterday", NOW + HOUR, { title: "Not yet published", school_key: "lincoln-or" }),
 ];
 
-function highlight(
-  key: string,
-  event_key: string,
-  published_at: number,
-  fields: Partial<HighlightTable>,
-): HighlightTable {
+function highlight(key: string, event_key: string, at: number, fields: Partial<HighlightTable>): HighlightTable {
   return {
     key,
     event_key,
     title: key,
-    published_at,
+    published_at: at,
     duration_s: 42,
     activity: "Basketball",
     sport_slug: "basketball",

@@ -71,12 +71,11 @@ describe.each(CLIP_NAMES)("the clip %s", (name) => {
     for (const { length, seconds } of clip.sound.segments) expect((length * 8) / seconds).toBeLessThan(64_000);
   });
 
-  it("has captions that do not overlap", () => {
+  it("has captions that do not overlap", () =>
     clip.cues.forEach((cue, index) => {
       expect(cue.to).toBeGreaterThan(cue.from);
       expect(cue.from).toBeGreaterThanOrEqual(clip.cues[index - 1]?.to ?? 0);
-    });
-  });
+    }));
 });
 
 it("has other addresses for other films", () => {

@@ -161,7 +161,7 @@ describe("a player that knows the rest", () => {
 });
 
 describe("the text", () => {
-  it("says what a player needs, the seam included", () => {
+  it("says what a player needs, the seam included", () =>
     expect(playlistOf(moment(8.1))).toBe(
       `#EXTM3U
 #EXT-X-VERSION:9
@@ -197,8 +197,7 @@ describe("the text", () => {
 #EXT-X-RENDITION-REPORT:URI="480p.m3u8",LAST-MSN=4,LAST-PART=0
 #EXT-X-RENDITION-REPORT:URI="captions-en.m3u8",LAST-MSN=4,LAST-PART=0
 `,
-    );
-  });
+    ));
 
   it("names the caption files of the same segments", () => {
     const captions = liveCaptionsPlaylist(CLIP, RENDITION, { moment: moment(7.5) }) ?? "";

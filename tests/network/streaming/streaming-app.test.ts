@@ -144,8 +144,7 @@ describe("live playlists", () => {
   });
 
   it("lets nobody wait for a game that is over, nor beyond its end", async () => {
-    const over = { completeAt: START + 59_000 };
-    expect((await ask("/live/bdc123/480p.m3u8?_HLS_msn=31", 60, over)).status).toBe(200);
+    expect((await ask("/live/bdc123/480p.m3u8?_HLS_msn=31", 60, { completeAt: START + 59_000 })).status).toBe(200);
     const soon = await ask("/live/bdc123/480p.m3u8?_HLS_msn=30", 60, { completeAt: START + 60_700 });
     expect(soon.headers.get("x-stream-wait")).toBe("700");
   });

@@ -35,11 +35,10 @@ const client = () =>
 const individual = { eventType: "P", eventId: "71" } as const;
 
 describe("the embedded wrestling results (S 7.9)", () => {
-  it("answers mats that the client reads", async () => {
+  it("answers mats that the client reads", async () =>
     expect(await client().mats(individual)).toEqual(
       Array.from({ length: MATS }, (_, index) => ({ id: String(index + 1), name: `Mat ${index + 1}` })),
-    );
-  });
+    ));
 
   it("has more matches as the event goes on, of one mat or of all", async () => {
     clock.at = START + 4 * MINUTE;

@@ -9,6 +9,4 @@ it.each([
   ["//elsewhere.test/", "//elsewhere.test/"],
   ["/.//elsewhere.test/", "/.//elsewhere.test/"],
   ["/x/..//elsewhere.test/", "/x/..//elsewhere.test/"],
-])("a redirect in app mode to %s goes to %s (S 2.6)", (location, expected) =>
-  expect(withApps(location, "ios")).toBe(expected),
-);
+])("in app mode %s leads to %s (S 2.6)", (location, expected) => expect(withApps(location, "ios")).toBe(expected));

@@ -106,8 +106,7 @@ describe("requests under way (security 7)", () => {
     for (let i = 0; i < 140; i++) await open(tiny.port, i % 2 ? post("Content-Length: 100") : get("/media/film.mp4"));
     await until(inFlight, 141);
     expect(await figure("http_work_in_progress")).toBe(0);
-    const answer = await fetch(`${tiny.origin}/personal`);
-    expect(answer.status).toBe(200);
+    expect((await fetch(`${tiny.origin}/personal`)).status).toBe(200);
   });
 
   it("are refused by their work when too many forms arrive at once", async () => {

@@ -236,8 +236,7 @@ describe("kept pages", () => {
     const cache = createPageCache({ limitBytes: 1_000_000, render, ticks: () => now });
     const page = wanted("/");
     await cache.make(page);
-    const olds = [39_999, 40_000].map((time) => ((now = time), cache.find(page.key)?.old));
-    expect(olds).toEqual([false, true]);
+    expect([39_999, 40_000].map((time) => ((now = time), cache.find(page.key)?.old))).toEqual([false, true]);
     status = 503;
     await expect(cache.make(page)).rejects.toThrow(/503/);
     expect(cache.find(page.key)).toBeDefined();

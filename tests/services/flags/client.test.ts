@@ -4,14 +4,7 @@ import { FLAG_DEFAULTS, type FlagContext } from "~contracts/flags";
 import { answering, BASE, scripted } from "../http/scripted-transport";
 
 const guest: FlagContext = { key: "anonymous", anonymous: true };
-const member: FlagContext = {
-  key: "u1",
-  anonymous: false,
-  email: "a@b.example",
-  name: "Ann",
-  last_name: "Bee",
-  zip_code: "10001",
-};
+const member: FlagContext = { key: "u1", anonymous: false, email: "a@b.c", name: "A", last_name: "Bee", zip_code: "1" };
 
 function clientWith(answer: (request: Request) => Response | Promise<Response>) {
   let now = 0;
@@ -24,7 +17,7 @@ function clientWith(answer: (request: Request) => Response | Promise<Response>) 
 }
 
 describe("flags (S 3, 9.3)", () => {
-  test("the defaults of the table", () => {
+  test("the defaults of the table", () =>
     expect(FLAG_DEFAULTS).toEqual({
       "growth-family-plan-memberships": false,
       "show-new-highlights-experience": false,
@@ -43,8 +36,7 @@ describe("flags (S 3, 9.3)", () => {
       "pass-selection": "A",
       "limited-concurrent-override": false,
       "cheers-off": [],
-    });
-  });
+    }));
 
   test("what the service says holds; what it does not say, or says in another shape, has its default", async () => {
     const carousel = { header: "Finals", content_type: "event", query: { state: "NY" } };

@@ -135,7 +135,7 @@ describe("settings (docs/configuration.md)", () => {
     expect(problems({ STRIPE_PUBLISHABLE_KEY: "pk_1" })).not.toEqual([]);
   });
 
-  test("all problems come in one readable list", () => {
+  test("all problems come in one readable list", () =>
     expect(() => readSettings({ APP_ENV: "moon", PORT: "x", SEARCH_URL: "y", CAPTCHA_SECRET: "z" })).toThrow(
       [
         "The configuration cannot be used:",
@@ -144,8 +144,7 @@ describe("settings (docs/configuration.md)", () => {
         "  - SEARCH_URL must be an address starting with https:// or http://",
         "  - CAPTCHA_SITE_KEY is needed beside CAPTCHA_SECRET",
       ].join("\n"),
-    );
-  });
+    ));
 
   test.each([
     ["production, a public site", { APP_ENV: "production", SITE_URL: "https://fieldhouse.example" }, true],
