@@ -68,13 +68,4 @@ describe("lint", () => {
       expect(await rulesBroken(`${call};\n`, place), place).toEqual(["no-restricted-properties"]);
     expect(await rulesBroken(`${call};\n`, "app/web/page/answers.server.ts")).toEqual([]);
   });
-
-  it("refuses an import of types alone that still loads its module", async () => {
-    const importing = (head: string) =>
-      `import ${head} from "@remix-run/node";\n\nexport type Args = LoaderFunctionArgs;\n`;
-    expect(await rulesBroken(importing("{ type LoaderFunctionArgs }"), "app/routes/search/route.tsx")).toEqual([
-      "@typescript-eslint/no-import-type-side-effects",
-    ]);
-    expect(await rulesBroken(importing("type { LoaderFunctionArgs }"), "app/routes/search/route.tsx")).toEqual([]);
-  });
 });

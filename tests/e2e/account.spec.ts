@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { becomeMember } from "./checkout-flow";
+import { becomeMember, button } from "./checkout-flow";
 import { expect, MAIN, newAddress, PASSWORD, test } from "./site";
 
 /** Accounts, what members keep, and the two choices of every visitor (S 4.6, 5.3, 7.3, 8.2, rulings 3). */
@@ -28,17 +28,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: /^Account: / }).click();
       await page.getByRole("button", { name: "Sign out" }).click();
       await expect(page.getByRole("button", { name: "Account", exact: true })).toBeVisible();
-      const names = (await page.context().cookies()).map(({ name }) => name);
-      expect(names).not.toContain("member_access_token");
+      expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("member_access_token");
     });
 
     test("follow and remind stay", MAIN, async ({ page, scenario }) => {
       await becomeMember(page);
       await page.goto(await scenario("live_scheduled"));
-      const follow = page
-        .getByRole("main")
-        .getByRole("button", { name: /^Follow / })
-        .first();
+      const follow = button(page, /^Follow /).first();
       const name = (await follow.innerText()).replace(/^Follow\s+/, "");
       await follow.click();
       await expect(page.getByRole("button", { name: `Following ${name}` })).toHaveAttribute("aria-pressed", "true");
@@ -67,20 +63,14 @@ for (const javaScriptEnabled of [true, false]) {
       const email = await becomeMember(page);
       await page.context().clearCookies();
       await page.goto(school);
-      await page
-        .getByRole("main")
-        .getByRole("button", { name: /^Follow / })
-        .click();
+      await button(page, /^Follow /).click();
       await expect(page).toHaveURL(/\/users\/sign_in\?redir=/);
       await expect(page.getByRole("main").getByText("Once you’re in, you’ll be following.")).toBeVisible();
       await field(page, "E-mail").fill(email);
       await field(page, "Password").fill(PASSWORD);
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page).toHaveURL(school);
-      await expect(page.getByRole("main").getByRole("button", { name: /^Following / })).toHaveAttribute(
-        "aria-pressed",
-        "true",
-      );
+      await expect(button(page, /^Following /)).toHaveAttribute("aria-pressed", "true");
     });
 
     test("the theme turns and stays", async ({ page }) => {

@@ -5,7 +5,7 @@ import { expect, newAddress, PASSWORD, postForm } from "./site";
 /** The way to the payment step, for tests of what happens there. */
 
 export const main = (page: Page) => page.getByRole("main");
-export const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
+export const button = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name, exact: true });
 export const cardFrame = (page: Page) => page.frameLocator('iframe[title^="Card number"]');
 
 /** As long as a person takes. */
@@ -50,9 +50,7 @@ export async function openPayment(page: Page): Promise<void> {
 /** The same by the pages of these steps. */
 export async function walkToPayment(page: Page): Promise<void> {
   await page.goto("/subscribe/retail");
-  await main(page)
-    .getByRole("button", { name: /Annual Pass/ })
-    .click();
+  await button(page, /Annual Pass/).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Support your School with Subscription");
   await button(page, "Continue").click();
   await page.getByRole("dialog").getByRole("button", { name: "Continue", exact: true }).click();
@@ -71,9 +69,7 @@ async function fillCard(page: Page, number: string, { name = "Mary O'Brien", exp
 
 /** A card on the provider's own page, where no script runs; ends on the payment step. */
 export async function enterCardOnItsPage(page: Page, number: string, changes: Parameters<typeof fillCard>[2] = {}) {
-  await main(page)
-    .getByRole("button", { name: /Enter card details|Use another card/ })
-    .click();
+  await button(page, /Enter card details|Use another card/).click();
   await fillCard(page, number, changes);
   await expect(main(page)).toContainText(`ending in ${number.slice(-4)}`);
 }

@@ -28,13 +28,10 @@ async function comeToPayment(page: Page, game: string, look: (page: Page) => Pro
   await expect(page).toHaveURL(/^[^?]*\/subscribe\/event\?game_key=/);
   await expect(main(page), "the game stays in sight").toContainText(/^[^?]+ vs\. .+Live now/);
   await look(page);
-  await main(page)
-    .getByRole("button", { name: /Annual Pass/ })
-    .click();
+  await button(page, /Annual Pass/).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Support your School with Subscription");
   await look(page);
-  await main(page)
-    .getByRole("button", { name: /^Select / })
+  await button(page, /^Select /)
     .first()
     .click();
   await button(page, "Continue").click();

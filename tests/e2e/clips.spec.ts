@@ -1,23 +1,18 @@
 import type { Page } from "@playwright/test";
-import { expect, playerOf, test } from "./site";
+import { expect, playerOf, test, videoOf } from "./site";
 
 /** Clips of replays, and the mat schedule of a wrestling event (S 2.15, rulings 3). */
 
-const atSeconds = (page: Page) =>
-  playerOf(page)
-    .locator("video")
-    .evaluate((video: HTMLVideoElement) => video.currentTime);
+const atSeconds = (page: Page) => videoOf(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 
 /** How much has been played in all: four seconds may be over before a slow machine looks twice. */
 const secondsSeen = (page: Page) =>
-  playerOf(page)
-    .locator("video")
-    .evaluate(({ played }: HTMLVideoElement) =>
-      Array.from({ length: played.length }, (_, part) => played.end(part) - played.start(part)).reduce(
-        (sum, part) => sum + part,
-        0,
-      ),
-    );
+  videoOf(page).evaluate(({ played }: HTMLVideoElement) =>
+    Array.from({ length: played.length }, (_, part) => played.end(part) - played.start(part)).reduce(
+      (sum, part) => sum + part,
+      0,
+    ),
+  );
 
 test("a clip is made, plays its part alone, and is deleted", async ({ page, scenario, signIn }) => {
   await signIn(page, "annual");

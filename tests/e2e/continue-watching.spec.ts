@@ -1,15 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, playerOf, test, watch } from "./site";
+import { expect, playerOf, test, videoOf, watch } from "./site";
 
 /** How far a member watched, from one browser to the next. */
 
 /** No one else's: two streams are all that one may have. */
 const MEMBER = "legacy";
 
-const seconds = (page: Page) =>
-  playerOf(page)
-    .locator("video")
-    .evaluate((video: HTMLVideoElement) => video.currentTime);
+const seconds = (page: Page) => videoOf(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 
 /** Plays the replay, moves to a second, and pauses there, however busy the machine is; the site has heard of it. */
 async function stopAt(page: Page, second: number): Promise<void> {
@@ -18,14 +15,12 @@ async function stopAt(page: Page, second: number): Promise<void> {
     const place = new URLSearchParams(answer.request().postData() ?? "").get("position");
     return answer.url().includes("/member/positions/") && Number(place) >= second;
   });
-  await playerOf(page)
-    .locator("video")
-    .evaluate((video: HTMLVideoElement, to) => {
-      const stop = () => video.currentTime > to && video.pause();
-      video.addEventListener("timeupdate", stop);
-      video.addEventListener("pause", () => video.removeEventListener("timeupdate", stop), { once: true });
-      video.currentTime = to;
-    }, second);
+  await videoOf(page).evaluate((video: HTMLVideoElement, to) => {
+    const stop = () => video.currentTime > to && video.pause();
+    video.addEventListener("timeupdate", stop);
+    video.addEventListener("pause", () => video.removeEventListener("timeupdate", stop), { once: true });
+    video.currentTime = to;
+  }, second);
   expect((await told).request().method()).toBe("POST");
 }
 

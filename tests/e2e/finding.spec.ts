@@ -188,6 +188,5 @@ const queryOf = (page: Page) =>
 
 /** "1,204 events" as a number. */
 async function countOf(page: Page): Promise<number> {
-  const text = await page.getByRole("main").locator("[data-said]").innerText();
-  return Number.parseInt(text.replaceAll(",", ""), 10);
+  return Number.parseInt((await page.getByRole("main").locator("[data-said]").innerText()).replaceAll(",", ""), 10);
 }

@@ -1,20 +1,16 @@
 import type { Page } from "@playwright/test";
-import { expect, expectMovingPicture, MAIN, playerOf, test } from "./site";
+import { expect, expectMovingPicture, MAIN, playerOf, test, videoOf } from "./site";
 
 /** Watching by the keyboard alone: a button that goes hands the focus on, and the arrow keys seek (WCAG 2.4.3). */
 
 /** Where the picture is and when, in seconds. */
 const place = (page: Page) =>
-  playerOf(page)
-    .locator("video")
-    .evaluate((video: HTMLVideoElement) => ({ at: video.currentTime, now: performance.now() / 1000 }));
+  videoOf(page).evaluate((video: HTMLVideoElement) => ({ at: video.currentTime, now: performance.now() / 1000 }));
 /** Seconds behind the newest picture; 0 where the browser's own playback knows no past. */
 const behindLive = (page: Page) =>
-  playerOf(page)
-    .locator("video")
-    .evaluate(({ seekable, currentTime }: HTMLVideoElement) =>
-      seekable.length ? seekable.end(seekable.length - 1) - currentTime : 0,
-    );
+  videoOf(page).evaluate(({ seekable, currentTime }: HTMLVideoElement) =>
+    seekable.length ? seekable.end(seekable.length - 1) - currentTime : 0,
+  );
 const focusInPlayer = (page: Page) => playerOf(page).evaluate((player) => player.contains(document.activeElement));
 
 /** Tab until the player's own Play button has the focus, then Enter. */
@@ -57,10 +53,7 @@ test("a replay: Play, then the arrow keys", async ({ page, scenario }) => {
 test("a letter is the player's only while the player has the focus", async ({ page, scenario }) => {
   await page.goto(await scenario("free_replay"));
   await playByKeyboard(page);
-  const muted = () =>
-    playerOf(page)
-      .locator("video")
-      .evaluate((video: HTMLVideoElement) => video.muted);
+  const muted = () => videoOf(page).evaluate((video: HTMLVideoElement) => video.muted);
   await page.getByRole("contentinfo").click({ position: { x: 2, y: 2 } });
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await page.keyboard.press("m");

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { button } from "./checkout-flow";
 import { expect, test } from "./site";
 
 /** What lies over what: whatever is on top for the eye is on top for a tap. */
@@ -39,10 +40,7 @@ test("the order summary stays over the schools to support on a phone", async ({ 
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, "free");
   await page.goto("/subscribe/retail");
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: /Annual Pass/ })
-    .click();
+  await button(page, /Annual Pass/).click();
   await page.waitForURL(/step=school/);
   await page.getByLabel("Search for a school").fill("Herit");
   await page.getByLabel("Search for a school").press("Enter");

@@ -36,9 +36,7 @@ test("a card's score changes in place, and nothing moves", MAIN, async ({ page, 
     if (/\.data(?:\?|$)/.test(request.url()) || request.isNavigationRequest()) fetched.push(request.url());
   });
   const boxes = () =>
-    page
-      .locator("main article")
-      .evaluateAll((cards) => cards.map((card) => JSON.stringify(card.getBoundingClientRect())));
+    page.locator("main article").evaluateAll((all) => all.map((card) => JSON.stringify(card.getBoundingClientRect())));
   await page.evaluate(() => document.fonts.ready);
   const boxesBefore = await boxes();
   expect(boxesBefore.length).toBeGreaterThan(1);

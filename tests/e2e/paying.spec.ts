@@ -254,9 +254,7 @@ test.describe("a game to keep, on a phone without JavaScript", () => {
     await page.goto(await scenario("download"));
     await page.getByRole("link", { name: /^Buy the download/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Keep this game");
-    await main(page)
-      .getByRole("button", { name: /^Download: / })
-      .click();
+    await button(page, /^Download: /).click();
     await enterCardOnItsPage(page, "4242 4242 4242 4242");
     await placeOrder(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("It's yours to keep!");

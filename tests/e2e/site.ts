@@ -115,7 +115,7 @@ export async function mailedLink(page: Page, email: string): Promise<string> {
 
 /** The event page's player; none where access is not granted. */
 export const playerOf = (page: Page): Locator => page.getByRole("region", { name: /^Video: / });
-const videoOf = (page: Page): Locator => playerOf(page).locator("video");
+export const videoOf = (page: Page): Locator => playerOf(page).locator("video");
 
 const secondsPlayed = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
 

@@ -115,9 +115,7 @@ describe("the styles of a first view", () => {
   });
 
   it("take what looks like a pattern of replacement as it is", () =>
-    expect(styleOf(asFirstView(page(""), viewOf('a::before{content:"$& $1"}'), "n"))).toBe(
-      'a::before{content:"$& $1"}',
-    ));
+    expect(styleOf(asFirstView(page(""), viewOf('a::before{content:"$&$1"}'), "n"))).toBe('a::before{content:"$&$1"}'));
 });
 
 describe("the first two textures of a first view", () => {

@@ -108,9 +108,7 @@ function orderForm(text) {
   const form = page.querySelectorAll("form").find((one) => one.querySelector('input[value="place-order"]'));
   const own = form?.querySelectorAll("input") ?? [];
   const fields = [...own, ...page.querySelectorAll('input[type="hidden"][form="place-order"]')];
-  return Object.fromEntries(
-    fields.map((field) => [field.getAttribute("name") ?? "", field.getAttribute("value") ?? ""]),
-  );
+  return Object.fromEntries(fields.map((one) => [one.getAttribute("name") ?? "", one.getAttribute("value") ?? ""]));
 }
 
 /** The error that a page tells, for the report. */

@@ -108,7 +108,7 @@ const film = {
 };
 const event: OutlinedEvent = {
   ...{ key: "gam1", slug: "a-vs-b", title: "A & B <vs.> C", activity: "Football", city: "Boise", state_code: "ID" },
-  ...{ start_time: "2026-11-19T02:00:00.000Z", updated_at: "2026-11-18T00:00:00.000Z", video: film },
+  ...{ start_time: "2026-11-19T02:00:00.000Z", updated_at: "2026-11-20T20:00:00.000Z", video: film },
 };
 const videoOf = (fields: Partial<NonNullable<OutlinedEvent["video"]>>) => {
   const entry = videoEntry({ ...event, video: { ...film, ...fields } }, siteUrl, now);
@@ -125,7 +125,7 @@ describe("a sitemap", () => {
   });
 
   it.each([
-    ["still to come", "2026-11-21T00:00:00.000Z"],
+    ["still to come", "2026-11-20T20:00:00.001Z"],
     ["at no time that can be read", "today"],
   ])("no change %s", (_which, updated_at) => expect(eventEntry({ ...event, updated_at }, now).updatedAt).toBeNull());
 

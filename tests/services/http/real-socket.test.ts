@@ -72,8 +72,6 @@ test("a redirect is not followed", async () => {
 });
 
 test("half a line of HTTP", async () => {
-  const url = await listening(
-    createSocketServer((socket) => void socket.once("data", () => socket.end("HTTP/1.1 20"))),
-  );
+  const url = await listening(createSocketServer((peer) => void peer.once("data", () => peer.end("HTTP/1.1 20"))));
   expect(await failure(url)).toMatchObject({ kind: "network" });
 });
