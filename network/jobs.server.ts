@@ -125,7 +125,7 @@ function alertJob({ store, clock, mailer, pusher, settings, attempt, signal, eve
     await sendAlerts(alerts, { ...ALERT_ROUNDS[kind], signal });
   }
   const alertAll = (kind: AlertRound) =>
-    rounds[kind].add(() => attempt("telling members of their games", () => alertOnce(kind)));
+    rounds[kind].add(() => attempt("alerting members of their games", () => alertOnce(kind)));
   let round = 0;
   every(ALERT_EVERY_MS, () => {
     const kind = roundOf((round += 1), (one) => rounds[one].isBusy());

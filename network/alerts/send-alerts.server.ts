@@ -220,7 +220,7 @@ export async function sendAlerts(
       if (count !== null) sent += count;
       else if ((await readDue(alerts, db, own, round)).due.length > 0) onMissed?.();
     } catch (error) {
-      report?.(`telling ${own.userKey} of their games`, error);
+      report?.(`alerting ${own.userKey} of their games`, error);
     }
   });
   return sent;

@@ -49,7 +49,7 @@ describe("a new card that a gift is paid with", () => {
     refuses = true;
     const reported = service.reports();
     await round();
-    expect(reported).toContain("telling of the saved card of payer");
+    expect(reported).toContain("syncing the saved card of payer");
     refuses = false;
     expect((await give("gift-order-2", null)).status).toBe(200);
     service.clock.at += AN_HOUR - 1;

@@ -60,7 +60,7 @@ describe("a card that is replaced in My Account", () => {
     stripe.fault = (call) => (call === "POST /v1/customers/{customer}" ? "lost_request" : null);
     expect(await save("pm_good_2")).toMatchObject({ status: 200 });
     expect([await saved(), charged()]).toEqual(["pm_good_2", [null, "pm_good_1"]]);
-    expect(at.reported).toEqual([expect.stringMatching(/^telling of the saved card of payer: /)]);
+    expect(at.reported).toEqual([expect.stringMatching(/^syncing the saved card of payer: /)]);
     stripe.fault = () => null;
     await service.roundAt(service.clock.at + 3_600_000);
     expect(charged()).toEqual(["pm_good_2", "pm_good_2"]);

@@ -109,7 +109,7 @@ export async function syncCards(billing: Billing): Promise<void> {
     .limit(TOLD_AT_ONCE)
     .execute();
   for (const card of untold)
-    await attempted(billing, `telling of the saved card of ${card.user_key}`, () =>
+    await attempted(billing, `syncing the saved card of ${card.user_key}`, () =>
       tell(billing, card, { paysOverdue: false }),
     );
 }
@@ -131,6 +131,6 @@ export async function replaceCard(billing: Billing, member: Member, customer: st
     await mailer.send({ to: member.email, ...letters.cardChanged(siteUrl, card) });
   });
   const untold = { user_key, customer, method: card.method, card_zip: card.card_zip, renewals_untold };
-  const what = `telling of the saved card of ${user_key}`;
+  const what = `syncing the saved card of ${user_key}`;
   await attempted(billing, what, () => tell(billing, untold, { paysOverdue: true }));
 }

@@ -53,7 +53,7 @@ type Change = { passKey: string | null; agreed: number | null };
 export async function changePass(billing: Billing, userKey: string, change: Change): Promise<ChangeRefusal | null> {
   const changed = await inTransaction(billing, (db) => noteChange(billing, db, userKey, change));
   if (changed === null || "refusal" in changed) return changed;
-  await attempted(billing, `telling of the change of ${changed.key}`, () => syncPassChange(billing, changed.key));
+  await attempted(billing, `syncing the change of ${changed.key}`, () => syncPassChange(billing, changed.key));
   return null;
 }
 
@@ -121,7 +121,7 @@ type Offer = {
 export async function retainWithDiscount(billing: Billing, userKey: string, offer: Offer): Promise<Unretained | null> {
   const retained = await inTransaction(billing, (db) => noteDiscount(billing, db, userKey, offer));
   if ("refusal" in retained) return retained;
-  await attempted(billing, `telling of the discount of ${retained.key}`, () => syncPassChange(billing, retained.key));
+  await attempted(billing, `syncing the discount of ${retained.key}`, () => syncPassChange(billing, retained.key));
   return null;
 }
 

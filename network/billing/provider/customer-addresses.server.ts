@@ -31,11 +31,15 @@ export async function syncAddresses(billing: Billing): Promise<void> {
     .limit(TOLD_AT_ONCE)
     .execute();
   for (const { user_key, changed_at } of waiting) {
-    const isTold = await attempted(billing, `telling ${cards.name} the e-mail address of ${user_key}`, async () => {
-      const { email } = await memberOf(db, user_key);
-      for (const customer of await customersOf(db, user_key)) await cards.readdress(customer, email);
-      return true;
-    });
+    const isTold = await attempted(
+      billing,
+      `syncing the e-mail address of ${user_key} with ${cards.name}`,
+      async () => {
+        const { email } = await memberOf(db, user_key);
+        for (const customer of await customersOf(db, user_key)) await cards.readdress(customer, email);
+        return true;
+      },
+    );
     await (isTold
       ? db.deleteFrom("untold_address").where("user_key", "=", user_key).where("changed_at", "=", changed_at).execute()
       : rowsWith(db, "untold_address", { user_key, changed_at }).update({ try_at: clock.now() + AGAIN_AFTER_MS }));

@@ -112,7 +112,7 @@ export async function reactivateSubscription(
       ...letters.reactivation(siteUrl, { passName: pass.name, until, zone: member.zone }),
     });
   });
-  const what = `telling of the change of ${subscription.key}`;
+  const what = `syncing the change of ${subscription.key}`;
   await attempted(billing, what, () => syncPassChange(billing, subscription.key));
   return null;
 }

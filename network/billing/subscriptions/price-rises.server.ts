@@ -111,7 +111,7 @@ export async function announceRises(billing: Billing): Promise<void> {
     .limit(AT_ONCE)
     .execute();
   for (const subscription of raised)
-    await attempted(billing, `telling of the price of ${subscription.key}`, () => announce(billing, subscription));
+    await attempted(billing, `announcing the price rise of ${subscription.key}`, () => announce(billing, subscription));
   await queueDueRises(billing);
 }
 

@@ -65,7 +65,7 @@ export function providerSync({ what, retryMs, isDue, columns, send }: SyncRule) 
       .orderBy(dueAt)
       .limit(BATCH_SIZE)
       .execute();
-    for (const { key } of rows) await attempted(billing, `telling of the ${what} of ${key}`, () => sync(billing, key));
+    for (const { key } of rows) await attempted(billing, `syncing the ${what} of ${key}`, () => sync(billing, key));
   }
 
   return { sync, syncAll };

@@ -163,7 +163,7 @@ export async function remindOfEnds(billing: Billing): Promise<void> {
     .limit(REMINDED_AT_ONCE)
     .execute();
   for (const ending of soon)
-    await attempted(billing, `telling ${ending.user_key} of an end`, () => tell(billing, ending));
+    await attempted(billing, `reminding ${ending.user_key} of an end`, () => tell(billing, ending));
 }
 
 type Ending = { user_key: string; expires_at: number; name: string };

@@ -126,7 +126,7 @@ type Pause = { until: string | null; agreed: number | null };
 export async function pausePass(billing: Billing, userKey: string, pause: Pause): Promise<ChangeRefusal | null> {
   const noted = await inTransaction(billing, (db) => notePause(billing, db, userKey, pause));
   if (noted === null || "refusal" in noted) return noted;
-  await attempted(billing, `telling of the pause of ${noted.key}`, () => sync(billing, noted.key));
+  await attempted(billing, `syncing the pause of ${noted.key}`, () => sync(billing, noted.key));
   // The embedded provider is charged from here.
   if (noted.next_charge_at !== null && noted.next_charge_at <= billing.clock.now())
     await attempted(billing, `charging the return of ${noted.key}`, () => chargeDue(billing, noted));
