@@ -1,6 +1,7 @@
 import { ShareButton } from "~/components/sharing/share-button";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
+import { Disclosure } from "~/components/ui/disclosure";
 import { EmptyState } from "~/components/ui/empty-state";
 import { CheckboxField, SelectField } from "~/components/ui/field";
 import { SectionHeading } from "~/components/ui/page-heading";
@@ -20,7 +21,11 @@ export function PlayList({ list, eventKey, query, isOver }: PlayListProps) {
   return (
     <section className={styles.section} aria-labelledby="plays-title">
       <SectionHeading id="plays-title" title="Plays" />
-      {total > 0 && <Filters {...{ list, eventKey, query }} />}
+      {total > 0 && (
+        <Disclosure summary="Filters" open={Object.values(query).some(Boolean)}>
+          <Filters {...{ list, eventKey, query }} />
+        </Disclosure>
+      )}
       <div id="plays" className={styles.results}>
         {isPart && (
           <Alert title="These are the last plays.">
@@ -43,7 +48,11 @@ export function PlayList({ list, eventKey, query, isOver }: PlayListProps) {
         )}
         {count === 0 && (
           <EmptyState drawing="field">
-            {total === 0 ? "There are no plays yet." : "No play fits all of these. Try fewer filters."}
+            {total > 0
+              ? "No play fits all of these. Try fewer filters."
+              : isOver
+                ? "No plays of this game were recorded."
+                : "There are no plays yet."}
           </EmptyState>
         )}
         {periods.map(({ name, lines }) => (

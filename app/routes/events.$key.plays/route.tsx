@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LiveStats } from "~/components/event/live-stats";
+import { LiveStats, ScoreNow } from "~/components/event/live-stats";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
@@ -59,8 +59,11 @@ export default function PlaysRoute() {
       />
       {body.kind === "told" ? (
         <>
-          <LiveStats scoreboard={body.scoreboard} />
+          <div data-bug="bar">
+            <ScoreNow scoreboard={body.scoreboard} />
+          </div>
           <PlayList list={body.list} eventKey={event.key} query={page.query} isOver={page.isOver} />
+          <LiveStats scoreboard={body.scoreboard} />
         </>
       ) : (
         <Untold event={event} body={body} />
