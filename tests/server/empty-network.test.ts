@@ -38,8 +38,8 @@ const PAGES: [path: string, answer: Answer][] = [
   /desk/figures /desk/games/x /desk/inbox /desk/inbox/x /desk/lists/vouchers.csv /desk/people /desk/people/x
   /desk/sign-in /desk/sign-in/passkey /desk/staff /dev/outbox/x /embed/brackets/ohio/football/d1/state
   /embed/brackets/ohio/football/d1/state/code /embed/schools/x /embed/schools/x/code /embed/x/x /events/click
-  /events/gam0/ads /events/gam0/board /events/gam0/calendar.ics /events/gam0/chapters.vtt /events/gam0/cheers
-  /events/gam0/license /events/gam0/live /events/gam0/live.json /events/gam0/matchups /events/gam0/playback-failures
+  /events/gam0/ads /events/gam0/calendar.ics /events/gam0/chapters.vtt /events/gam0/cheers
+  /events/gam0/license /events/gam0/live.json /events/gam0/matchups /events/gam0/playback-failures
   /events/gam0/plays /events/gam0/problem /events/x/gam0 /feeds/brackets/ohio/football/d1/state/calendar.ics
   /feeds/mine/x/calendar.ics /feeds/schools/x/calendar.ics /feeds/schools/x/events.rss /go/AAAAAA /highlights/x
   /join/x /landing/schools/x /live/brackets/ohio/football/d1/state/games.json /live/games.json /logos/sch0.svg
@@ -62,6 +62,8 @@ const PAGES: [path: string, answer: Answer][] = [
   ["/schools/x/football/boys", [302, "/schools/x/football"]],
   ["/activate", [302, "/users/sign_in?redir=%2Factivate&apps=1"]],
   ["/customer-support", [302, "https://fans.fieldhouse.example/hc"]],
+  ["/events/gam0/board", [302, "/events/event/gam0"]],
+  ["/events/gam0/live", [302, "/events/event/gam0"]],
   ["/events/gam0/download", signIn("/member/library#downloads", 303)],
   ["/gift/checkout", [303, "/gift"]],
   ["/media/downloads/gam0.mp4", signIn("/member/library#downloads", 303)],
