@@ -165,8 +165,16 @@ export function wordsOf({ kind, events, zone, siteUrl }: AlertContent): Words {
 
 const recapOf = ([event]: AlertContent["events"]): Block[] => [
   { rows: event?.totals ?? [] },
-  ...(event && event.plays.length > 0 ? [{ title: "The plays that decided it", rows: event.plays }] : []),
+  ...(event && event.plays.length > 0
+    ? [{ title: "The plays that decided it", rows: event.plays, stacked: true }]
+    : []),
 ];
+
+/** Its totals are in its sides' order, where both are known. */
+const scored = ({ sides, totals }: TrackedEvent): readonly Side[] =>
+  sides.length === totals.length
+    ? sides.map((side, index) => ({ ...side, score: totals[index]?.[1].split(/\s/)[0] }))
+    : sides;
 
 const comingOf = ({ next = [], zone, siteUrl }: AlertContent): Block[] =>
   next.map((row) => ({
@@ -181,11 +189,13 @@ const WHY = "You get this because you set a reminder, follow a school, or picked
 export function alertMail(content: AlertContent & { unsubscribeUrl: string }): Letter {
   const { subject, lead, preheader, rows, link } = wordsOf(content);
   const [first, ...others] = rows;
+  const [event] = content.events;
+  const isRecap = content.kind === "recap";
   const body =
     others.length === 0 && first
       ? [
-          { title: first.title, about: first.about, sides: first.sides },
-          ...(content.kind === "recap" ? recapOf(content.events) : []),
+          { title: first.title, about: first.about, sides: isRecap && event ? scored(event) : first.sides },
+          ...(isRecap ? recapOf(content.events) : []),
           { label: link, url: first.url },
           ...comingOf(content),
         ]

@@ -57,7 +57,8 @@ export async function gameScores(
         closeSince: isClose && !isKnown ? lateSince(row, now) : null,
         score: `${teams[0]?.shortName} ${first.score}, ${teams[1]?.shortName} ${second.score}`,
         totals: board.teams.map(({ score, by_period }, index): Row => {
-          const periods = by_period.length > 1 ? ` (${by_period.join(", ")})` : "";
+          const periods =
+            by_period.length > 1 ? `\u00a0(${by_period.join(by_period.length > 7 ? ", " : ",\u00a0")})` : "";
           return [teams[index]?.shortName ?? "", `${score}${periods}`];
         }),
         plays: board.deciding_plays.map(({ period, clock, text, score_after }): Row => {

@@ -31,6 +31,9 @@ const CREST = "border:0;padding:4px;border-radius:8px;background:#ffffff";
 const BESIDE = "vertical-align:middle;margin-right:10px";
 /** Beside it two long names would not fit on a phone. */
 const ABOVE = "display:block;margin-bottom:6px";
+const DIVIDER = raw('<td class="card" style="padding:0;border-left:2px solid #ffffff"></td>');
+const FIGURES = "font-size:16px;font-weight:700;white-space:nowrap";
+const SCORE = "font-size:30px;vertical-align:middle";
 const SIDE = "padding:10px 12px;vertical-align:bottom;font-weight:700;line-height:1.25";
 const ROUND = "border-radius:10px;overflow:hidden";
 const STUB = "border-radius:0 0 14px 14px;font-size:14px";
@@ -63,13 +66,19 @@ const quote = ({ by, lines }: Quote) => html`<p class="muted" style="margin:0 0 
 </blockquote>
 `;
 
-function row([label, value]: readonly [string, string]) {
+type Line = readonly [label: string, value: string];
+
+function row([label, value]: Line) {
   const line = label === "Total" ? "border-top:1px solid #8493ab;" : "";
   return html`<tr>
 <td class="muted" style="padding:4px 12px 4px 0;${line}${MUTED}">${label}</td>
 <td class="text" align="right" style="padding:4px 0;${line}font-weight:700;${TEXT}">${value}</td></tr>
 `;
 }
+
+const stackedRow = ([label, value]: Line) => html`<tr><td class="muted" style="padding:0 0 8px;${MUTED}">
+${label}<br><span class="text" style="${FIGURES};${TEXT}">${value}</span></td></tr>
+`;
 
 /** Only what the site draws as PNG (app/web/passthrough/logo.server.ts): mail programs show no SVG. */
 const crest = (logo: string | null, siteUrl: string, place: string) =>
@@ -78,22 +87,26 @@ const crest = (logo: string | null, siteUrl: string, place: string) =>
     : "";
 
 function band(sides: readonly Side[], siteUrl: string) {
-  const cells = sides.map(({ name, logo, color }) => {
+  const cells = sides.map(({ name, logo, color, score }, index) => {
     const background = cssColor(color, "#33415c");
     const colors = `background:${background};color:${inkOn(background)}`;
-    return html`<td bgcolor="${background}" width="${Math.floor(100 / sides.length)}%" style="${SIDE};${colors}">
-${crest(logo, siteUrl, ABOVE)}${name}</td>`;
+    // Two may have one color.
+    const above = score && html`<span style="${SCORE}">${score}</span><br>`;
+    return html`${index > 0 && DIVIDER}
+<td bgcolor="${background}" width="${Math.floor(100 / sides.length)}%" style="${SIDE};${colors}">
+${crest(logo, siteUrl, score ? BESIDE : ABOVE)}${above}${name}</td>`;
   });
   return html`<table ${TABLE} width="100%" aria-hidden="true" style="margin:0 0 12px;${ROUND}"><tr>${cells}</tr></table>
 `;
 }
 
-function block({ sides = [], title, about, url, rows = [] }: Block, siteUrl: string) {
+function block({ sides = [], title, about, url, rows = [], stacked = false }: Block, siteUrl: string) {
   const heading = title && url ? anchor({ label: title, url }) : title;
+  const lines = rows.map(stacked ? stackedRow : row);
   return html`<div style="margin:0 0 16px">${sides.length > 0 && band(sides, siteUrl)}
 ${heading && html`<h2 class="text" style="margin:0 0 4px;font-size:20px;line-height:1.3;${TEXT}">${heading}</h2>`}
 ${about && html`<p class="muted" style="margin:0 0 8px;white-space:pre-line;${MUTED}">${about}</p>`}
-${rows.length > 0 && html`<table ${TABLE} width="100%" style="margin:0 0 8px">${rows.map(row)}</table>`}</div>
+${rows.length > 0 && html`<table ${TABLE} width="100%" style="margin:0 0 8px">${lines}</table>`}</div>
 `;
 }
 

@@ -4,7 +4,7 @@ import { brand } from "~contracts/brand";
 export type Link = { label: string; url: string };
 
 /** A school as its letters show it: its drawn crest's path, if it has one, and its color ("0x0a1f44"). */
-export type Side = { name: string; logo: string | null; color: string | null };
+export type Side = { name: string; logo: string | null; color: string | null; score?: string };
 
 /** A game, or the lines of a receipt. */
 export type Block = {
@@ -14,6 +14,8 @@ export type Block = {
   about?: string;
   url?: string;
   rows?: readonly (readonly [label: string, value: string])[];
+  /** Each value below its label, which is a sentence. */
+  stacked?: boolean;
 };
 
 /** A receipt in its school's colors, or in ours. */
