@@ -19,6 +19,18 @@ const inView = new IntersectionObserver(
 
 for (const video of document.querySelectorAll<HTMLVideoElement>("video[data-from]")) {
   const [from, until] = [Number(video.dataset.from), Number(video.dataset.until)];
+  // Its own button takes the place of the browser's controls while it runs.
+  const pause = video.nextElementSibling;
+  const show = (runs: boolean) => {
+    video.controls = !runs;
+    pause?.toggleAttribute("hidden", !runs);
+  };
+  video.addEventListener("play", () => show(true));
+  pause?.addEventListener("click", () => {
+    video.pause();
+    show(false);
+    video.focus();
+  });
   video.addEventListener("timeupdate", () => {
     if (until > from && video.currentTime > until - SOON) video.currentTime = from;
   });

@@ -46,7 +46,7 @@ export async function tonightPlays(
   const lists = await mapLimited(near, (query) =>
     withFallback("the plays of tonight", search.highlights({ ...query, from, size: ASKED }), null),
   );
-  const listed = onePerGame(lists.flatMap((list) => list?.items ?? [])).slice(0, PLAYS);
+  const listed = apart(onePerGame(lists.flatMap((list) => list?.items ?? []))).slice(0, PLAYS);
   if (listed.length === 0 && lists.includes(null)) return null;
   const filmed = await mapLimited(listed, async (listing) => {
     const [record, video] = await Promise.all([
@@ -87,6 +87,16 @@ function onePerGame(listings: readonly EventListing[]): EventListing[] {
     if (!byGame.has(game)) byGame.set(game, listing);
   }
   return [...byGame.values()];
+}
+
+/** No title twice in a row while there is another. */
+function apart(listings: EventListing[]): EventListing[] {
+  const [rest, placed] = [[...listings], new Array<EventListing>()];
+  while (rest.length > 0) {
+    const next = rest.findIndex(({ title }) => title !== placed.at(-1)?.title);
+    placed.push(...rest.splice(Math.max(next, 0), 1));
+  }
+  return placed;
 }
 
 function scoreOf({ title, href, score, result, teams, layout }: CardView): TonightPlay["game"] {

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/button";
 import { NoVideo } from "~/components/ui/empty-state";
+import { Icon } from "~/components/ui/icon";
 import script from "~/enhancement/built/tonight.js?url";
 import { PAGE_NAMES, pageMeta, type RouteHandle, titleOf } from "~/models/navigation/page";
 import { highlightsPath, tonightReelPath, watchEventsPath } from "~/models/navigation/paths";
@@ -65,6 +66,7 @@ function Play({ play }: { play: TonightPlay }) {
   const { key, title, href, subtitle, activity, thumbnail, video, game } = play;
   const { video_url, mp4_url, range } = video;
   const part = range ? `#t=${range.start},${range.end}` : "";
+  const [above, below = above] = game?.sides ?? [];
   return (
     <>
       <li className={styles.screen}>
@@ -83,12 +85,16 @@ function Play({ play }: { play: TonightPlay }) {
             loop={!range}
             poster={thumbnail ?? undefined}
             aria-label={title}
+            style={above && { background: `linear-gradient(${above.ground} 50%, ${below?.ground} 50%)` }}
             data-from={range?.start ?? 0}
             data-until={range?.end}
           >
             {mp4_url && <source src={mp4_url + part} type="video/mp4" />}
             <source src={video_url + part} type="application/vnd.apple.mpegurl" />
           </video>
+          <button type="button" className={styles.pause} aria-label={`Pause: ${title}`} hidden>
+            <Icon name="pause" />
+          </button>
         </article>
       </li>
       {game && (

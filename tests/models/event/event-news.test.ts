@@ -30,7 +30,7 @@ it.each<[string, string | null, string | null]>([
   ["the last minute before", newsAt(-0.5, "live_pending"), "Starts in 1 min"],
   ["the start itself", newsAt(0, "live_pending"), null],
   ["after the start", newsAt(1, "live_pending"), null],
-  ["a late game", newsAt(20, "short_live_delayed"), null],
+  ["a late game", newsAt(20, "short_live_delayed"), "Was to start 20 min ago"],
   ["a game on air", newsAt(46, "live_available"), "Started 46 min ago"],
   ["a game on air whose score runs", newsAt(46, "live_available", running), null],
   ["a final score", newsAt(200, "vod_available", final), "Final: Mercy 21, Keller 0"],

@@ -24,11 +24,19 @@ export async function moreEvents(
   const unique = new Map(lists.flat().map((listing) => [listing.key, listing]));
   unique.delete(event.key);
   const cardOf = (listing: EventListing) => cardView(listing, viewing);
-  const cards = [...unique.values()].slice(0, SHOWN).map(cardOf);
+  const byStart = [...unique.values()].sort(nextFirst);
+  const live = byStart.map(cardOf).sort((one, other) => Number(other.isLive) - Number(one.isLive));
+  const cards = live.slice(0, SHOWN);
   const nextKey = keyOfNext({ key: event.key, startMs: startOf(event)?.toMillis() ?? null }, lists);
   const next = nextKey === null ? undefined : unique.get(nextKey);
   return { cards, upNext: cards.find(({ key }) => key === nextKey) ?? (next ? cardOf(next) : null) };
 }
+
+/** What is over comes last, the newest of it first. */
+const nextFirst = (one: EventListing, other: EventListing) =>
+  Number(isOver(one)) - Number(isOver(other)) || (msOf(one) - msOf(other)) * (isOver(one) ? -1 : 1);
+const isOver = ({ status }: EventListing) => status === "complete";
+const msOf = ({ date }: Pick<EventListing, "date">) => instantOf(date)?.toMillis() ?? 0;
 
 async function listOf(upstreams: Pick<Upstreams, "search">, organization: { key: string; type: string }) {
   const answer = upstreams.search.organizationEvents(
