@@ -24,6 +24,10 @@ function interestOf(game: Game, state: string | null): number {
   return 8 * Number(isNear) + 4 * Number(isClose) + 2 * Number(isVarsity) + Number(game.score !== null);
 }
 
+/** Concerts and shows after them. */
+export const gamesFirst = <One extends Pick<CardView, "contentType">>(cards: readonly One[]): One[] =>
+  cards.toSorted((one, other) => Number(other.contentType === "game") - Number(one.contentType === "game"));
+
 /** Live games in the visitor's state first, then close and late ones, varsity, and those with a score (S 2.16). */
 export const inLiveOrder = <One extends Game>(games: readonly One[], state: string | null = null): One[] =>
   games.toSorted((one, other) => interestOf(other, state) - interestOf(one, state));

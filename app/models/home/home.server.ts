@@ -2,7 +2,7 @@ import { type OrganizationView, organizationViews } from "~/models/card/organiza
 import { byDate } from "~/models/event-list/by-date";
 import { type CardList, cardList, searchedCards, unreadList, windowsOf } from "~/models/event-list/carousel.server";
 import { endOfToday } from "~/models/event-list/days";
-import { inLiveOrder } from "~/models/event-list/live-order";
+import { gamesFirst, inLiveOrder } from "~/models/event-list/live-order";
 import { mapLimited } from "~/models/event-list/map-limited";
 import { liveAndLater } from "~/models/event-list/open-hours";
 import { type OwnGames, ownGames } from "~/models/event-list/own-games";
@@ -17,6 +17,7 @@ import { highlightsPath, ownListPath, sportPath, todayPath, watchEventsPath } fr
 import { isoOf, type Viewing } from "~/models/place/time";
 import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { MemberCall, Upstreams } from "~/services/upstreams.server";
+import { brand } from "~contracts/brand";
 import type { Carousel as CarouselFlag, Flags } from "~contracts/flags";
 import type { MemberProfile, UserInfo } from "~contracts/records/member";
 import { litMap, type StateTile } from "./live-map";
@@ -89,10 +90,8 @@ function offeredOnce(
   { shown, state }: { shown: readonly HomeCarousel[]; state: string | null },
 ): GuestHome {
   const live = { ...home.liveNow, cards: inLiveOrder(home.liveNow.cards, state) };
-  const [liveNow, upcomingToday, featured] = withoutRepeats([live, home.upcomingToday, home.featured], {
-    length: ROW,
-    shown,
-  });
+  const later = { ...home.upcomingToday, cards: gamesFirst(home.upcomingToday.cards) };
+  const [liveNow, upcomingToday, featured] = withoutRepeats([live, later, home.featured], { length: ROW, shown });
   return { ...home, liveNow, upcomingToday, featured };
 }
 
@@ -263,7 +262,9 @@ async function schoolsNear(
     upstreams.search.schools({ q: zip, size: 4 * SHOWN_NEAR }),
     NOTHING_FOUND,
   );
-  const others = found.items.filter(({ is_network, key }) => is_network !== false && !known.has(key));
+  const others = found.items.filter(
+    ({ type, is_network, key }) => type !== brand.cameraVendor.profileType && is_network !== false && !known.has(key),
+  );
   return organizationViews(others).slice(0, SHOWN_NEAR);
 }
 

@@ -12,12 +12,13 @@ import styles from "./home.module.css";
 
 export function MemberHomePage({ home }: { home: MemberHome }) {
   const { tonight, next } = home;
+  const tonightTitle = home.hasOwnGames || tonight.unread ? "Tonight for your teams" : "Find your school";
   const isNext = tonight.cards.length === 0 && !tonight.unread && next.cards.length > 0;
   return (
     <div className={`wrap ${styles.rows} ${styles.member}`}>
       <div className="column-4">
         <PageHeading
-          title={isNext ? next.title : "Tonight for your teams"}
+          title={isNext ? next.title : tonightTitle}
           lead={isNext ? "None of your teams play tonight." : undefined}
           actions={<LiveCount count={home.liveCount} href={watchEventsPath({ status: "live" })} />}
         />
