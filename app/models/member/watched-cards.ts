@@ -2,7 +2,7 @@ import { statusBadge } from "~/models/card/badge";
 import { hoursAndMinutes } from "~/models/card/card-news";
 import type { CardView } from "~/models/card/card-view";
 import { formatCard } from "~/models/card/format-card";
-import { isFinished, positionOf, type SavedPosition, watchedShare } from "~/models/event/video/resume";
+import { positionOf, type SavedPosition, watchedShare } from "~/models/event/video/resume";
 import type { EventListing } from "~contracts/records/card";
 import type { Watched } from "~contracts/records/member";
 
@@ -31,12 +31,9 @@ export function watchedCards(cards: readonly CardView[], recent: readonly Watche
 const leftText = ({ position, duration }: SavedPosition): string =>
   `${hoursAndMinutes(Math.ceil((duration - position) / 60))} left`;
 
-/** What is over, and not known to be watched to its end; a highlight ends too soon unless it stopped midway. */
+/** What is over and was begun; where nothing says how far, all that is over. A highlight ends too soon for that. */
 export function cardsToContinue(cards: readonly CardView[], recent: readonly Watched[]): CardView[] {
-  const byKey = new Map(recent.map((one) => [one.content_key, one]));
-  return watchedCards(cards.filter(isOver), recent).filter((card) => {
-    if (card.watchedShare !== undefined) return true;
-    const place = positionOf(byKey.get(card.key));
-    return !card.isHighlight && !(place && isFinished(place));
-  });
+  const over = watchedCards(cards.filter(isOver), recent);
+  const isTold = recent.some((one) => positionOf(one));
+  return over.filter(({ watchedShare, isHighlight }) => (isTold ? watchedShare !== undefined : !isHighlight));
 }

@@ -17,7 +17,7 @@ describe("what a member goes on with", () => {
   it.each<[string, Partial<CardView>, number | null, boolean]>([
     ["a replay, somewhere in the middle", {}, 300, true],
     ["a replay, opened but not known how far", {}, null, true],
-    ["a replay, hardly begun", {}, 5, true],
+    ["a replay, hardly begun", {}, 5, false],
     ["a replay, seen to the last second that counts", {}, 580, true],
     ["a replay, seen to the end", {}, 581, false],
     ["a game that is on", { durationText: null, isLive: true }, 300, false],

@@ -36,7 +36,7 @@ export function worthSaving(position: number, duration: number): boolean {
   return begun && !isFinished({ position, duration });
 }
 
-export function isFinished({ position, duration }: Pick<SavedPosition, "position" | "duration">): boolean {
+function isFinished({ position, duration }: Pick<SavedPosition, "position" | "duration">): boolean {
   return position > duration - Math.min(END_SECONDS, duration * EDGE_SHARE);
 }
 
