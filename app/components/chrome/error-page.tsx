@@ -60,7 +60,7 @@ export function ErrorPage({ status, variant = { kind: "default" }, message, deta
           <li key={`${href} ${label}`}>
             <a
               href={href}
-              className={classNames(styles.link, status >= 500 && index === 0 && styles.again)}
+              className={classNames(styles.link, !deleted && index === 0 && styles.primary)}
               {...(external ? externalLink : {})}
             >
               {label}

@@ -194,12 +194,12 @@ function carouselsOf({ liveAndUpcoming, onDemand, highlights }: Lists): string[]
 }
 
 /** When neither the catalog nor search knows the organization. */
-export function OrganizationUnavailable({ name, href }: { name: string; href: string }) {
+export function OrganizationUnavailable({ href }: { href: string }) {
   return (
     <div className={`wrap-text ${styles.rows}`}>
-      <h1 className={styles.unavailable}>{name}</h1>
+      <h1>We can&apos;t show this page right now.</h1>
       <EmptyState drawing="scoreboard" action={<ButtonLink href={href}>Try again</ButtonLink>}>
-        We can&apos;t show this page right now. Please try again in a moment.
+        Please try again in a moment.
       </EmptyState>
     </div>
   );

@@ -46,7 +46,7 @@ export async function loadSuggestions(
   // The list of everything has games, too, which are not counted here.
   const label = onlySchools ? `See all ${schools.total.toLocaleString("en-US")} schools` : "See all results";
   const more = { label, href: all };
-  return [...games, ...organizations, ...(isMore ? [more] : [])];
+  return [...games, ...(isMore ? [...organizations.slice(0, MOST_SUGGESTIONS - 1), more] : organizations)];
 }
 
 function suggested({ name, place, href, logo, note, live }: OrganizationView): Suggestion[] {

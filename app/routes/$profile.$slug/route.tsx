@@ -25,7 +25,7 @@ export const action = route((visit) => refusePost(visit, profileParams));
 
 export default function OrganizationRoute() {
   const data = useLoaderData<typeof loader>();
-  if (!data.page) return <OrganizationUnavailable name={data.name} href={data.path} />;
+  if (!data.page) return <OrganizationUnavailable href={data.path} />;
   const { page, lists, following, alerts } = data;
   const listed = [...lists.liveAndUpcoming.items, ...lists.onDemand.cards, ...lists.highlights.cards];
   return (

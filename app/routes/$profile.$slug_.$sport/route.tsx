@@ -26,6 +26,6 @@ export const action = route((visit) => refusePost(visit, profileSportParams));
 
 export default function OrganizationSportRoute() {
   const shown = useLoaderData<typeof loader>();
-  if (!shown.page) return <OrganizationUnavailable name={shown.name} href={shown.path} />;
+  if (!shown.page) return <OrganizationUnavailable href={shown.path} />;
   return <SportView {...shown} />;
 }

@@ -29,6 +29,6 @@ export const action = route((visit) => refusePost(visit, teamPageParams));
 
 export default function OrganizationTeamRoute() {
   const shown = useLoaderData<typeof loader>();
-  if (!shown.page) return <OrganizationUnavailable name={shown.name} href={shown.path} />;
+  if (!shown.page) return <OrganizationUnavailable href={shown.path} />;
   return <SportView {...shown} />;
 }

@@ -30,7 +30,7 @@ export const action = route((visit) => refusePost(visit, profileSportParams));
 
 export default function OrganizationScheduleRoute() {
   const data = useLoaderData<typeof loader>();
-  if (!data.page) return <OrganizationUnavailable name={data.name} href={data.path} />;
+  if (!data.page) return <OrganizationUnavailable href={data.path} />;
   const { page, sport, past, ahead, records, more, unread, following } = data;
   return (
     <OrganizationFrame page={page} following={following}>

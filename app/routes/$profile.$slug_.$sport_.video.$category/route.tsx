@@ -21,5 +21,5 @@ export const action = route((visit) => refusePost(visit, profileSportVideoParams
 
 export default function OrganizationSportVideosRoute() {
   const shown = useLoaderData<typeof loader>();
-  return shown.page ? <VideosView {...shown} /> : <OrganizationUnavailable name={shown.name} href={shown.path} />;
+  return shown.page ? <VideosView {...shown} /> : <OrganizationUnavailable href={shown.path} />;
 }

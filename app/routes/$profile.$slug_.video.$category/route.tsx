@@ -19,5 +19,5 @@ export const action = route((visit) => refusePost(visit, profileVideoParams));
 
 export default function OrganizationVideosRoute() {
   const shown = useLoaderData<typeof loader>();
-  return shown.page ? <VideosView {...shown} /> : <OrganizationUnavailable name={shown.name} href={shown.path} />;
+  return shown.page ? <VideosView {...shown} /> : <OrganizationUnavailable href={shown.path} />;
 }
