@@ -33,16 +33,12 @@ export function Chip({ label, href, icon, current, removes, rel }: ChipItem) {
 /** Of what looks like a chip and opens something in place. */
 export const chipLook = styles.chip;
 
-/** On a phone's one line, it would be off the screen. */
-const currentFirst = (chips: readonly ChipItem[]) =>
-  chips.toSorted((one, other) => Number(other.current ?? false) - Number(one.current ?? false));
-
 type ChipListProps = { label: string; chips: readonly ChipItem[]; scroll?: boolean };
 
 export function ChipList({ label, chips, scroll = false }: ChipListProps) {
   return (
     <ul className={classNames(scroll ? "swipe" : "wrap-2", scroll && styles.scroll)} aria-label={label}>
-      {(scroll ? currentFirst(chips) : chips).map((chip) => (
+      {chips.map((chip) => (
         <li key={`${chip.href} ${chip.label}`}>
           <Chip {...chip} />
         </li>
