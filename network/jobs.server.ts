@@ -22,6 +22,7 @@ import { forgetEndedResetTokens } from "./member/sign-in/reset-tokens.server";
 import { forgetEndedSignInLinks } from "./member/sign-in/sign-in-links.server";
 import { forgetExpiredTokens } from "./member/sign-in/tokens.server";
 import type { Pusher } from "./push/pusher.server";
+import { inRounds } from "./rounds";
 import { indexLeague } from "./search/index-league";
 import { readFact, writeFact } from "./store/facts";
 import type { Store } from "./store/open-store.server";
@@ -239,23 +240,5 @@ export function startJobs(parts: JobParts) {
     async over(): Promise<void> {
       for (const job of [moved.over, schedule.over, figures.over, billed, alerts.over]) await job();
     },
-  };
-}
-
-/** Work that is done again and again, one round after another. */
-export function inRounds() {
-  let last: Promise<void> = Promise.resolve();
-  let ahead = 0;
-  return {
-    /** One more, behind what is under way. `round` must not reject. */
-    add(round: () => Promise<void>): Promise<void> {
-      ahead += 1;
-      last = last.then(round).finally(() => (ahead -= 1));
-      return last;
-    },
-    /** None is begun while one is ahead: rounds must not pile up behind a slow one. */
-    isBusy: () => ahead > 0,
-    /** When those begun so far are over. */
-    over: () => last,
   };
 }

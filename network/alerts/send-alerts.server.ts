@@ -4,7 +4,6 @@ import type { EventTable } from "../league/tables";
 import type { Mailer } from "../mail/mailer.server";
 import { forgetLapsedDevices } from "../push/lapsed-devices.server";
 import type { Pusher } from "../push/pusher.server";
-import { isListed } from "../search/event-document";
 import type { Db, Transaction } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import type { Store } from "../store/open-store.server";
@@ -12,10 +11,10 @@ import { holdKey, inTransaction } from "../store/transaction";
 import { yieldToEventLoop } from "../store/yield-to-event-loop";
 import { alertMail } from "./alert-mails";
 import { alertNotice } from "./alert-notices";
+import { inAlertOrder } from "./alert-order";
 import { alertSettings } from "./alert-settings.server";
 import {
   type AlertedMember,
-  type AlertEvent,
   dayBegan,
   dayEnds,
   type DueAlert,
@@ -27,9 +26,8 @@ import {
   needsNoRoom,
   nextQuiet,
   type Round,
-  trueNow,
-  type Wait,
 } from "./due-alerts";
+import { nextGames } from "./next-games.server";
 import { laterWaits, newsworthyEvents, type TrackedEvent, trackEvents, whoWaits } from "./tracked-events.server";
 import { newestUnsubscribeSecret, unsubscribePath } from "./unsubscribe-secrets.server";
 
@@ -164,7 +162,7 @@ async function alert(alerts: SendContext, own: Own, round: Round): Promise<numbe
     await holdKey(transaction, `alerts of ${own.userKey}`);
     const waits = await stillSo(transaction, own.waits);
     if (waits.length === 0) return 0;
-    const { member, due } = await readDue(alerts, transaction, { ...own, waits: waits }, round);
+    const { member, due } = await readDue(alerts, transaction, { ...own, waits }, round);
     for (const one of due) if (member) await send(alerts, transaction, own.userKey, member, one);
     return due.length;
   });
@@ -237,58 +235,4 @@ async function forEachLimited<Item>(
     for (const item of left) await work(item);
   };
   await Promise.all(Array.from({ length: lanes }, workOn));
-}
-
-type Turn<Event extends AlertEvent> = { userKey: string; waits: EventWait<Event>[]; rank: number };
-
-/**
- * Those who can be told something now, whatever their settings: a game that is off or has another time comes first,
- * because people are on their way (S 7.3). `waiting`: by member and event, how they wait for it.
- */
-export function inAlertOrder<Event extends AlertEvent>(
-  events: readonly Event[],
-  waiting: ReadonlyMap<string, ReadonlyMap<string, Wait>>,
-  round: Round,
-): Turn<Event>[] {
-  const byKey = new Map(events.map((event) => [event.key, { event, spans: trueNow(event, round) }]));
-  const turns = [...waiting].map(([userKey, own]): Turn<Event> => {
-    const waits: EventWait<Event>[] = [];
-    let rank = Infinity;
-    for (const [key, wait] of own) {
-      const { event, spans } = byKey.get(key) ?? {};
-      if (!event || !spans) continue;
-      waits.push({ event, ...wait });
-      rank = Math.min(rank, ...spans.filter(({ from }) => wait.since <= from).map((span) => span.rank));
-    }
-    return { userKey, waits, rank };
-  });
-  return turns.filter(({ rank }) => rank < Infinity).sort((one, other) => one.rank - other.rank);
-}
-
-const AHEAD = 30 * 24 * 3_600_000;
-
-/** The next game of each of the two teams of a game, by time; one where they meet again. */
-async function nextGames(
-  db: Db,
-  { participant_keys, sport_slug, level, gender }: EventTable,
-  now: number,
-): Promise<EventTable[]> {
-  const events = new Map<string, EventTable>();
-  for (const key of JSON.parse(participant_keys) as string[]) {
-    const coming = await db
-      .selectFrom("event_school")
-      .innerJoin("event", "event.key", "event_school.event_key")
-      .selectAll("event")
-      .where("event_school.school_key", "=", key)
-      .where("event.start_at", ">", now)
-      .where("event.start_at", "<=", now + AHEAD)
-      .where("event.sport_slug", "=", sport_slug)
-      .where("event.is_deleted", "=", 0)
-      .orderBy("event.start_at")
-      .orderBy("event.key")
-      .execute();
-    const next = coming.find((row) => row.level === level && row.gender === gender && isListed(row));
-    if (next) events.set(next.key, next);
-  }
-  return [...events.values()].sort((one, other) => one.start_at - other.start_at);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Upcoming } from "~/components/event/event-stage";
+import { Upcoming } from "~/components/event/upcoming";
 import { rendered } from "./rendered";
 
 const AHEAD = { starts: "Tonight 7:00 PM EST", opens: null, news: "Starts in 40 min", startsIn: 2400 };

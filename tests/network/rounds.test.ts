@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inRounds } from "~network/jobs.server";
+import { inRounds } from "~network/rounds";
 
 it("does one round after the other, and is busy until the last is over", async () => {
   const rounds = inRounds();

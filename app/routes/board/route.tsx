@@ -3,22 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { SmallScore } from "~/components/card/small-score";
 import { EventStage } from "~/components/event/event-stage";
 import { followedBy, FollowedNotices, FollowedPart } from "~/components/event/followed-event";
-import { LiteLinks } from "~/components/lite/lite-parts";
 import { usePlayerScript } from "~/components/player/player-script";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { boardNotices, readBoardQuery } from "~/models/board/board";
-import {
-  type BoardTile,
-  boardTiles,
-  findGame,
-  type OtherGame,
-  otherGames,
-  quietVideos,
-} from "~/models/board/board-page.server";
+import { boardTiles, findGame, type OtherGame, otherGames, quietVideos } from "~/models/board/board-page.server";
 import { eventView } from "~/models/event/page/event-page.server";
 import { currentOn } from "~/models/event/page/event-request.server";
-import { scoreWords, timeWords } from "~/models/event/page/stage-poster";
 import { noticeOf } from "~/models/event/status/stream-notice.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { PAGE_NAMES, pageMeta, type RouteHandle, titleOf } from "~/models/navigation/page";
@@ -31,6 +22,7 @@ import { route, type Visit } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
 import type { Event } from "~contracts/records/event";
 import { GameTile, TileActions } from "./game-tile";
+import { LiteBoard } from "./lite-board";
 import styles from "./board.module.css";
 
 export const handle: RouteHandle = { playsVideo: true, showsAds: true, lite: LiteBoard };
@@ -195,32 +187,3 @@ function OtherGames({ games }: { games: readonly OtherGame[] }) {
     </nav>
   );
 }
-
-/** The board as text: how each game stands, and where to follow it (rulings 3). */
-function LiteBoard({ data: { tiles, notices } }: { data: { tiles: BoardTile[]; notices: string[] } }) {
-  return (
-    <>
-      <h1>{PAGE_NAMES.board}</h1>
-      {notices.map((notice) => (
-        <p key={notice} role="status">
-          {notice}
-        </p>
-      ))}
-      <ul>
-        {tiles.map(({ key, game, removeHref }) => (
-          <li key={key}>
-            {game ? <a href={game.href}>{game.title}</a> : "We couldn't find this game."}
-            {game && <p>{standing(game)}</p>}
-            <a href={removeHref}>
-              Remove<span className="visually-hidden">{game && `: ${game.title}`}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <LiteLinks label="More games" links={[{ label: "See what's live", href: watchEventsPath({ status: "live" }) }]} />
-    </>
-  );
-}
-
-const standing = ({ lit, words }: NonNullable<BoardTile["game"]>): string =>
-  [words ?? "Live", timeWords(lit), scoreWords(lit)].filter(Boolean).join(", ");

@@ -8,29 +8,20 @@ import { SilentReminders } from "~/components/event/silent-reminders";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
-import { EmptyState } from "~/components/ui/empty-state";
-import { Icon } from "~/components/ui/icon";
 import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
 import type { CardView } from "~/models/card/card-view";
 import { DOWNLOAD_REFUSALS, type DownloadRefusal } from "~/models/download/download-refusals";
 import { isEmptyLibrary } from "~/models/library/is-empty";
-import { type ClipView, type LibraryView, loadLibrary } from "~/models/library/library.server";
+import { type LibraryView, loadLibrary } from "~/models/library/library.server";
 import { isKeyOf } from "~/models/navigation/is-key-of";
 import { titleOf, unlistedMeta } from "~/models/navigation/page";
-import {
-  accountCardPath,
-  customerSupportPath,
-  findSchoolPath,
-  libraryPath,
-  storePath,
-  termsPath,
-  viewsPath,
-  watchEventsPath,
-} from "~/models/navigation/paths";
+import { accountCardPath, findSchoolPath, libraryPath, storePath, viewsPath } from "~/models/navigation/paths";
 import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
+import { Clips } from "./clips";
 import { Downloads, Refused } from "./downloads";
 import { Empty, NotNow } from "./empty";
+import { FirstSteps, REPLAYS, UPCOMING } from "./first-steps";
 import styles from "./library.module.css";
 
 export const meta = unlistedMeta(titleOf("library"));
@@ -192,70 +183,5 @@ function RemoveView({ card, at }: { card: CardView; at: string }) {
         </span>
       </Button>
     </form>
-  );
-}
-
-const UPCOMING = watchEventsPath({ status: "upcoming" });
-const REPLAYS = watchEventsPath({ status: "ondemand" });
-
-/** One panel for a new member, in place of a row of empty boxes. */
-function FirstSteps() {
-  const steps = [
-    { href: findSchoolPath(), label: "Follow your school", text: "Its games come first on your home page." },
-    { href: UPCOMING, label: "Pick a game", text: `Press “${REMIND_ME},” and we’ll tell you when it starts.` },
-    { href: REPLAYS, label: "Watch a replay", text: "Stop when you like. It waits here until you finish it." },
-    { href: storePath(brand.storeSlug), label: "Keep a game", text: "Buy its download, and the file is always here." },
-  ];
-  return (
-    <EmptyState drawing="tickets" title="Nothing here yet">
-      <span className={styles.steps}>
-        {steps.map(({ href, label, text }) => (
-          <span key={href}>
-            <a href={href}>{label}</a>
-            {text}
-          </span>
-        ))}
-      </span>
-    </EmptyState>
-  );
-}
-
-/** Clips that the member made, those that were taken down among them. */
-function Clips({ clips }: { clips: readonly ClipView[] }) {
-  return (
-    <ul className={styles.organizations}>
-      {clips.map(({ key, title, href, note }) => {
-        const row = (
-          <>
-            <Icon name="clip" />
-            <span>
-              <span className={styles.clipTitle}>{title}</span>
-              <span className="small-muted">{href === null ? <TakenDown /> : note}</span>
-            </span>
-          </>
-        );
-        return href === null ? (
-          <li key={key} className={styles.clip}>
-            {row}
-          </li>
-        ) : (
-          <li key={key}>
-            <a href={href} className={styles.clip}>
-              {row}
-            </a>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function TakenDown() {
-  const why = <a href={`${termsPath()}#clips`}>why we do</a>;
-  const ask = <a href={customerSupportPath()}>ask us</a>;
-  return (
-    <>
-      We took this clip down, so it can&apos;t be watched anymore. See {why}, or {ask}.
-    </>
   );
 }

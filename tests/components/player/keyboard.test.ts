@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { type Command, commandFor, type KeyPress } from "~/components/player/controls/keyboard";
 import { SHORTCUTS } from "~/components/player/controls/player-menus";
-import { type Command, commandFor, type KeyPress } from "~/components/player/controls/pressed-keys";
 
 describe("keys", () => {
   it.each<[Omit<KeyPress, "live"> & { live?: boolean }, Command | null]>([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csv, itemText, listText, standing } from "~network/commands/inbox.server";
+import { csv, itemText, listText, standing } from "~network/commands/inbox-text";
 import type { InboxItem } from "~network/inbox/inbox.server";
 
 const DAY = 86_400_000;

@@ -2,17 +2,13 @@ import { type AlertContent, alertMail } from "~network/alerts/alert-mails";
 import { giftLetters } from "~network/billing/mail/gift-mails";
 import { letters } from "~network/billing/mail/mails";
 import { pauseLetters } from "~network/billing/mail/pause-mails";
-import { leadReceived, privacyRequestReceived } from "~network/crm/crm-app.server";
+import { leadReceived, privacyRequestReceived } from "~network/crm/receipt-mails";
 import { newCodesMail } from "~network/desk/codes.server";
 import { answerMail } from "~network/desk/inbox-routes.server";
 import type { Letter } from "~network/mail/letter";
 import { connectedMail, farewell, passwordChanged, resetMail } from "~network/member/account-mails";
 import { newDeviceMail } from "~network/member/devices/new-device";
-import {
-  addressChangedMail,
-  confirmAddressMail,
-  emailChangeMail,
-} from "~network/member/email/email-change-routes.server";
+import { addressChangedMail, confirmAddressMail, emailChangeMail } from "~network/member/email/email-change-mails";
 import * as family from "~network/member/family/family-mail";
 import { passkeyAdded, passkeyRemoved } from "~network/member/sign-in/passkey-routes.server";
 import { signInMail } from "~network/member/sign-in/sign-in-link-routes.server";

@@ -4,6 +4,9 @@ import { Engine, loadEngineScript } from "../engine/engine";
 import { type Ad, AD_ERROR, type AdMedia, type AdShown, isOfRightLength } from "./ad";
 import { adAddress } from "./ad-address";
 import { AD_TIMEOUT_MS, AdTimeout } from "./ad-timeouts";
+import { sendBeacons } from "./beacon";
+import { chooseMedia, HLS_TYPES } from "./choose-media";
+import { marksReached } from "./tracking";
 import { readVast } from "./vast";
 
 // In one file with what draws an ad: were that missing once one is shown, the whole player would go.
@@ -256,66 +259,4 @@ function once(video: HTMLVideoElement, name: string): Promise<void> {
 /** VAST's time format: 00:01:30.000 */
 function timecode(seconds: number): string {
   return new Date((Number.isFinite(seconds) ? seconds : 0) * 1000).toISOString().slice(11, 23);
-}
-
-const HLS_TYPES: readonly string[] = ["application/x-mpegurl", "application/vnd.apple.mpegurl"];
-
-interface Screen {
-  width: number;
-  saver: boolean;
-  plays(type: string): boolean;
-}
-
-/** Files before streams, as ads are short; then the smallest that fills the player, or the smallest with data saver. */
-export function chooseMedia(media: readonly AdMedia[], { width, saver, plays }: Screen): AdMedia | null {
-  const playable = media.filter(({ type }) => plays(type.toLowerCase()));
-  const files = playable.filter(({ type }) => !HLS_TYPES.includes(type.toLowerCase()));
-  const sorted = [...(files.length > 0 ? files : playable)].sort(
-    (a, b) => a.width - b.width || a.kilobitsPerSecond - b.kilobitsPerSecond,
-  );
-  if (saver) return sorted[0] ?? null;
-  return sorted.find((one) => one.width >= width) ?? sorted.at(-1) ?? null;
-}
-
-/** Ad servers count plain GETs, which sendBeacon can't send; `keepalive` lets them outlive the page. No cookies. */
-export function sendBeacons(
-  templates: readonly string[],
-  macros: Readonly<Record<string, string | number>> = {},
-): void {
-  for (const template of templates) {
-    const address = adAddress(template, macros);
-    if (address)
-      void fetch(address, {
-        mode: "no-cors",
-        credentials: "omit",
-        keepalive: true,
-        cache: "no-store",
-        referrerPolicy: "origin",
-      }).catch(() => undefined);
-  }
-}
-
-const QUARTILES = [
-  ["firstQuartile", 0.25],
-  ["midpoint", 0.5],
-  ["thirdQuartile", 0.75],
-] as const;
-
-/** "progress-5" or "progress-20%" in seconds; null for any other name. */
-function progressMark(name: string, duration: number): number | null {
-  const [, amount, share] = /^progress-(\d+(?:\.\d+)?)(%?)$/.exec(name) ?? [];
-  if (amount === undefined) return null;
-  return share ? (Number(amount) / 100) * duration : Number(amount);
-}
-
-/** Quartiles and the ad's own progress marks passed between two readings of its clock. */
-export function marksReached(names: Iterable<string>, duration: number, before: number, now: number): string[] {
-  if (!(duration > 0)) return [];
-  const passed = (mark: number) => before < mark && now >= mark;
-  const quartiles = QUARTILES.filter(([, share]) => passed(share * duration)).map(([name]) => name);
-  const own = [...names].filter((name) => {
-    const mark = progressMark(name, duration);
-    return mark !== null && passed(mark);
-  });
-  return [...quartiles, ...own];
 }

@@ -11,18 +11,15 @@ import {
   useSyncExternalStore,
 } from "react";
 import { classNames } from "~/components/ui/class-names";
-import { Icon } from "~/components/ui/icon";
 import type { MountOptions, Playable, PlayerEvent } from "~/enhancement/watch/playable";
-import { positionText } from "~/models/event/video/video-time";
-import type { Failure } from "../playback/failure";
 import { Playback } from "../playback/playback";
-import type { PlaybackState } from "../playback/playback-state";
 import { addFactsTo, reportFailure } from "../playback/problem-report";
 import { Controls } from "./controls";
+import { FailureNotice } from "./failure-notice";
 import type { MenuName, PlayerMenusProps } from "./player-menus";
 import { usePressedKeys } from "./pressed-keys";
-import { SignInLink } from "./sign-in-link";
-import { SIGNED_OUT, spokenState } from "./spoken-state";
+import { spokenState } from "./spoken-state";
+import { Toasts } from "./toasts";
 import styles from "./overlay.module.css";
 
 export interface PlayerOverlayProps {
@@ -242,73 +239,4 @@ function useAwake(playback: Playback) {
     return () => clearTimeout(falling.current);
   }, [playback, wake]);
   return { awake, wake, sleep: () => setAwake(false) };
-}
-
-interface ToastsProps {
-  playback: Playback;
-  state: PlaybackState;
-  place: () => number | null;
-}
-
-function Toasts({ playback, state, place }: ToastsProps) {
-  if (state.signedOut) {
-    if (state.phase === "failed") return null;
-    return (
-      <div className={styles.toast}>
-        <span>{SIGNED_OUT}</span>
-        <SignInLink className={styles.toastButton} place={place} />
-      </div>
-    );
-  }
-  if (state.resumedAt === null || state.phase !== "playing" || state.ad) return null;
-  return (
-    <div className={styles.toast}>
-      <span>Resumed at {positionText(state.resumedAt)}</span>
-      <button type="button" className={styles.toastButton} onClick={() => playback.startOver()}>
-        Start over
-      </button>
-      <button type="button" className={styles.iconButton} aria-label="Dismiss" onClick={() => playback.dismissResume()}>
-        <Icon name="close" />
-      </button>
-    </div>
-  );
-}
-
-const RETRY: Partial<Record<Failure["reason"], string>> = {
-  "another-device": "Watch here",
-  "streams-in-use": "See my streams",
-};
-
-function FailureNotice({
-  failure,
-  problemUrl,
-  onRetry,
-  place,
-}: {
-  failure: Failure;
-  problemUrl?: string | undefined;
-  onRetry: () => void;
-  place: () => number | null;
-}) {
-  return (
-    <div className={styles.failure} role="alert">
-      <Icon name={failure.reason in RETRY ? "tv" : "alert"} size="lg" />
-      <p className={styles.failureTitle}>{failure.title}</p>
-      <p className={styles.failureWords}>{failure.words}</p>
-      <div className={styles.failureWays}>
-        {failure.reason === "signed-out" && <SignInLink className={styles.retry} place={place} />}
-        {failure.canRetry && (
-          <button type="button" className={styles.retry} onClick={onRetry}>
-            <Icon name="refresh" />
-            {RETRY[failure.reason] ?? "Try again"}
-          </button>
-        )}
-        {problemUrl && (
-          <a className={styles.problem} href={problemUrl}>
-            Report a problem
-          </a>
-        )}
-      </div>
-    </div>
-  );
 }

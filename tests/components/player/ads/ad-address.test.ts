@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { adAddress } from "~/components/player/ads/ad-address";
-import { sendBeacons } from "~/components/player/ads/ad-breaks";
+import { sendBeacons } from "~/components/player/ads/beacon";
 
 describe("an ad's address", () => {
   it.each([

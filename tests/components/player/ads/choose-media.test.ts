@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseMedia } from "~/components/player/ads/ad-breaks";
+import { chooseMedia } from "~/components/player/ads/choose-media";
 
 const file = (width: number, type = "video/mp4", kilobitsPerSecond = 0) => ({
   url: `https://ads.test/${width}-${type.at(-1)}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isMidrollDue } from "~/components/player/ads/interruptions";
+import { isMidrollDue } from "~/components/player/ads/midroll";
 
 const ENOUGH = 600;
 const DUE = { watchedSeconds: ENOUGH, isElsewhere: false, atLiveEdge: true, periodEnded: true };

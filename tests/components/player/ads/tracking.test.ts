@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { marksReached } from "~/components/player/ads/ad-breaks";
+import { marksReached } from "~/components/player/ads/tracking";
 
 const OWN = ["start", "progress-5", "progress-20%", "progress-x"];
 
