@@ -103,7 +103,7 @@ export function* csvLines(text: string, all: Table): Generator<CsvLine> {
   }
 }
 
-/** Into `told`: errors undo a file, warnings do not. */
+/** An error undoes its whole file; a warning does not. */
 export const tellingOf =
   (line: number, errors: LineError[]): Tell =>
   (column, reason) =>

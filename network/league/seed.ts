@@ -61,7 +61,7 @@ class OtherLeague extends CommandError {
   override name = "OtherLeague";
 }
 
-/** Null for a store that holds nothing yet; one that was begun keeps its league, and `wanted` may only agree. */
+/** Null for a store that holds nothing yet; one that was begun keeps its league, and `league` may only agree. */
 export async function begunLeague(db: Db, league: League | undefined): Promise<League | null> {
   const begun = await leagueOf(db);
   if (begun && league && begun !== league) {

@@ -23,8 +23,8 @@ const HOME: GuestHome = {
   playoffs: [{ label: "Texas football", href: "/playoffs/tx" }],
   sports: [{ label: "Football", href: "/sports/football" }],
   states: [
-    { code: "TX", name: "Texas", href: "/states/tx", live: 2, light: 2, row: 0, column: 0 },
-    { code: "OR", name: "Oregon", href: "/states/or", live: 0, light: 0, row: 0, column: 0 },
+    { code: "TX", name: "Texas", href: "/states/tx", live: 2, light: 2, row: 0, column: 0, place: 0 },
+    { code: "OR", name: "Oregon", href: "/states/or", live: 0, light: 0, row: 0, column: 0, place: 0 },
   ],
 };
 const OWN: Omit<MemberHome, keyof GuestHome> = {

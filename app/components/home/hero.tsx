@@ -29,20 +29,16 @@ export function Hero({ liveCount, states }: { liveCount: number | null; states: 
 
 /** Every state with its live games; on a phone only those that have some. */
 function LitMap({ states }: { states: readonly StateTile[] }) {
-  const lit = states
-    .filter(({ light }) => light)
-    .sort((one, other) => other.live - one.live || one.name.localeCompare(other.name))
-    .map(({ code }) => code);
   return (
     <nav className={styles.map} aria-label="Live games by state">
       <ul className={styles.tiles}>
-        {states.map(({ code, name, href, live, light, column }, index) => (
+        {states.map(({ code, name, href, live, light, place, column }, index) => (
           <li
             key={code}
             style={
               {
                 ...(!isBeside(states[index - 1], column) && { gridColumn: column + 1 }),
-                ...(light && { "--n": lit.indexOf(code) }),
+                ...(light && { "--n": place }),
               } as CSSProperties
             }
             data-light={light || undefined}

@@ -1,7 +1,7 @@
 import { statePath } from "~/models/navigation/paths";
 import { type StateCode, stateName } from "~contracts/vocabulary/states";
 
-/** The states as tiles, each as bright as its live games are many (S 2.1). */
+/** The states as tiles, each as bright as its live games are many (S 2.1); on a phone those with the most come first. */
 
 const MAP = [
   "AK .  .  .  .  .  .  .  .  .  ME",
@@ -37,8 +37,11 @@ export function tileLight(live: number, most: number): Light {
 export function litMap(counts: readonly { state_code: string; total: number }[]) {
   const live = new Map(counts.map(({ state_code, total }) => [state_code, total]));
   const most = Math.max(...TILES.map(({ code }) => live.get(code) ?? 0));
+  const byGames = TILES.filter(({ code }) => live.has(code)).toSorted(
+    (one, other) => (live.get(other.code) ?? 0) - (live.get(one.code) ?? 0) || one.name.localeCompare(other.name),
+  );
   return TILES.map((tile) => {
     const count = live.get(tile.code) ?? 0;
-    return { ...tile, live: count, light: tileLight(count, most) };
+    return { ...tile, live: count, light: tileLight(count, most), place: byGames.indexOf(tile) };
   });
 }

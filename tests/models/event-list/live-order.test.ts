@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inLiveOrder } from "~/models/event-list/live-order";
+import { gamesFirst, inLiveOrder } from "~/models/event-list/live-order";
 
 const game = (activity: string, period: string | null, first = 0, second = 0) => ({
   isLive: true,
@@ -40,4 +40,9 @@ test("near, close and late, varsity, then the rest; what isn't on yet comes last
     junior,
     waiting,
   ]);
+});
+
+test("games come before concerts and shows, each in the order of their times", () => {
+  const cards = ["event", "game", "show", "game"].map((contentType, at) => ({ contentType, at }));
+  expect(gamesFirst(cards as never[]).map(({ at }) => at)).toEqual([1, 3, 0, 2]);
 });

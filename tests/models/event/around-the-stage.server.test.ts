@@ -57,6 +57,18 @@ describe("more from the schools of an event", () => {
     expect(upstream.asked(EVENTS)).toHaveLength(2);
   });
 
+  it("are those on air, then those to come by their start, then those that are over, the newest first", async () => {
+    const on = (day: number, status: string) => ({
+      ...listing(`${status} ${day}`),
+      ...{ date: `2026-11-${day}T01:00:00Z`, status },
+    });
+    answerWith({
+      s1: [on(18, "complete"), on(30, "upcoming"), on(19, "complete")],
+      s2: [on(24, "upcoming"), on(29, "live")],
+    });
+    expect(await keys()).toEqual(["live 29", "upcoming 24", "upcoming 30", "complete 19", "complete 18"]);
+  });
+
   it.each([
     ["their own", "America/Los_Angeles", "America/Los_Angeles", "4:00 PM PST"],
     ["the event's where they told none", "America/New_York", null, "6:00 PM CST"],

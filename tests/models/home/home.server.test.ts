@@ -135,7 +135,12 @@ describe("the member's home", () => {
   it("names the nearest schools to a member's ZIP code, where none of theirs plays", async () => {
     const userInfo = async () => ({ key: "u1", email: "fan@example.test", zip_code: "97201" });
     const near = (key: string, is_network?: boolean) => ({ key, type: "school", name: key, is_network });
-    const listed = [near("outside", false), near("lincoln", true), near("unsaid")];
+    const listed = [
+      near("outside", false),
+      near("lincoln", true),
+      near("unsaid"),
+      { ...near("camera"), type: "pixellot" },
+    ];
     const schools = async ({ q }: SearchQuery) => ({ items: q === "97201" ? listed : [], total: 3 });
     const { member, search } = small.clients;
     const upstreams = { ...small.clients, member: { ...member, userInfo }, search: { ...search, schools } };

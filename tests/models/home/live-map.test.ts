@@ -33,8 +33,8 @@ describe("the map of states", () => {
     ]);
     expect(tiles).toHaveLength(51);
     expect(tiles.filter(({ live }) => live > 0)).toEqual([
-      { code: "HI", name: "Hawaii", href: "/states/hi", live: 1, light: 1, row: 7, column: 0 },
-      { code: "TX", name: "Texas", href: "/states/tx", live: 9, light: 2, row: 7, column: 3 },
+      { code: "HI", name: "Hawaii", href: "/states/hi", live: 1, light: 1, row: 7, column: 0, place: 1 },
+      { code: "TX", name: "Texas", href: "/states/tx", live: 9, light: 2, row: 7, column: 3, place: 0 },
     ]);
   });
 });

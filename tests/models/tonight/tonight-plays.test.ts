@@ -75,3 +75,9 @@ it("says when the state has none and all could not be read", async () => {
   );
   expect(await plays()).toBeNull();
 });
+
+it("shows no title twice in a row while there is another", async () => {
+  const items = ["a", "a", "b"].map((key, at) => ({ ...play(key, `gam${at}`), title: key }));
+  upstream.on(HIGHLIGHTS, json({ items, total: 3 }));
+  expect((await plays(null))?.map(({ key }) => key)).toEqual(["a", "b", "a"]);
+});

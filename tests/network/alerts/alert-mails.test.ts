@@ -78,10 +78,12 @@ it("tells a recap's score inside the mail, not where a list of mails shows it", 
   const told = { kind: "recap", zone: null, siteUrl: "https://site.example" } as const;
   const row = gameRow("gam1", FRIDAY, { title: "Central vs. East", overrides: '{"custom_headline":"61-58!"}' });
   const event = awaited({ row, score: "Central 61, East 58", totals: [["Central", "61 (30, 31)"]] });
+  const sides = [{ name: "Central", logo: null, color: null }];
   const next = [gameRow("gam2", EVENING, { title: "Central vs. North", time_zone: "East" })];
-  const mail = alertMail({ ...told, events: [event], next, unsubscribeUrl: "https://site.example/stop" });
+  const mail = alertMail({ ...told, events: [{ ...event, sides }], next, unsubscribeUrl: "https://site.example/stop" });
   expect([mail.subject, mail.title, mail.preheader].join()).not.toMatch(/61|58/);
   expect(alertNotice({ ...told, events: [event], next }, "m1").text).not.toMatch(/61|58/);
+  expect(mail.body[0]).toMatchObject({ sides: [{ score: "61" }] });
   const text = letterText(mail);
   expect(text).toContain("Central: 61 (30, 31)");
   expect(text).toContain("Next: Central vs. North\nFri, Nov 20, 7:00 PM EST\nhttps://site.example/events/");

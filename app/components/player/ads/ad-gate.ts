@@ -4,7 +4,7 @@ import type { AdBreakKind, AdShown } from "./ad";
 import type { AdBreaks } from "./ad-breaks";
 import { AD_TIMEOUT_MS, AdTimeout } from "./ad-timeouts";
 
-/** `asked`: the page asked as Play was pressed, before the player was there. */
+/** `tags`: the page asked as Play was pressed, before the player was there. */
 export type AdRequest = { url: string; tags: Promise<AdTags> | undefined };
 
 /** All that the player knows about ads. The ad code loads with the first break, and only if ads are allowed. */
