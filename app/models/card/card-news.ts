@@ -24,15 +24,16 @@ export function cardNews({ status, title, teams, start, score, result, now }: Ne
   return kind === "upcoming" || kind === "live" ? startNews(kind, start, now) : null;
 }
 
-/** "Starts in 40 min", "Started 46 min ago" */
-export function startNews(kind: "upcoming" | "live", start: string, now: DateTime): string | null {
+/** "Starts in 40 min", "Was to start 20 min ago", "Started 46 min ago" */
+export function startNews(kind: "upcoming" | "delayed" | "live", start: string, now: DateTime): string | null {
   const startMs = instantOf(start)?.toMillis();
   if (startMs === undefined) return null;
   // Round up before the start, so "1 min" shows until it begins.
   const ahead = Math.ceil((startMs - now.toMillis()) / MINUTE_MS);
   const isSoon = ahead > 0 && startsWithin({ start_time: start }, SOON_HOURS, now);
   if (kind === "upcoming") return isSoon ? `Starts in ${hoursAndMinutes(ahead)}` : null;
-  return ahead < 0 && ahead >= -RUNNING_MINUTES ? `Started ${hoursAndMinutes(-ahead)} ago` : null;
+  if (ahead >= 0 || ahead < -RUNNING_MINUTES) return null;
+  return `${kind === "delayed" ? "Was to start" : "Started"} ${hoursAndMinutes(-ahead)} ago`;
 }
 
 function resultText({ first, second }: { first: number; second: number }, title: string, teams: readonly string[]) {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Pass, Receipt, UpgradeOffer } from "~contracts/records/billing";
 import { nextPeriodEnd } from "../../cycle";
@@ -15,6 +14,7 @@ import { passByKey } from "../orders/offers.server";
 import { amountsOf, passRecord, taxOf } from "../orders/order";
 import { bookedBy, keepReceipt, receiptOf, receiptsOf } from "../orders/receipts.server";
 import { longerPass } from "../passes/sibling-passes.server";
+import { poll } from "../poll";
 import type { Declined, PaidPeriod, Upgraded } from "../provider/payment-provider";
 import type { ChangeRefusal, Refusal } from "../refusal";
 import { recordRefundDue } from "../subscriptions/account-closing.server";
@@ -47,7 +47,6 @@ const HELD_FOR_MS = 120_000;
 const ASKED_FOR_MS = 3_600_000;
 /** For another request's outcome. */
 const WAIT_MS = 10_000;
-const LOOK_EVERY_MS = 50;
 const SETTLED_AT_ONCE = 50;
 const A_DAY = 86_400_000;
 
@@ -217,12 +216,11 @@ async function settleNow(billing: Billing, upgrade: Stored): Promise<UpgradeRefu
 
 /** Clicked twice, the answer is the other request's, which is still at it. */
 async function whenSettled({ db, clock }: Billing, key: string): Promise<Stored | undefined> {
-  for (let waited = 0; ; waited += LOOK_EVERY_MS) {
+  const settled = async () => {
     const upgrade = await upgradeUnder(db, key);
-    const isHeld = upgrade?.state === "open" && upgrade.held_until > clock.now();
-    if (!isHeld || waited >= WAIT_MS) return upgrade;
-    await sleep(LOOK_EVERY_MS);
-  }
+    return upgrade?.state === "open" && upgrade.held_until > clock.now() ? null : upgrade;
+  };
+  return (await poll(settled, WAIT_MS)) ?? upgradeUnder(db, key);
 }
 
 const isWaiting = (now: number) => (row: ExpressionBuilder<Database, "upgrade">) =>

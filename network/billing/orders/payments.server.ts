@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   isOnLastDay,
   outlastsADay,
@@ -23,6 +22,7 @@ import {
   taxAt,
 } from "../billing-settings";
 import { giftProblem, grantGift } from "../gifts/gifts.server";
+import { poll } from "../poll";
 import {
   type Declined,
   declined,
@@ -49,7 +49,6 @@ const HELD_FOR_MS = 60_000;
 /** As long as a promo code stays reserved (rulings 4 B 7). */
 const CONFIRM_MS = 15 * 60_000;
 const WAIT_MS = 25_000;
-const LOOK_EVERY_MS = 50;
 
 export const MESSAGES = {
   subscribed: "You already have an active subscription.",
@@ -339,14 +338,12 @@ async function settle(
 }
 
 async function answerOfKnown(billing: Billing, key: string): Promise<Stored> {
-  for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
+  const answer = async () => {
     const attempt = await attemptOf(billing.db, key);
     if (attempt?.state === "unknown") return settleUnknown(billing, attempt);
-    const stored = attempt && storedAnswer(attempt);
-    if (stored) return stored;
-    await sleep(LOOK_EVERY_MS);
-  }
-  return PENDING;
+    return attempt && storedAnswer(attempt);
+  };
+  return (await poll(answer, WAIT_MS)) ?? PENDING;
 }
 
 /** POST /v3/payment: pays once per key. */

@@ -13,10 +13,8 @@ export function eventNews({ code, lit, start, now }: NewsFacts): string | null {
   if (lit.news === "Final") return finalText(lit);
   if (lit.playing || start === null) return null;
   if (awaitsStart(code)) return startNews("upcoming", start, now);
-  const started = startNews("live", start, now);
-  if (code === "short_live_delayed" || code === "long_live_delayed")
-    return started && started.replace("Started", "Was to start");
-  return code === "live_available" ? started : null;
+  if (code === "short_live_delayed" || code === "long_live_delayed") return startNews("delayed", start, now);
+  return code === "live_available" ? startNews("live", start, now) : null;
 }
 
 /** Null where the page doesn't count down to the start. */
