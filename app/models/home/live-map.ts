@@ -1,7 +1,7 @@
 import { statePath } from "~/models/navigation/paths";
 import { type StateCode, stateName } from "~contracts/vocabulary/states";
 
-/** The states as tiles, each as bright as its live games are many (S 2.1); on a phone those with the most come first. */
+/** The states as tiles, each as bright as its live games are many (S 2.1); on a phone the most come first. */
 
 const MAP = [
   "AK .  .  .  .  .  .  .  .  .  ME",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { AlertEvent } from "~network/alerts/due-alerts";
 import { inAlertOrder } from "~network/alerts/alert-order";
+import type { AlertEvent } from "~network/alerts/due-alerts";
 import { alertEvent } from "./tracked-event";
 
 /** Who is told in a round, and who first (S 7.3). */
