@@ -248,8 +248,11 @@ export class OrganizationDirectory {
     const asSpelled = this.#ranked(spelled, filter, limit, { needed: words.length, named, milesTo });
     if (asSpelled.total > 0) return { ...asSpelled, understood: null };
     if (exact) return NOTHING;
-    const together = this.#inOrder(this.#writtenTogether(all.join("")), filter, limit, milesTo);
-    if (all.length === 1 && together.total > 0) return together;
+    const [together, ...apart] = all;
+    if (together && apart.length === 0) {
+      const begun = this.#inOrder(this.#writtenTogether(together), filter, limit, milesTo);
+      if (begun.total > 0) return begun;
+    }
     // "Keller" names schools, so no affiliate from Bellevue is meant.
     const ofAnyType = { ...filter, types: undefined };
     if (filter.types && this.#ranked(spelled, ofAnyType, 1, { needed: words.length }).total > 0) return NOTHING;
