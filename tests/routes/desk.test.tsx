@@ -106,6 +106,8 @@ it("says which field of a role is wrong, and keeps what was typed", async () => 
   const { action } = await routeAt("/desk/staff");
   const send = (form: Record<string, string>) =>
     post(action ?? (() => null), { path: "/desk/staff", cookies: owner }, { intent: "change", ...form });
+  for (const email of ["sam@example.test", "sam"])
+    expect(await send({ intent: "sign-out", email })).toMatchObject({ status: 422, body: { field: "email" } });
   for (const [form, field] of [
     [{ email: "sam@example.test", role: "support" }, "email"],
     [{ email: "sam", role: "support" }, "email"],

@@ -1,12 +1,14 @@
 import type { DeskCall } from "~/services/desk/client.server";
 import { isUpstreamError, says } from "~/services/http/upstream-error";
 import { DESK_ROLES, type DeskRole, staffChange } from "~contracts/desk";
+import { emailText } from "~contracts/email-text";
 
 export const listStaff = (desk: DeskCall) => desk((client, caller) => client.staff(caller));
 
 type StaffForm = { email: string; role: string; school: string };
 export type StaffProblem = { field: "email" | "role" | "school"; problem: string };
 
+const NO_ADDRESS: StaffProblem = { field: "email", problem: "Enter their e-mail address." };
 const REFUSED: Record<string, StaffProblem> = {
   no_member: { field: "email", problem: "No member has this address. They need an account first." },
   no_school: { field: "school", problem: "No organization has this name in its address." },
@@ -23,9 +25,19 @@ export async function changeStaff(desk: DeskCall, { email, role, school }: Staff
   const slug = school.trim().toLowerCase();
   if (known === "school" && !slug) return { field: "school", problem: "Enter the organization's address." };
   const change = { email: email.trim(), role: known, school: known === "school" ? slug : null };
-  if (!staffChange.safeParse(change).success) return { field: "email", problem: "Enter their e-mail address." };
+  if (!staffChange.safeParse(change).success) return NO_ADDRESS;
+  return refusalOf(desk((client, caller) => client.changeStaff(caller, change)));
+}
+
+/** Null once it is done. */
+export async function endStaffSessions(desk: DeskCall, email: string): Promise<StaffProblem | null> {
+  if (!emailText().safeParse(email).success) return NO_ADDRESS;
+  return refusalOf(desk((client, caller) => client.endSessionsOf(caller, email)));
+}
+
+async function refusalOf(work: Promise<unknown>): Promise<StaffProblem | null> {
   try {
-    await desk((client, caller) => client.changeStaff(caller, change));
+    await work;
     return null;
   } catch (error) {
     const refused = isUpstreamError(error, 404, 409) && Object.keys(REFUSED).find((name) => says(error, name));
@@ -33,9 +45,6 @@ export async function changeStaff(desk: DeskCall, { email, role, school }: Staff
     return REFUSED[refused] ?? null;
   }
 }
-
-export const endStaffSessions = (desk: DeskCall, email: string) =>
-  desk((client, caller) => client.endSessionsOf(caller, email));
 
 export const readAudit = (desk: DeskCall, before: string | null) =>
   desk((client, caller) => client.audit(caller, before ?? undefined));

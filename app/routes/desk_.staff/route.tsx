@@ -27,14 +27,11 @@ export const action = deskRoute({ action: "staff.change" }, async (visit, { desk
   const [intent, email, role, school] = ["intent", "email", "role", "school"].map((name) =>
     String(form.get(name) ?? ""),
   ) as [string, string, string, string];
-  if (intent === "sign-out") {
-    await endStaffSessions(desk, email);
-    return visit.redirect(deskStaffPath({ done: "signed-out" }));
-  }
-  if (intent !== "change") return visit.noSuchForm();
-  const problem = await changeStaff(desk, { email, role, school });
+  if (intent !== "sign-out" && intent !== "change") return visit.noSuchForm();
+  const ends = intent === "sign-out";
+  const problem = await (ends ? endStaffSessions(desk, email) : changeStaff(desk, { email, role, school }));
   if (problem) return visit.private({ ...problem, typed: { email, role, school } }, { status: 422 });
-  return visit.redirect(deskStaffPath({ done: "changed" }));
+  return visit.redirect(deskStaffPath({ done: ends ? "signed-out" : "changed" }));
 });
 
 export default function StaffPage() {
