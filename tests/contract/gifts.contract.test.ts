@@ -261,7 +261,8 @@ describe("the mail of a gift", () => {
     if (state === "withdrawn") await refunded(TOTAL);
     if (state === "on hold") await tell(OPENED);
     if (state === "expired") service.clock.at = Date.parse(own.expires_at);
-    expect(await readdress(own, "ann@mail.example")).toEqual([409, "not_sent"]);
+    for (const answer of [readdress(own, "ann@mail.example"), mailAgain(own, "click-0001")])
+      expect(await answer).toEqual([409, "not_sent"]);
     expect([(await gifts())[0]?.code, await mailsTo("ann@mail.example")]).toEqual([own.code, []]);
   });
 

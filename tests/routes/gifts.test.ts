@@ -267,7 +267,7 @@ describe("the gifts given", () => {
     expect((await change({ email: "ann@mail.example", day: today() })).location).toBe("/member/gifts?saved=change");
     expect((await given(fan)).gifts[0]?.state).toContain("ann@mail.example");
     const mail = { intent: "mail", gift: gift?.key ?? "", key: (await given(fan)).oneTimeKey };
-    const problem = "That gift can't be e-mailed again. It may be redeemed or on hold.";
+    const problem = "That gift can't be e-mailed again. It may be redeemed, expired, or on hold.";
     expect((await fan.post("/member/gifts", mail)).body).toMatchObject({ problem });
     const old = await fan.post("/member/gifts", { ...mail, key: "another" });
     expect(old.location, "an old page").toBe("/member/gifts");

@@ -62,7 +62,7 @@ function stateWords({ state, sending, sent_at, expires_at }: Gift, zone: string)
 const REFUSALS: Record<string, string> = {
   not_found: "We can't find that gift.",
   not_waiting: "That gift was already sent or is on hold, so it can't be changed.",
-  not_sent: "That gift can't be e-mailed again. It may be redeemed or on hold.",
+  not_sent: "That gift can't be e-mailed again. It may be redeemed, expired, or on hold.",
   past_day: DAY_PROBLEMS.past,
   far_day: DAY_PROBLEMS.far,
   too_often: "You've e-mailed this gift three times today. Try again tomorrow, or print it.",

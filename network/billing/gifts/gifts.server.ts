@@ -170,6 +170,9 @@ function stateOf({ withdrawn_at, held_at, redeemed_by, send_at, sent_at }: Store
   return sent_at === null ? "waiting" : "sent";
 }
 
+/** Sent, and still to be redeemed. */
+const isOnItsWay = (gift: Stored, now: number): boolean => stateOf(gift) === "sent" && gift.expires_at > now;
+
 const mailsLeft = ({ mailed_on, mailed_times, zone }: GiftTable, now: number): number =>
   mailed_on === today(now, zone) ? Math.max(0, MAILED_AGAIN_A_DAY - mailed_times) : MAILED_AGAIN_A_DAY;
 
@@ -268,7 +271,7 @@ export function mailGiftAgain(
     const gift = await ownGift(db, userKey, key);
     if (!gift) return { refusal: 404, error: "not_found" };
     if (gift.mail_key === mailKey) return null;
-    if (stateOf(gift) !== "sent" || gift.email === null) return { refusal: 409, error: "not_sent" };
+    if (!isOnItsWay(gift, now) || gift.email === null) return { refusal: 409, error: "not_sent" };
     if (mailsLeft(gift, now) === 0) return { refusal: 429, error: "too_often" };
     await rowsWith(db, "gift", { key }).update(mailedOnceMore(gift, now, mailKey));
     await mail(billing, gift.email, gift);
@@ -299,7 +302,7 @@ export function readdressGift(
     // Its page has one key for all its forms: only the same address is the same click.
     const click = `${mailKey}:${email}`;
     if (gift.mail_key === click) return null;
-    if (stateOf(gift) !== "sent" || gift.expires_at <= now) return { refusal: 409, error: "not_sent" };
+    if (!isOnItsWay(gift, now)) return { refusal: 409, error: "not_sent" };
     if (mailsLeft(gift, now) === 0) return { refusal: 429, error: "too_often" };
     const voided = await voidUnused(db, gift.code, now);
     if (!voided) return { refusal: 409, error: "not_sent" };
