@@ -67,6 +67,8 @@ async function answered<Schema extends z.ZodObject>(
     if (error.status === 422 && email)
       return { intent, reply: submission.reply({ fieldErrors: { email: [`That address ${email}.`] } }), status: 422 };
     const refused = familyRefusalSchema.safeParse(error.body);
+    // Of two presses, the second finds the seat empty.
+    if ((intent === "remove" || intent === "leave") && refused.data?.error === "not_found") return { done: intent };
     const reason = refused.success ? refusalText(refused.data.error) : null;
     const formErrors = [reason ?? MEMBER_SERVICE_DOWN];
     const isOfAddress = intent === "invite" && refused.success && isAboutAddress(refused.data.error);

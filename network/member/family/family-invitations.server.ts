@@ -19,6 +19,8 @@ export const MAILS_A_DAY = 10;
 export const OPEN_AT_MOST = 10;
 /** Old links still explain themselves this long. */
 const KEPT_FOR = 90 * DAY;
+/** An address that is invited once more so soon was pressed twice. */
+export const ONE_PRESS = 60_000;
 
 export type Invitation = FamilyInvitationTable & { token: string | null; code: string | null };
 
@@ -75,9 +77,11 @@ async function requireOwner(transaction: Transaction, userKey: string, now: numb
 }
 
 type Owned = { ownerKey: string; secret: string; now: number };
+/** Not new: its mail went out with the first of two presses. */
+export type Mailed = { invitation: Invitation; isNew: boolean };
 
 /** One per address (rulings 3, "manage-family"). */
-export function invite(db: Db, email: string, { ownerKey, secret, now }: Owned): Promise<Invitation> {
+export function invite(db: Db, email: string, { ownerKey, secret, now }: Owned): Promise<Mailed> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `family ${ownerKey}`);
     const seats = await requireOwner(transaction, ownerKey, now);
@@ -86,11 +90,13 @@ export function invite(db: Db, email: string, { ownerKey, secret, now }: Owned):
     if (members.length >= seats) throw familyRefusal("full");
     const open = await transaction
       .selectFrom("family_invitation")
-      .select("email")
+      .selectAll()
       .where("owner_key", "=", ownerKey)
       .where("state", "=", "open")
       .execute();
-    if (open.some(isEmailOf(email))) throw familyRefusal("already_invited");
+    const earlier = open.find(isEmailOf(email));
+    if (earlier && earlier.sent_at + ONE_PRESS <= now) throw familyRefusal("already_invited");
+    if (earlier) return { invitation: withToken(earlier, secret), isNew: false };
     if (open.length >= OPEN_AT_MOST) throw familyRefusal("too_many_open");
     await countMail(transaction, ownerKey, now);
     const id = randomUUID();
@@ -102,7 +108,7 @@ export function invite(db: Db, email: string, { ownerKey, secret, now }: Owned):
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return withToken(row, secret);
+    return { invitation: withToken(row, secret), isNew: true };
   });
 }
 
@@ -155,7 +161,7 @@ export async function forgetOldInvitations(db: Db, now: number): Promise<void> {
 }
 
 /** The link mailed before stops working. */
-export function resend(db: Db, id: string, { ownerKey, secret, now }: Owned): Promise<Invitation> {
+export function resend(db: Db, id: string, { ownerKey, secret, now }: Owned): Promise<Mailed> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `family ${ownerKey}`);
     const seats = await requireOwner(transaction, ownerKey, now);
@@ -171,14 +177,20 @@ export function resend(db: Db, id: string, { ownerKey, secret, now }: Owned): Pr
     if (!row) throw familyRefusal("not_found");
     if ((await seatsTaken(transaction, ownerKey)).length >= seats) throw familyRefusal("full");
     await countMail(transaction, ownerKey, now);
-    return withToken(row, secret);
+    return { invitation: withToken(row, secret), isNew: true };
   });
 }
 
+/** Of two presses, the second finds it done. */
 export async function revoke(db: Db, id: string, ownerKey: string): Promise<void> {
-  const revoked = await rowsWith(db, "family_invitation", { id, owner_key: ownerKey, state: "open" }).update({
-    state: "revoked",
-  });
+  const revoked = await db
+    .updateTable("family_invitation")
+    .set({ state: "revoked" })
+    .where("id", "=", id)
+    .where("owner_key", "=", ownerKey)
+    .where("state", "in", ["open", "revoked"])
+    .returning("id")
+    .executeTakeFirst();
   if (!revoked) throw familyRefusal("not_found");
 }
 

@@ -19,6 +19,7 @@ import {
   invitationByToken,
   invite,
   inviteByCode,
+  type Mailed,
   openInvitations,
   resend,
   revoke,
@@ -98,11 +99,11 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
   });
 
   /** In one transaction with its mail. */
-  const mailed = (make: () => Promise<Invitation>): Promise<Invitation> =>
+  const mailed = (make: () => Promise<Mailed>): Promise<Invitation> =>
     inTransaction({ db }, async () => {
-      const invitation = await make();
+      const { invitation, isNew } = await make();
       const { owner_key, email, token, expires_at: until } = invitation;
-      await mailer.send({ to: email, ...invitationMail(await accountOf(owner_key), linkOf(token)), until });
+      if (isNew) await mailer.send({ to: email, ...invitationMail(await accountOf(owner_key), linkOf(token)), until });
       return invitation;
     });
 

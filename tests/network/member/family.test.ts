@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { familyPlanSchema, invitationPreviewSchema } from "~contracts/records/family";
 import { userInfoSchema } from "~contracts/records/member";
-import { MAILS_A_DAY, OPEN_AT_MOST } from "~network/member/family/family-invitations.server";
+import { MAILS_A_DAY, ONE_PRESS, OPEN_AT_MOST } from "~network/member/family/family-invitations.server";
 import { hashPassword } from "~network/member/sign-in/passwords.server";
 import { insert, rowOf, update } from "../../support/rows";
 import { MemberService, NEW_USER, START } from "./member-fixture";
@@ -100,6 +100,7 @@ describe("an invitation", () => {
 
   it("is sent once an address, and not to who is in", async () => {
     await invite("cousin@mail.example");
+    service.clock.at += ONE_PRESS;
     expect(await invite("cousin@mail.example")).toMatchObject({ status: 409, body: { error: "already_invited" } });
     await seat("milo");
     expect(await invite("milo@mail.example")).toMatchObject({ status: 409, body: { error: "already_member" } });
@@ -137,7 +138,7 @@ describe("an invitation", () => {
     const other = await person("other", true);
     expect((await resend(id, other)).status).toBe(404);
     expect([(await revoke(id, other)).status, (await preview(token)).state]).toEqual([404, "open"]);
-    expect((await revoke(id, owner)).status).toBe(200);
+    for (let press = 0; press < 2; press += 1) expect((await revoke(id, owner)).status).toBe(200);
     expect((await preview(token)).state).toBe("revoked");
     expect(await accept(token, other)).toMatchObject({ status: 409, body: { error: "revoked" } });
   });
