@@ -55,15 +55,11 @@ export default function InboxItemPage() {
   const refused = useActionData<typeof action>() ?? null;
   const { reference, kind, about, email, received, due, done, clip } = item;
   const facts = [
-    ...[
-      { name: "About", value: about },
-      { name: "From", value: email },
-      { name: "Received", value: received },
-    ],
-    ...[
-      { name: "Due", value: due },
-      { name: "Done", value: done ?? "Not yet" },
-    ],
+    { name: "About", value: about },
+    { name: "From", value: email },
+    { name: "Received", value: received },
+    { name: "Due", value: due },
+    { name: "Done", value: done ?? "Not yet" },
   ].filter(({ value }) => value !== "");
   return (
     <DeskFrame title={kind} lead={reference} role={role}>

@@ -22,17 +22,13 @@ type Reading<Value> = {
 };
 
 export function createResponseCache(ticks: Ticks, limits = { entries: 10_000, bytes: 8 * 1024 * 1024 }) {
-  const entries = onceFilled(
-    () =>
-      new LRUCache<string, Entry>({
-        max: limits.entries,
-        maxSize: limits.bytes,
-        maxEntrySize: Math.floor(limits.bytes / 4),
-        sizeCalculation: ({ bytes }) => Math.max(1, bytes),
-      }),
-  );
-  const failures = onceFilled(() => new LRUCache<string, Failure>({ max: FAILURES }));
-
+  // By size alone, it takes no room before it is filled: some upstreams have nothing that is kept.
+  const entries = new LRUCache<string, Entry>({
+    maxSize: limits.bytes,
+    maxEntrySize: Math.floor(limits.bytes / 4),
+    sizeCalculation: ({ bytes }) => Math.max(Math.ceil(limits.bytes / limits.entries), bytes),
+  });
+  const failures = new LRUCache<string, Failure>({ max: FAILURES });
   let generation = 0;
 
   function store(keys: readonly (string | null | undefined)[], answer: Sized<unknown>, freshMs: number) {
@@ -84,19 +80,7 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 10_000, by
       entries.clear();
       failures.clear();
     },
-    size: () => entries.size(),
-  };
-}
-
-/** It begins with room for all that it may ever hold, and some upstreams have nothing that is kept. */
-function onceFilled<Value extends object>(make: () => LRUCache<string, Value>) {
-  let made: LRUCache<string, Value> | undefined;
-  return {
-    get: (key: string) => made?.get(key),
-    set: (key: string, value: Value) => void (made ??= make()).set(key, value),
-    delete: (key: string) => made?.delete(key),
-    clear: () => made?.clear(),
-    size: () => ({ entries: made?.size ?? 0, bytes: made?.calculatedSize ?? 0 }),
+    size: () => entries.size,
   };
 }
 

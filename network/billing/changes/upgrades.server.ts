@@ -334,14 +334,12 @@ async function begin(billing: Billing, db: Transaction, { upgrade, before, paid 
     .updateTable("billed_subscription")
     .set({
       ...{ pass_key, price_in_cents: price, promo_code: null, promo_discount: 0, promo_periods_left: 0 },
-      ...{
-        started_at: start,
-        current_period_end: end,
-        put_off_from: null,
-        charging_until: 0,
-        ...NO_CHANGE,
-        ...NO_RISE,
-      },
+      started_at: start,
+      current_period_end: end,
+      put_off_from: null,
+      charging_until: 0,
+      ...NO_CHANGE,
+      ...NO_RISE,
       ...(renews && { status: "active" as const, next_charge_at: ours ? end : null, ...NOT_OWED }),
     })
     .where("key", "=", before.key)

@@ -14,7 +14,6 @@ import type { PaidNotice } from "../provider/payment-provider";
 import { CHARGING_MS, isFree, lockRows } from "./lock-subscriptions.server";
 import { daysAfter, paysBeyond } from "./periods";
 
-/** Required by tax law and stated in the privacy policy. */
 const FORGOTTEN_AT_ONCE = 50;
 const FORGOTTEN_EVERY_MS = 3_600_000;
 const years = (at: number, count: number) => DateTime.fromMillis(at, { zone: "utc" }).plus({ years: count }).toMillis();
@@ -167,21 +166,15 @@ export async function forgetCustomers(billing: Billing): Promise<void> {
     .limit(FORGOTTEN_AT_ONCE)
     .execute();
   for (const { provider, customer } of waiting) {
-    const row = { provider, customer };
     const isGone = await attempted(billing, `deleting the customer ${customer} at ${provider}`, async () => {
       await providerNamed(billing, provider).forgetCustomer(customer);
       return true;
     });
     await (isGone
-      ? db
-          .deleteFrom("forgotten_customer")
-          .where(({ and }) => and(row))
-          .execute()
-      : db
-          .updateTable("forgotten_customer")
-          .set({ try_at: clock.now() + FORGOTTEN_EVERY_MS })
-          .where(({ and }) => and(row))
-          .execute());
+      ? db.deleteFrom("forgotten_customer").where("provider", "=", provider).where("customer", "=", customer).execute()
+      : rowsWith(db, "forgotten_customer", { provider, customer }).update({
+          try_at: clock.now() + FORGOTTEN_EVERY_MS,
+        }));
   }
 }
 
