@@ -16,7 +16,7 @@ import { readVideoRequest } from "~/web/passthrough/game-video.server";
 import { type RenewedVisit, renewedVisit } from "~/web/session/renewed-visit.server";
 import { visitCookies } from "~/web/session/visit-cookies.server";
 
-export type Preparation = { step: string; done?: number; total?: number };
+type Preparation = { step: string; done?: number; total?: number };
 
 /** Called by the server as `build.entry.module.operations`. */
 export const operations = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint";
 
 /** S 7.11 */
-export const analyticsEventSchema = z.object({
+const analyticsEventSchema = z.object({
   event: z.string().min(1).max(100),
   properties: z.record(z.string(), z.unknown()).default({}),
   timestamp: z.string(),

@@ -109,7 +109,7 @@ const orderSchema = z.object({
 });
 export type PersonOrder = z.output<typeof orderSchema>;
 
-export const refundRequest = z.object({
+const refundRequest = z.object({
   order_id: z.string().min(1).max(120),
   /** Null: all that is left. */
   part_in_cents: z.number().int().min(1).nullable(),

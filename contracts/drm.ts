@@ -14,7 +14,7 @@ export const STOPPED = "stopped";
 
 export const LONGEST_DEVICE = 60;
 
-export const playingStream = z.object({ license_key: z.string().min(1), device: optionalText, started_at: z.string() });
+const playingStream = z.object({ license_key: z.string().min(1), device: optionalText, started_at: z.string() });
 
 export const licenseRefusal = z.object({
   error: z.string(),

@@ -63,7 +63,7 @@ export const FLAG_DEFAULTS: Flags = {
   "limited-concurrent-override": false,
 };
 
-export const flagContextSchema = z.object({
+const flagContextSchema = z.object({
   key: z.string(),
   anonymous: z.boolean(),
   name: z.string().nullish(),

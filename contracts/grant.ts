@@ -11,7 +11,7 @@ export const mediaGrant = (secret: string, path: string): string => signatureOf(
 export const isMediaGrant = (secret: string, path: string, given: string | undefined): boolean =>
   isSignature(secret, `media ${path}`, given);
 
-export type NetworkCall = { method: string; address: string };
+type NetworkCall = { method: string; address: string };
 
 const described = ({ method, address }: NetworkCall) => `network ${method} ${address}`;
 

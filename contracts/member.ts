@@ -52,7 +52,7 @@ export const tokenRequest = z.discriminatedUnion("grant_type", [
 ]);
 
 /** The mailed link's token; or what stands beside it, in the browser that asked. */
-export const signInByMail = z
+const signInByMail = z
   .union([
     z.object({ token: z.string().min(1) }),
     z.object({ email: z.string(), code: z.string(), browser: z.string() }),
@@ -74,7 +74,7 @@ export type NewUser = z.infer<typeof newUser>;
 export const newcomer = newUser.pick({ name: true, last_name: true, zip_code: true });
 export type Newcomer = z.infer<typeof newcomer>;
 
-export const profileEdit = z.object({
+const profileEdit = z.object({
   name: z.string().optional(),
   last_name: z.string().optional(),
   zip_code: z.string().optional(),
@@ -84,7 +84,7 @@ export const profileEdit = z.object({
 });
 export type ProfileEdit = z.infer<typeof profileEdit>;
 
-export const newFavoriteTeam = z.object({
+const newFavoriteTeam = z.object({
   school_key: z.string(),
   sport: z.string(),
   level: z.string().nullish(),

@@ -46,7 +46,7 @@ export type AvataxKeys = {
 };
 
 /** Without a private key, the network makes one and keeps it; `services` are origins besides the known ones. */
-export type PushSettings = { privateKey?: string | undefined; services?: readonly string[] | undefined };
+type PushSettings = { privateKey?: string | undefined; services?: readonly string[] | undefined };
 
 export type NetworkSettings = {
   dataDir: string;
@@ -123,7 +123,7 @@ export type ActiveFault = { service: ServiceName; fault: Fault; times: number | 
 export type Scenario = { name: string; url: string; what: string };
 
 /** `rules` names the members it applies to; everyone when empty. */
-export type FlagSetting = { name: string; value: unknown; rules: readonly object[] };
+type FlagSetting = { name: string; value: unknown; rules: readonly object[] };
 
 export type OutboxMail = {
   id: string;
@@ -141,8 +141,8 @@ export type MailOutcome = "sent" | "retried" | "failed" | "late" | "gone";
  * "refused": before anything was charged; "given_up": never charged, or left at the bank; "unanswered": it is told
  * again once its provider has said what it was.
  */
-export type OrderOutcome = "succeeded" | "declined" | "refused" | "given_up" | "unanswered";
-export type PaymentKind = "purchase" | "renewal" | "upgrade";
+type OrderOutcome = "succeeded" | "declined" | "refused" | "given_up" | "unanswered";
+type PaymentKind = "purchase" | "renewal" | "upgrade";
 /** "gone": the browser takes no more, and was removed. */
 export type PushOutcome = MailOutcome;
 

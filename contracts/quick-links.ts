@@ -3,7 +3,7 @@ import { endpoint, FRESH, optionalText, records, text } from "./endpoint";
 import { webAddress } from "./web-address";
 
 /** S 7.10 */
-export const quickLinkSchema = z.object({
+const quickLinkSchema = z.object({
   label: text,
   href: z.string(),
   icon: optionalText,

@@ -26,7 +26,7 @@ const organizationListing = school.omit({ show_ads: true, secondary_color: true 
   /** One of its games is on the air. */
   is_live: z.boolean().nullish(),
 });
-export const organizationListingSchema = named(organizationListing);
+const organizationListingSchema = named(organizationListing);
 export type OrganizationListing = z.infer<typeof organizationListingSchema>;
 
 const nearSchema = z.object({ zip: text, city: optionalText, state_code: optionalText });
@@ -76,7 +76,7 @@ export type SearchGroups = z.infer<typeof searchGroupsSchema>;
 const clickedPublisher = z.object({ key: optionalText, broadcasts: recordsWithin(z.object({ status: optionalText })) });
 
 /** What a clicked card reads from items[0]; where a field is missing, it has its own (S 7.7). */
-export const clickedEventSchema = z.object({
+const clickedEventSchema = z.object({
   key: text,
   publishers: recordsWithin(clickedPublisher),
   attribution_schools: recordsWithin(z.object({ key: optionalText })),

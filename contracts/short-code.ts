@@ -30,7 +30,7 @@ export function publicCode(key: string): string | null {
 /** `number`: from 0 to below `SECRET_CODES`. */
 export const secretCode = (number: number): string => written(PUBLIC + number);
 
-export type ShortCode = { code: string } & ({ kind: "public"; keyStart: string } | { kind: "secret" });
+type ShortCode = { code: string } & ({ kind: "public"; keyStart: string } | { kind: "secret" });
 
 /** As it was typed: case, spaces and dashes don't matter. Null where it can't be one. */
 export function readShortCode(typed: string): ShortCode | null {

@@ -13,9 +13,9 @@ import { recruitingLeadSchema } from "./records/recruiting";
 /** B 7 */
 
 const pages = { return_url: z.url(), cancel_url: z.url() };
-export const cardSessionRequest = z.object(pages);
+const cardSessionRequest = z.object(pages);
 /** The plan sets the price and only a promo code changes it, so the code must be known before approval. */
-export const paypalSessionRequest = z.object({
+const paypalSessionRequest = z.object({
   ...pages,
   paypal_plan_id: z.string().min(1),
   promo_code: z.string().nullish(),

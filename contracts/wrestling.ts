@@ -11,7 +11,7 @@ export const wrestlingContract = {
 };
 
 /** P for Individual, T for Dual (S 9.10). */
-export const eventTypeCodes = z.enum(["P", "T"]);
+const eventTypeCodes = z.enum(["P", "T"]);
 
 export const resultsQuery = z.object({
   function: z.enum(["getMats", "getCompletedMatches"]),

@@ -38,7 +38,7 @@ export type Running = {
 };
 
 /** In milliseconds: time for load balancers to notice, for running requests, and in total (security 7). */
-export type Patience = { linger: number; underWay: number; whole: number };
+type Patience = { linger: number; underWay: number; whole: number };
 
 export const PATIENCE: Patience = { linger: 400, underWay: 10_000, whole: 11_500 };
 

@@ -2,7 +2,7 @@ import { announceFailure } from "./announce";
 import { postForm } from "./post-form";
 import { safeAddress } from "./safe-address";
 
-export type ToggleAnswer = { success: boolean; signIn: string | null };
+type ToggleAnswer = { success: boolean; signIn: string | null };
 
 /** Anything malformed counts as a failure (S 8.2). */
 export function toggleAnswer(answer: unknown): ToggleAnswer {

@@ -1,6 +1,6 @@
 /** RFC 6265 */
 
-export type CookieAttributes = {
+type CookieAttributes = {
   maxAge?: number;
   domain?: string | undefined;
   httpOnly?: boolean;

@@ -88,7 +88,7 @@ export type GameRefusal = (typeof GAME_REFUSALS)[number];
 
 /** Of a stream, from its playlist on. */
 export const TESTED_SECONDS = 10;
-export const streamToTest = z.object({ address: stream.min(1) });
+const streamToTest = z.object({ address: stream.min(1) });
 const streamVerdict = z.object({
   /** Null: it plays. */
   why: z

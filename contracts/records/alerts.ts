@@ -12,7 +12,7 @@ export const ALERT_CHANNELS = ["mail", "push"] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
 const channels = z.array(z.enum(ALERT_CHANNELS)).max(ALERT_CHANNELS.length);
-export const alertChoicesSchema = z.record(z.enum(ALERT_KINDS), channels);
+const alertChoicesSchema = z.record(z.enum(ALERT_KINDS), channels);
 export type AlertChoices = z.infer<typeof alertChoicesSchema>;
 
 const minuteOfDay = z
@@ -22,7 +22,7 @@ const minuteOfDay = z
   .max(24 * 60 - 1);
 
 /** Minutes of the day in the member's zone, from the first until before the second; over midnight too. */
-export const quietHoursSchema = z
+const quietHoursSchema = z
   .object({ from: minuteOfDay, until: minuteOfDay })
   .refine(({ from, until }) => from !== until, "are no hours");
 export type QuietHours = z.infer<typeof quietHoursSchema>;

@@ -37,7 +37,7 @@ export const isOnLastDay = (end: number, now: number): boolean => end > now && e
 /** Of one bought now: it renews, or runs for days. */
 export const outlastsADay = ({ lasts_days }: Pick<Pass, "lasts_days">): boolean => lasts_days == null || lasts_days > 1;
 
-export const promoInfoSchema = z.object({
+const promoInfoSchema = z.object({
   code: text,
   value_type: text,
   /** In cents for "dollar", otherwise a percentage. */
@@ -153,7 +153,7 @@ const bankPage = z.url({ protocol: /^https?$/ });
 export const nextActionSchema = z.object({ redirect_to_url: z.object({ url: bankPage }) });
 
 /** The payment response (B 3) plus what the receipt needs. The payment type defaults to Credit Card (B 9). */
-export const paymentDataSchema = z.object({
+const paymentDataSchema = z.object({
   subscriber: z.object({ card_type: optionalText }).nullish(),
   subscription: z.object({ expires_at: optionalText, recurring: z.boolean().nullish() }).nullish(),
   gaAnalytics: z.object({
@@ -199,7 +199,7 @@ export const paidSchema = z.preprocess(
 );
 
 /** `recurring` is the full price with tax; the other amounts are what was actually charged. */
-export const receiptAmountsSchema = z.object({
+const receiptAmountsSchema = z.object({
   price_in_cents: cents,
   discount_in_cents: cents,
   tax_in_cents: cents,
@@ -208,7 +208,7 @@ export const receiptAmountsSchema = z.object({
 });
 
 /** Charges at one price, tax included. */
-export const phaseSchema = z.object({
+const phaseSchema = z.object({
   from: z.string(),
   /** When the next price begins; null: until canceled. */
   until: z.string().nullable(),
@@ -268,13 +268,13 @@ export type CardSession = z.infer<typeof cardSessionSchema>;
 export const hostedPageSchema = z.object({ id: text, url: z.string() });
 
 /** Why the last charge can't be paid back by the member; one that is not known is as good as none known here. */
-export const refundRefusalSchema = z
+const refundRefusalSchema = z
   .enum(["first_purchase", "nothing_charged", "paid_back", "payment_pending", "too_late", "watched", "not_here"])
   .catch("not_here");
 export type RefundRefusal = z.infer<typeof refundRefusalSchema>;
 
 /** The last charge, which the member may get back. */
-export const ownRefundSchema = z.object({
+const ownRefundSchema = z.object({
   order_id: text,
   total_in_cents: cents,
   payment_option: paymentOptionSchema,

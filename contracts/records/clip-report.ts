@@ -5,7 +5,7 @@ import { emailField, optionalNote } from "./lead";
 import { reporterField } from "./problem";
 
 /** Why someone thinks that a clip should be taken down; the terms of use name most of it (rulings 3). */
-export const CLIP_REPORT_REASONS = [
+const CLIP_REPORT_REASONS = [
   "mocks-a-student",
   "names-a-student",
   "unlawful",

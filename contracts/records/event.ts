@@ -7,8 +7,8 @@ import { webAddressField, webAddressText } from "../web-address";
 
 export const broadcastStatus = z.enum(["scheduled", "on_air", "complete"]);
 /** Free text: a VOD that failed to encode has neither of the values in S 4.1 (rulings 3, vod_problem). */
-export const vodStatus = text;
-export const datacastStatus = z.enum(["scheduled", "inprogress", "complete"]);
+const vodStatus = text;
+const datacastStatus = z.enum(["scheduled", "inprogress", "complete"]);
 
 const isoDate = z.string();
 const media = {
@@ -112,7 +112,7 @@ export const publisherSchema = z.object({
 });
 export type Publisher = z.infer<typeof publisherSchema>;
 
-export const participantSchema = z.object({
+const participantSchema = z.object({
   key: text,
   short_name: optionalText,
   name: optionalText,

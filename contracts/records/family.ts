@@ -16,7 +16,7 @@ const seats = z.object({ total: z.number().int(), used: z.number().int() });
 const person = z.object({ key: text, name: orDefault(text, ""), last_name: orDefault(text, "") });
 export type FamilyPerson = z.infer<typeof person>;
 
-export const familyMemberSchema = person.extend({ email: text, joined_at: z.string() });
+const familyMemberSchema = person.extend({ email: text, joined_at: z.string() });
 export type FamilyMember = z.infer<typeof familyMemberSchema>;
 
 export const familyInvitationSchema = z.object({

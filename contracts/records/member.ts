@@ -66,7 +66,7 @@ export const contentReference = z.object({ content_type: text, content_key: text
 export type ContentReference = z.infer<typeof contentReference>;
 
 /** Something the member watched; `position` and `duration` in seconds, where it is known how far. */
-export const watchedSchema = contentReference
+const watchedSchema = contentReference
   .extend({
     position: orWithout(z.number().nonnegative()),
     duration: orWithout(z.number().positive()),
@@ -91,7 +91,7 @@ export const FOLLOW_ALERTS = ["all", "teams", "reminders"] as const;
 /** "unasked": the school was chosen to support, and nothing is told before they were asked. */
 export type FollowAlerts = (typeof FOLLOW_ALERTS)[number] | "unasked";
 
-export const followingSchema = contentReference.extend({
+const followingSchema = contentReference.extend({
   /** Our extension. */
   alerts: z
     .enum([...FOLLOW_ALERTS, "unasked"])

@@ -25,7 +25,7 @@ export type Outline = z.infer<typeof outlineSchema>;
 export const outlinedOrganizationSchema = z.object({ type: text, slug: text });
 export type OutlinedOrganization = z.infer<typeof outlinedOrganizationSchema>;
 
-export const outlinedVideoSchema = z.object({
+const outlinedVideoSchema = z.object({
   live: z.boolean(),
   thumbnail: webAddressField,
   /** In seconds; absent while live. */

@@ -5,7 +5,7 @@ import { webAddressField } from "../web-address";
 /** Field names are the catalogue's (docs/contracts.md). */
 
 /** "undrawn": announced, but no matchups yet. */
-export const BRACKET_STATUSES = ["undrawn", "scheduled", "in_progress", "complete"] as const;
+const BRACKET_STATUSES = ["undrawn", "scheduled", "in_progress", "complete"] as const;
 
 export const bracketTeamSchema = z.object({
   key: text,

@@ -4,11 +4,11 @@ import { emailField, optionalNote } from "./lead";
 
 /** What someone who watches says is wrong with the picture, and what their player knows of it (rulings 3). */
 
-export const PROBLEMS = ["no-picture", "stops", "blurry", "no-sound", "wrong-game", "something-else"] as const;
+const PROBLEMS = ["no-picture", "stops", "blurry", "no-sound", "wrong-game", "something-else"] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
 /** Failures that are the stream's: anyone who is offline, signed out, or on another device knows why nothing plays. */
-export const STREAM_FAILURES = ["network", "not-found", "decode", "unknown"] as const;
+const STREAM_FAILURES = ["network", "not-found", "decode", "unknown"] as const;
 
 const whole = (most: number) => z.coerce.number().int().min(0).max(most);
 

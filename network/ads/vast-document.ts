@@ -2,7 +2,7 @@ import { XMLBuilder } from "fast-xml-parser";
 import { twoDigits } from "~contracts/two-digits";
 import { type HouseSpot, SPOT_COMPANIONS, SPOT_FILES } from "./house-spots";
 
-export type ServedSpot = HouseSpot & { impression: string };
+type ServedSpot = HouseSpot & { impression: string };
 
 const TRACKED = [
   "start",

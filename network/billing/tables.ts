@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import { column, FLAG, OF_MEMBER, type TableOf, type TablesOf } from "../store/schema";
 import type { ReturnNotice } from "./refunds/returned-money";
 
-export type AttemptState = "created" | "sent" | "succeeded" | "declined" | "unknown";
+type AttemptState = "created" | "sent" | "succeeded" | "declined" | "unknown";
 
 export type BilledBy = "managed_stripe" | "stripe" | "paypal";
 

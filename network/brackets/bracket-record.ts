@@ -16,7 +16,7 @@ import type { BracketGameTable, BracketTable } from "./tables";
 
 /** Reveals no more than is known at the moment. */
 
-export type SummaryRecord = z.input<typeof bracketSummarySchema>;
+type SummaryRecord = z.input<typeof bracketSummarySchema>;
 type BracketRecord = z.input<typeof bracketSchema>;
 type GameRecord = z.input<typeof bracketGameSchema>;
 type SideRecord = z.input<typeof bracketSideSchema>;
@@ -41,11 +41,7 @@ export type ListedEvent = Pick<
   EventTable,
   "key" | "slug" | "start_at" | "complete_at" | "time_zone" | "tbd" | "is_deleted" | "updated_at" | "overrides"
 >;
-export type BracketContext = {
-  teams: ReadonlyMap<string, Team>;
-  events: ReadonlyMap<string, ListedEvent>;
-  now: number;
-};
+type BracketContext = { teams: ReadonlyMap<string, Team>; events: ReadonlyMap<string, ListedEvent>; now: number };
 
 const zoneIn = (stateCode: string) => (isExactStateCode(stateCode) ? zoneOfState(stateCode) : null);
 const iso = (time: number) => new Date(time).toISOString();

@@ -90,7 +90,7 @@ export type Board = { scores: readonly [first: number, second: number]; /** "3rd
 export type Contender = { school: Pick<BracketSchool, "key" | "short_name">; seed: number };
 
 /** The better seed is at home. */
-export function visitorsFirst<One extends Contender>([first, second]: readonly [One, One]): [visitors: One, home: One] {
+function visitorsFirst<One extends Contender>([first, second]: readonly [One, One]): [visitors: One, home: One] {
   return first.seed < second.seed ? [second, first] : [first, second];
 }
 

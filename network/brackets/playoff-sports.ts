@@ -37,7 +37,7 @@ export const playedIn = (sport: PlayoffSport, state: StateCode) => sport.states?
 
 const DAY = 24 * 3_600_000;
 /** Four weeks: the draw, up to four weekly rounds, and some days to celebrate. */
-export const EDITION_DAYS = 28;
+const EDITION_DAYS = 28;
 /** Days from the draw to the final; earlier rounds are a week apart. */
 export const FINAL_DAY = 24;
 export const ROUND_DAYS = 7;

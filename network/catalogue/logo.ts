@@ -5,10 +5,7 @@ import crestLetters from "./crest-letters.json";
 
 /** Deterministic per organization: a badge in its colors with its initials and a mark. */
 
-export type LogoOf = Pick<
-  ProfileTable,
-  "key" | "type" | "short_name" | "acronym" | "primary_color" | "secondary_color"
->;
+type LogoOf = Pick<ProfileTable, "key" | "type" | "short_name" | "acronym" | "primary_color" | "secondary_color">;
 
 const BADGES = [
   // shield

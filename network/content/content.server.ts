@@ -16,7 +16,7 @@ import { gamesOf, gamesParameters, organizationSchedule, scheduleParameters } fr
 
 type Clock = { now(): number };
 /** For old paths (S 2.4); null leads nowhere. */
-export type RedirectLookup = (path: string) => Promise<string | null>;
+type RedirectLookup = (path: string) => Promise<string | null>;
 
 const file = z
   .string()

@@ -14,9 +14,9 @@ import { pick } from "../store/pick";
 /** Formats stored events like the content service (S 3 "Event / game", "Publisher", "Broadcast / VOD / datacast"). */
 
 export type EventRecord = z.input<typeof eventSchema>;
-export type PublisherRecord = z.input<typeof publisherSchema>;
+type PublisherRecord = z.input<typeof publisherSchema>;
 
-export type EventProfiles = { byKey: ReadonlyMap<string, ProfileTable>; byProducer: ReadonlyMap<string, ProfileTable> };
+type EventProfiles = { byKey: ReadonlyMap<string, ProfileTable>; byProducer: ReadonlyMap<string, ProfileTable> };
 
 const iso = (time: number | null | undefined): string | null =>
   time === null || time === undefined ? null : new Date(time).toISOString();

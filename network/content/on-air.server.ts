@@ -7,7 +7,7 @@ import type { Db } from "../store/database";
 import { type Clip, clipCalled } from "../streaming/clips";
 import { mediaEvent } from "./media-event.server";
 
-export type BroadcastOnAir = { clip: Clip; startedAt: number; completeAt: number | null; paid: boolean };
+type BroadcastOnAir = { clip: Clip; startedAt: number; completeAt: number | null; paid: boolean };
 
 /** Undefined before it goes on air; the playlist ends when the broadcast does. */
 export async function broadcastByKey(db: Db, key: string, now: number): Promise<BroadcastOnAir | undefined> {

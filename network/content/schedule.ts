@@ -8,7 +8,7 @@ import { type EventRecord, scheduledRecord } from "./event-record";
 
 /** Includes deleted events, for calendars and feeds. */
 
-export const MAX_EVENTS = 200;
+const MAX_EVENTS = 200;
 
 const time = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));
 const slug = z.string().regex(/^[a-z0-9-]{1,64}$/);
@@ -24,7 +24,7 @@ export const scheduleParameters = z.object({
   gender: z.enum(GENDERS).optional(),
   level: z.enum(LEVELS.map((one) => one.slug)).optional(),
 });
-export type ScheduleParameters = z.output<typeof scheduleParameters>;
+type ScheduleParameters = z.output<typeof scheduleParameters>;
 
 const MAX_KEYS = 50;
 const keys = z.array(z.string().min(1).max(120)).min(1).max(MAX_KEYS).optional();

@@ -95,7 +95,7 @@ async function newRecoveryCodes(transaction: Transaction, user_key: string): Pro
 export const canUsePasskey = async (db: Db, { user_key, confirmed_at }: Staff, siteUrl: string): Promise<boolean> =>
   confirmed_at !== null && canHavePasskeys(siteUrl) && (await passkeysOf(db, user_key)).length > 0;
 
-export type BegunSession = { session: string; recovery_codes: string[] };
+type BegunSession = { session: string; recovery_codes: string[] };
 
 /** Null for a wrong or used code or passkey, which is counted; the first right code confirms the second factor. */
 export async function beginDeskSession(

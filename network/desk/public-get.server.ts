@@ -30,7 +30,7 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && PUBLIC_V6.check(address, "ipv6") && !TUNNELS_V6.check(address, "ipv6");
 }
 
-export type GetRefusal = "not_https" | "not_public" | "too_big" | "no_answer";
+type GetRefusal = "not_https" | "not_public" | "too_big" | "no_answer";
 export class CannotGet extends Error {
   override name = "CannotGet";
   constructor(readonly why: GetRefusal) {

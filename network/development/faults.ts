@@ -2,7 +2,7 @@ import type { ActiveFault, Fault, ServiceApp, ServiceName } from "~contracts/net
 
 /** Wraps the apps (docs/embedded-network.md), so that they need no code for faults. */
 
-export type Faults = {
+type Faults = {
   active(): ActiveFault[];
   set(service: ServiceName, fault: Fault, times: number | null): void;
   clear(service?: ServiceName): void;

@@ -124,7 +124,7 @@ export const STATUS_SCENARIOS: readonly ScenarioSpec[] = [
 ];
 
 /** Who may watch, and what is offered instead (S 2.12, 5.4, 8.8). */
-export const ACCESS_SCENARIOS: readonly ScenarioSpec[] = [
+const ACCESS_SCENARIOS: readonly ScenarioSpec[] = [
   event("free_live", "concert", "A free concert on air; guests can watch it.", { ...live, schools: 1 }),
   event("free_replay", "concert", "A free concert to replay; guests can watch it.", { ...replay, schools: 1 }),
   event("free_game_live", "girls volleyball", "A free game on air: guests are offered a membership.", live),
@@ -192,7 +192,7 @@ export const ACCESS_SCENARIOS: readonly ScenarioSpec[] = [
 ];
 
 /** Blackouts (S 4.4) and the message's addressees (S 8.7). */
-export const BLACKOUT_SCENARIOS: readonly ScenarioSpec[] = [
+const BLACKOUT_SCENARIOS: readonly ScenarioSpec[] = [
   event("blackout_event", "football", "The whole event is blacked out between two dates.", {
     ...replay,
     blackout: { of: "event", start: -2 * DAY, end: 2 * DAY },
@@ -223,7 +223,7 @@ export const BLACKOUT_SCENARIOS: readonly ScenarioSpec[] = [
 ];
 
 /** Automated cameras, unusual lineups, special records (S 5.7, 5.9, 8.7). */
-export const RECORD_SCENARIOS: readonly ScenarioSpec[] = [
+const RECORD_SCENARIOS: readonly ScenarioSpec[] = [
   event("pixellot_live", "boys basketball", "An automated camera on air.", { ...live, pixellot: true }),
   event("pixellot_pending", "girls volleyball", "An automated camera in trouble just before the start.", {
     start: 2,

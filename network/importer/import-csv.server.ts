@@ -10,7 +10,7 @@ export type Line<Row> = { line: number; row: Row };
 /** `skipped`: valid rows that don't belong here, by reason. */
 export type Written = { added: number; changed: number; unchanged: number; skipped: string[]; errors: LineError[] };
 
-export type Writer<Row> = {
+type Writer<Row> = {
   /** One transaction per call; don't call within one. */
   write(lines: readonly Line<Row>[]): Promise<Written>;
   finish(): Promise<void>;

@@ -51,7 +51,7 @@ export const gameId = neededText(200);
 /** Where no one says how long it is on the air. */
 export const ON_AIR_MINUTES = 180;
 /** Two weeks, as a state's meet may last. */
-export const MOST_MINUTES = 20_160;
+const MOST_MINUTES = 20_160;
 const DAY_MINUTES = 1_440;
 
 const postponed = z.string().trim().toLowerCase().pipe(z.literal("postponed"));
@@ -262,7 +262,7 @@ export const fieldWords = (fields: readonly string[]) => [
   ...new Set(fields.map((field) => WORDS[field] ?? field).filter(Boolean)),
 ];
 
-export async function takeSchedule(
+async function takeSchedule(
   { db, dialect }: Taking,
   lines: readonly Line<ScheduleRow>[],
   { now, hasOwnFlags }: About,

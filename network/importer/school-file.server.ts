@@ -51,7 +51,7 @@ const columns = z
     error: "is given without the longitude, or the other way round",
   });
 const schoolRow = withWholeZip.pipe(columns);
-export type SchoolRow = z.infer<typeof schoolRow>;
+type SchoolRow = z.infer<typeof schoolRow>;
 
 /** Derived from the NCES id, so that every run finds it again. */
 export const importedSchoolKey = (ncesId: string) => `${KEY_PREFIX.school}${ncesId.toLowerCase()}`;
@@ -90,7 +90,7 @@ const gradesOf = ({ low_grade, high_grade }: SchoolRow) =>
 
 type School = ProfileTable & { point: { latitude: number; longitude: number } | null };
 
-export function drawSchool(row: SchoolRow, state: StateCode, source: string): School {
+function drawSchool(row: SchoolRow, state: StateCode, source: string): School {
   const key = importedSchoolKey(row.nces_id);
   const [primary, secondary] = chanceFrom(key).pick(COLOR_PAIRS);
   const school = profile({

@@ -19,7 +19,7 @@ export function teamName(name: string): string {
   return (telling.length > 0 ? telling : words).join(" ");
 }
 
-export type TeamSchool = { key: string; name: string; short_name: string; state_code: string | null };
+type TeamSchool = { key: string; name: string; short_name: string; state_code: string | null };
 export type SchoolMatch<School> = { school: School } | { reason: string };
 
 /** By name and state; an ambiguous name matches nothing. */

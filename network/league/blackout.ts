@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Dialect } from "../store/open-store.server";
 import type { Overrides } from "./overrides";
 
-export type Medium = "broadcast" | "vod";
+type Medium = "broadcast" | "vod";
 export type Blackout = { from?: number | undefined; until?: number | undefined };
 
 /** The medium's own dates, or else the event's (S 3, 4.4). */

@@ -1,5 +1,5 @@
 type Scoring = { team: number; points: number };
-export type Deciding<Play> = { play: Play; after: readonly [number, number] };
+type Deciding<Play> = { play: Play; after: readonly [number, number] };
 
 const MOST = 3;
 

@@ -8,7 +8,7 @@ import type { EventTable } from "./tables";
 
 type Downloadable = Pick<EventTable, "title" | "start_at" | "time_zone" | "clip" | "is_deleted" | "overrides">;
 /** A film of the network's own, or a file at an address elsewhere. */
-export type DownloadFile = { film: string; name: string } | { url: string };
+type DownloadFile = { film: string; name: string } | { url: string };
 
 /** For sale to keep while the replay can be watched (S 3, 4.3). */
 export function downloadForSale(event: EventTable, now: number): Overrides["download"] | null {

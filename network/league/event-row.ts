@@ -4,7 +4,7 @@ import type { EventTable, ProfileTable } from "./tables";
 
 type Place = Pick<ProfileTable, "state_code" | "city" | "time_zone">;
 
-export type EventDraft = {
+type EventDraft = {
   kind: Pick<LeagueActivity, "name" | "slug" | "isSport">;
   host: Place & Partial<Pick<ProfileTable, "state_association_key">>;
   publisher: Pick<ProfileTable, "key" | "slug" | "producer_key">;

@@ -148,7 +148,7 @@ function cameraHouse(stateCode: StateCode): ProfileTable {
 }
 
 /** By weight, but at least six each. */
-export function schoolsPerState(total: number): Map<StateCode, number> {
+function schoolsPerState(total: number): Map<StateCode, number> {
   const least = Math.min(6, Math.floor(total / STATE_CODES.length));
   const spare = total - least * STATE_CODES.length;
   const weightSum = STATE_CODES.reduce((sum, code) => sum + stateWeight(code), 0);

@@ -11,7 +11,7 @@ import type { EventTable } from "./tables";
 
 /** The whole game follows from the event's key and is cut off at `now`, so scores only grow. */
 
-export type ScoringTeam = { key: string; shortName: string };
+type ScoringTeam = { key: string; shortName: string };
 
 type Play = { at: number; team: number; player: string; points: number; text: string };
 type PlayKind = readonly [points: number, weight: number, text: string];

@@ -12,7 +12,7 @@ import type { OrganizationSportTable } from "./tables";
 
 // Each day is one transaction, so a process that dies midway resumes where it stopped.
 
-export type SeedSettings = { seed: string; schools: number; busyness: number };
+type SeedSettings = { seed: string; schools: number; busyness: number };
 export const DEFAULT_SEED: SeedSettings = { seed: "friday-night", schools: 1500, busyness: 1 };
 
 export type SeedProgress = (text: string, done: number, total: number) => void;
@@ -34,7 +34,7 @@ async function insertAll<
   }
 }
 
-export async function seedSettings(db: Db): Promise<SeedSettings | null> {
+async function seedSettings(db: Db): Promise<SeedSettings | null> {
   const stored = await readFact(db, "league_fact", "seed");
   return stored === null ? null : { ...DEFAULT_SEED, ...JSON.parse(stored) };
 }
@@ -170,7 +170,7 @@ async function writeDay(db: Db, day: number, now: number, drawn: DayOfEvents): P
   });
 }
 
-export type ExtendOptions = { reach?: Reach; onProgress?: SeedProgress; signal?: AbortSignal };
+type ExtendOptions = { reach?: Reach; onProgress?: SeedProgress; signal?: AbortSignal };
 
 export async function extendSchedule(
   db: Db,

@@ -73,7 +73,7 @@ export const newFavoriteTeamRules = z.object({
 });
 
 /** Arrays, except an object for e-mail (S 5.3). */
-export type FieldErrors = { [field: string]: string[] | { error: string } };
+type FieldErrors = { [field: string]: string[] | { error: string } };
 
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const byField: { [field: string]: string[] } = {};

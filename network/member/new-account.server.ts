@@ -3,7 +3,7 @@ import type { Transaction } from "../store/database";
 import { holdAddress } from "./email/email-changes.server";
 import type { UserTable } from "./tables";
 
-export type NewAccount = Pick<UserTable, "name" | "last_name" | "email" | "zip_code" | "password_hash">;
+type NewAccount = Pick<UserTable, "name" | "last_name" | "email" | "zip_code" | "password_hash">;
 
 /** The account's key; null where the address has one. */
 export async function createAccount(transaction: Transaction, account: NewAccount, now: number) {

@@ -7,7 +7,7 @@ const LAST_RECORD = Buffer.from([2]);
 /** What fits into the one record that push services must take (RFC 8291 4). */
 export const LONGEST_TEXT = 3_993;
 
-export type PushKeys = { p256dh: string; auth: string };
+type PushKeys = { p256dh: string; auth: string };
 /** Made for each message; tests give those of RFC 8291. */
 type Chance = { salt: Buffer; privateKey: Buffer };
 

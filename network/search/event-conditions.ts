@@ -40,7 +40,7 @@ export function broadcastIs(status: "scheduled" | "on_air" | "complete", now: nu
   return sql`(e.has_broadcast = 1 and e.live_until <= ${now})`;
 }
 
-export function datacastIs(status: "scheduled" | "inprogress" | "complete", now: number): Condition {
+function datacastIs(status: "scheduled" | "inprogress" | "complete", now: number): Condition {
   if (status === "scheduled")
     return sql`(e.has_datacast = 1 and e.datacast_from > ${now} and e.datacast_until > ${now})`;
   if (status === "inprogress")
@@ -64,7 +64,7 @@ export const LATEST = 8_640_000_000_000_000;
 
 const DAY = 24 * HOUR;
 
-export function livePhase(now: number): Phase {
+function livePhase(now: number): Phase {
   return {
     condition: anyOf([broadcastIs("on_air", now), allOf([statsOnly, datacastIs("inprogress", now)])]),
     from: now - LONG_RUN_MS,
@@ -75,7 +75,7 @@ export function livePhase(now: number): Phase {
 }
 
 /** Includes those late by less than a day. */
-export function upcomingPhase(now: number): Phase {
+function upcomingPhase(now: number): Phase {
   return {
     condition: anyOf([
       broadcastIs("scheduled", now),
@@ -90,11 +90,11 @@ export function upcomingPhase(now: number): Phase {
   };
 }
 
-export function onDemandPhase(now: number): Phase {
+function onDemandPhase(now: number): Phase {
   return { condition: replayReady(now), from: EARLIEST, to: now + DAY, order: "newest", mayRunLong: false };
 }
 
-export function pastPhase(now: number): Phase {
+function pastPhase(now: number): Phase {
   const isOver = anyOf([
     broadcastIs("complete", now),
     allOf([statsOnly, datacastIs("complete", now)]),
@@ -104,7 +104,7 @@ export function pastPhase(now: number): Phase {
 }
 
 /** S 7.6 */
-export function windowsPhase(windows: readonly Window[], now: number): Phase {
+function windowsPhase(windows: readonly Window[], now: number): Phase {
   const conditions = windows.map((window) =>
     allOf([
       ...(window.status ? [broadcastIs(window.status, now)] : []),

@@ -15,9 +15,9 @@ import type { Organization, OrganizationDirectory } from "./organization-directo
 
 // Formats results as listings (S 3 "Event listing record", "Highlight item").
 
-export type ListingRecord = z.input<typeof eventListingSchema>;
+type ListingRecord = z.input<typeof eventListingSchema>;
 
-export type ListingSettings = { directory: OrganizationDirectory; siteUrl: string; now: number };
+type ListingSettings = { directory: OrganizationDirectory; siteUrl: string; now: number };
 type Listed = ListingSettings & { pictureOf: ReturnType<typeof cardPictures> };
 
 /** S 4.1 */

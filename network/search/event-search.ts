@@ -34,7 +34,7 @@ export type EventSearch = {
 };
 
 /** `corrected`: the text that was searched instead of what was typed. */
-export type EventMatches = { ids: number[]; total: number; corrected?: string | null };
+type EventMatches = { ids: number[]; total: number; corrected?: string | null };
 
 /** Totals are exact up to here: counting a million rows would block everyone. */
 export const COUNTED_UP_TO = 10_000;

@@ -7,7 +7,7 @@ import { isQualified, readSearchText } from "./query-reading";
 import { correctedQuery } from "./spelling-correction";
 import { matchesIn } from "./text-index";
 
-export type HighlightMatches = { keys: string[]; total: number; corrected?: string | null };
+type HighlightMatches = { keys: string[]; total: number; corrected?: string | null };
 
 const MATCHES = 1_000;
 

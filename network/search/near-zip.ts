@@ -9,7 +9,7 @@ export function zipIn(text: string | undefined): string | null {
 
 export type NearMatch = { organization: Organization; miles: number | null };
 export type Near = { zip: string; city: string | null; state_code: string | null };
-export type SchoolsNear = { near: Near; matches: NearMatch[] };
+type SchoolsNear = { near: Near; matches: NearMatch[] };
 
 const NEAR_MILES = 50;
 const MILES_A_DEGREE = 69.1;

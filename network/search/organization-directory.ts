@@ -24,16 +24,16 @@ export type OrganizationFilter = {
   keys?: ReadonlySet<string>;
 };
 
-export type OrganizationMatch = { organization: Organization; score: number };
+type OrganizationMatch = { organization: Organization; score: number };
 
 /** `understood`: each word as the best match has it, null for one that was dropped; null itself: all as spelled. */
-export type OrganizationMatches = {
+type OrganizationMatches = {
   matches: OrganizationMatch[];
   total: number;
   understood: readonly (string | null)[] | null;
 };
 
-export type SearchManner = {
+type SearchManner = {
   /** Forgives no typos. */
   exact?: boolean;
   /** The whole text, of which `words` are only the telling ones. */

@@ -4,7 +4,7 @@ import { readQuery } from "./query-string";
 
 // S 7.6: invalid parameters are a 400, unknown ones are ignored.
 
-export const MAX_SIZE = 100;
+const MAX_SIZE = 100;
 const DEFAULT_SIZE = 24;
 /** Later pages would make the database count rows only to skip them. */
 const LAST_PAGE = 400;

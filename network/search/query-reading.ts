@@ -12,7 +12,7 @@ export type ReadQuery = {
   respelled: ReadonlyMap<string, string>;
 };
 
-export type KnownWords = {
+type KnownWords = {
   /** Of a name. */
   isWord(text: string): boolean;
   isBeginning(text: string): boolean;

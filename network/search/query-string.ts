@@ -1,7 +1,7 @@
 /** Bracket notation of S 5.2: `a[]=1`, `a[0]=1`, `window[0][from]=…` */
 
-export type QueryValue = string | QueryValue[] | { [name: string]: QueryValue };
-export type QueryRecord = { [name: string]: QueryValue };
+type QueryValue = string | QueryValue[] | { [name: string]: QueryValue };
+type QueryRecord = { [name: string]: QueryValue };
 
 const MAX_DEPTH = 3;
 const MAX_INDEX = 99;

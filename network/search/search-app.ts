@@ -36,7 +36,7 @@ export const SEARCH_VERSIONS: readonly string[] = ["v2", "v3"];
 
 /** S 7.6; v2 and v3 are the same. */
 
-export type SearchSettings = { db: Db; dialect: Dialect; clock: { now(): number }; siteUrl: string };
+type SearchSettings = { db: Db; dialect: Dialect; clock: { now(): number }; siteUrl: string };
 
 const SCHOOLS = new Set(["school", "pixellot"]);
 const ASSOCIATIONS = new Set(["association", "state_association"]);

@@ -7,7 +7,7 @@ export type TextDocument = { id: number; teams: readonly string[]; about: readon
 /** Rows are numbered by time: so many from `pivot` on, and before it. */
 export type Near = { column: "teams" | "any"; pivot: number; ahead: number; behind: number };
 
-export type TextTerm = { word: string; prefix: boolean };
+type TextTerm = { word: string; prefix: boolean };
 
 /** Of each group of `anyOf`, one word must stand anywhere in the text. */
 export type TextQuery = { terms: readonly TextTerm[]; anyOf: readonly (readonly string[])[] };

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-export type WordMatch = { word: number; mistakes: number };
+type WordMatch = { word: number; mistakes: number };
 
 /**
  * What a typed word may mean, by numbers of words: `from` until `to` as spelled (of a beginning, all that begin so, of

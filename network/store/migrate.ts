@@ -5,7 +5,7 @@ import type { Dialect, Store } from "./open-store.server";
 import { codeOf } from "./reconnecting-pool";
 
 /** Its name must never change once it has shipped. */
-export type MigrationStep = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> };
+type MigrationStep = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> };
 
 /** Plain SQL, in words that SQLite and PostgreSQL share or that the dialect decides. */
 export const statements = (text: string | ((dialect: Dialect) => string)): MigrationStep => ({

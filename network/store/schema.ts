@@ -4,7 +4,7 @@ import type { Flag } from "./database";
 export type Column<Type> = { sql: string; isLater: boolean; type: Type };
 
 /** A table's columns by name, each as the SQL behind its name; "constraint x" stands among them as in SQL. */
-export type TableColumns = Readonly<Record<string, string | Column<unknown>>>;
+type TableColumns = Readonly<Record<string, string | Column<unknown>>>;
 
 /** `when` "later": a later step than its table's adds it. */
 export const column = <Type>(sql: string, when?: "later"): Column<Type> =>

@@ -10,7 +10,7 @@ import type { Db } from "../store/database";
 import { countByAddress } from "./member-copy.server";
 import { type Account, type Fact, familyOf, invitedBy, iso, joined, passFact } from "./member-facts.server";
 
-export type DeletionFacts = { goes: Fact[]; stays: Fact[] };
+type DeletionFacts = { goes: Fact[]; stays: Fact[] };
 
 /** Of this one member, before it is done (rulings 3 "delete account"). */
 export async function deletionFacts(db: Db, member: Account, now: number, running: boolean): Promise<DeletionFacts> {

@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 type AnyDb = Kysely<Record<string, Row>>;
 
 type Member = { key: string; email: string };
-export type Copied = { what: string; table: string; rows: Row[] };
+type Copied = { what: string; table: string; rows: Row[] };
 export type MemberCopy = { member: string; made_at: string; how_to_read: string; kept: Copied[] };
 /** And by which addresses it was looked for. */
 type FullMemberCopy = MemberCopy & { addresses: string[] };

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Request } from "express";
 import { BODY_LIMIT } from "./guard";
 
-export type BodyRead = Buffer | "too large" | "late" | "gone";
+type BodyRead = Buffer | "too large" | "late" | "gone";
 
 /** Enforces the size limit and a deadline in milliseconds while reading (security 2). */
 export async function readBody(request: IncomingMessage, deadline: number): Promise<BodyRead> {

@@ -4,7 +4,7 @@ import type { Deadlines } from "./deadlines";
 import { networkOf, plainAddress } from "./peer";
 import { boardRefresh } from "./refused-page";
 
-export type Closing = "pipelining" | "crowd" | "stalled" | "unreadable";
+type Closing = "pipelining" | "crowd" | "stalled" | "unreadable";
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -52,7 +52,7 @@ function redactedValue(value: string, nested: number): string {
   return shown === inner ? plain : encodeURIComponent(shown).replaceAll("%5Bredacted%5D", "[redacted]");
 }
 
-export type RequestLine = {
+type RequestLine = {
   id: string;
   method: string;
   target: string;

@@ -35,7 +35,7 @@ type Options = {
 };
 
 /** `stale`: due for a new render. `old`: so stale that visitors should wait for it. */
-export type CacheHit = { page: Page; stale: boolean; old: boolean };
+type CacheHit = { page: Page; stale: boolean; old: boolean };
 
 /** Stale pages are served this long while a new one renders; after that only if rendering fails. */
 const SHOWN_STALE_FOR = 30_000;

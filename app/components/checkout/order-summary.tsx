@@ -5,7 +5,7 @@ import { AGREED_FIELD } from "~/models/checkout/agreed-terms";
 import type { OrderSummary as Summary } from "~/models/checkout/order-summary";
 import styles from "./order-summary.module.css";
 
-export type PromoPanel = { collapses: boolean; refused: { code: string; message: string } | null };
+type PromoPanel = { collapses: boolean; refused: { code: string; message: string } | null };
 
 type OrderSummaryProps = {
   summary: Summary;

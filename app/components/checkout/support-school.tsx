@@ -30,7 +30,7 @@ export function SupportSchool({ body, action }: { body: SchoolBody; action: stri
   );
 }
 
-export type SchoolIntents = { select: string; remove: string };
+type SchoolIntents = { select: string; remove: string };
 const STEP_INTENTS: SchoolIntents = { select: "select-school", remove: "remove-school" };
 
 type SchoolRowsProps = {

@@ -4,7 +4,7 @@ import { brand } from "~contracts/brand";
 import { externalLink, type NavLink } from "./nav-link";
 import styles from "./error-page.module.css";
 
-export type DeletedEvent = {
+type DeletedEvent = {
   participants: readonly { name?: string | null; slug?: string | null }[];
   stateName?: string | null;
   /** The sport, or the activity of an event that isn't a sport. */

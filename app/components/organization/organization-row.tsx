@@ -3,7 +3,7 @@ import { Badge } from "~/components/ui/badge";
 import { initials } from "~/models/card/initials";
 import styles from "./organization-row.module.css";
 
-export type OrganizationRowProps = {
+type OrganizationRowProps = {
   name: string;
   /** "Louisville, KY", to tell apart schools with the same name. */
   place?: string | null;

@@ -3,7 +3,7 @@ import { SelectField, TextAreaField } from "~/components/ui/field";
 import { PageHeading } from "~/components/ui/page-heading";
 import styles from "./embed-code.module.css";
 
-export type EmbedCodeProps = {
+type EmbedCodeProps = {
   name: string;
   /** Of the frame, and of its page here. */
   href: string;

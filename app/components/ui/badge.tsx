@@ -3,7 +3,7 @@ import { Icon, type IconProps } from "./icon";
 import styles from "./badge.module.css";
 
 export const badgeStyles = ["primary", "secondary", "light", "dark", "highlight"] as const;
-export type BadgeStyleName = (typeof badgeStyles)[number];
+type BadgeStyleName = (typeof badgeStyles)[number];
 
 /** Icons that most cards have are drawn by the styles: a card has two elements fewer. */
 const DRAWN: ReadonlySet<unknown> = new Set(["live", "play", "calendar"] satisfies IconProps["name"][]);

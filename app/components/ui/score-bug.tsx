@@ -3,7 +3,7 @@ import { loudness } from "~/models/event/score/cheers";
 import { classNames } from "./class-names";
 import styles from "./score-bug.module.css";
 
-export type ScoreBugTeam = {
+type ScoreBugTeam = {
   name: string;
   short?: string | undefined;
   color: string;

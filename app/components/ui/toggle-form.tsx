@@ -3,13 +3,13 @@ import { Icon } from "./icon";
 import type { IconName } from "./icon-name";
 import styles from "./toggle-form.module.css";
 
-export type ToggleSide = {
+type ToggleSide = {
   label: string;
   icon: IconName;
   /** Sent as `intent` by the button in this state. */ intent: string;
 };
 
-export type ToggleFormProps = {
+type ToggleFormProps = {
   action: string;
   fields: Record<string, string>;
   active: boolean;

@@ -6,7 +6,7 @@ import type { CardFields, CardState } from "./card-fields";
 /** B 9 "Card name verification debounce" */
 const NAME_PAUSE_MS = 300;
 
-export type CardPaymentPorts = {
+type CardPaymentPorts = {
   /** Also updates the summary, and with it what is agreed to. */
   taxAt(zip: string): Promise<void>;
   /** What a press on the button agrees to pay, as the page shows it. */

@@ -6,7 +6,7 @@ import { stripeOf } from "./stripe-fields";
 /** What to ask the wallet for, and the terms for that amount. */
 export type WalletSheet = { request: WalletRequest; agreed: string };
 
-export type WalletPorts = {
+type WalletPorts = {
   sheet(): WalletSheet | null;
   /** The browser can pay, or not. */
   offer(canPay: boolean): void;

@@ -25,7 +25,7 @@ import {
   teamKeySchema,
 } from "./account-forms";
 
-export type AccountAnswer = { saved: AccountForm; timeZone?: string | undefined } | Returned;
+type AccountAnswer = { saved: AccountForm; timeZone?: string | undefined } | Returned;
 export type Returned = {
   form: AccountForm;
   reply: SubmissionResult<string[]>;

@@ -31,7 +31,7 @@ export async function loadAlerts({ member }: Clients, call: MemberCall, storedZo
   return { chosen: alertFieldsOf(settings), takesMail: subscribed !== false, zone: named, pushes };
 }
 
-export type AlertsAnswer = { saved: true } | { reply: SubmissionResult<string[]>; status: 400 | 429 | 503 };
+type AlertsAnswer = { saved: true } | { reply: SubmissionResult<string[]>; status: 400 | 429 | 503 };
 
 export async function saveAlerts(
   { member }: Clients,

@@ -40,7 +40,7 @@ type Refused = {
   status: 400 | 409 | 429 | 503;
   retryAfterSeconds?: number;
 };
-export type DeleteAnswer = { deleted: true } | Refused;
+type DeleteAnswer = { deleted: true } | Refused;
 
 type Errors = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
 

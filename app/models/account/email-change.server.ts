@@ -6,7 +6,7 @@ import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 /** A link that was mailed to a new address (S 7.2, security 3). */
 
 /** "gone": unknown, too old, or not the newest. "unknown": the service can't be reached. */
-export type EmailChangeLink =
+type EmailChangeLink =
   | { state: "open" | "changed"; email: string }
   /** The team asked for it; from `opens` on, in words. */
   | { state: "early"; email: string; opens: string }
@@ -42,7 +42,7 @@ export async function emailChangeLink(
   }
 }
 
-export type EmailChanged =
+type EmailChanged =
   | { email: string }
   /** The page of the link says why. */
   | { refused: true }

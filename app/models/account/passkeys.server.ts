@@ -20,7 +20,7 @@ export function passkeyOptions(
 
 export type ListedPasskey = { id: string; name: string; added: string; used: string };
 
-export const listedPasskey = ({ id, name, created_at, used_at }: Passkey, zone: string): ListedPasskey => ({
+const listedPasskey = ({ id, name, created_at, used_at }: Passkey, zone: string): ListedPasskey => ({
   ...{ id, name, added: `Added on ${mediumDay(created_at, zone) ?? ""}` },
   used: used_at ? `last used on ${mediumDay(used_at, zone) ?? ""}` : "not used yet",
 });
@@ -46,7 +46,7 @@ export const PASSKEY_NOTICES = {
   removed: "We removed the passkey, and signed you out on your other devices.",
   gone: "That passkey was removed already.",
 } as const;
-export type PasskeyNotice = keyof typeof PASSKEY_NOTICES;
+type PasskeyNotice = keyof typeof PASSKEY_NOTICES;
 
 const REFUSED: Record<(typeof PASSKEY_REFUSALS)[number], string> = {
   sign_in_again: "It's been a while since you signed in. Sign in again, then add your passkey.",
@@ -54,7 +54,7 @@ const REFUSED: Record<(typeof PASSKEY_REFUSALS)[number], string> = {
   invalid_passkey: "We couldn't add that passkey. Please try again.",
 };
 
-export type PasskeyAnswered = { done: PasskeyNotice } | { failed: string; status: 400 | 503 };
+type PasskeyAnswered = { done: PasskeyNotice } | { failed: string; status: 400 | 503 };
 
 const refusedFor = (reason: keyof typeof REFUSED) => ({ failed: REFUSED[reason], status: 400 }) as const;
 

@@ -8,7 +8,7 @@ export const askForReset = (upstreams: Pick<Upstreams, "member">, email: string)
   requestMail(email, () => upstreams.member.requestPasswordReset(email));
 
 /** "gone": unknown, used, or expired. "unknown": the service can't be reached. */
-export type ResetLink = { state: "open"; email: string } | { state: "gone" } | { state: "unknown" };
+type ResetLink = { state: "open"; email: string } | { state: "gone" } | { state: "unknown" };
 
 export async function resetLink(upstreams: Pick<Upstreams, "member">, token: string | null): Promise<ResetLink> {
   if (!token) return { state: "gone" };
@@ -20,7 +20,7 @@ export async function resetLink(upstreams: Pick<Upstreams, "member">, token: str
   }
 }
 
-export type PasswordSet =
+type PasswordSet =
   { ok: true } | { ok: false; fieldError: string | null; /** It may be set all the same. */ isUnknown: boolean };
 
 /** Ends every session of the account. */

@@ -47,7 +47,7 @@ const namedDay = (day: string): string => DateTime.fromISO(day).setLocale("en-US
 type PauseFacts = { billed: BilledSubscription; card: SavedCard | null | undefined; sports: readonly string[] };
 
 /** Null: there is nothing to pause, and nothing paused. */
-export function pauseView({ billed, card, sports }: PauseFacts, { now, zone }: Pick<Viewing, "now" | "zone">) {
+function pauseView({ billed, card, sports }: PauseFacts, { now, zone }: Pick<Viewing, "now" | "zone">) {
   const { pass, pause, pauses, current_period_end, next_charge, billed_by } = billed;
   if (!pause && !pauses) return null;
   const isPaid = Date.parse(current_period_end) > now.toMillis();

@@ -18,7 +18,7 @@ export async function loadDevices(
   return Array.isArray(sessions) ? listedDevices(sessions, viewing) : sessions;
 }
 
-export type SignOutAnswer = { done: SignOutNotice } | { failed: string };
+type SignOutAnswer = { done: SignOutNotice } | { failed: string };
 
 /** Another member's session can't be ended. */
 export async function signOutDevice({ member }: Clients, id: string, call: MemberCall): Promise<SignOutAnswer> {

@@ -1,9 +1,9 @@
-export const AD_BLOCKED = {
+const AD_BLOCKED = {
   event: "Ads Blocked By Event",
   region: "Ads Blocked By Region",
   publisher: "Ads Blocked By Publisher",
 } as const;
-export type AdBlock = (typeof AD_BLOCKED)[keyof typeof AD_BLOCKED];
+type AdBlock = (typeof AD_BLOCKED)[keyof typeof AD_BLOCKED];
 
 /** EU, EEA, and GB (S 9.6). */
 export const AD_FREE_COUNTRIES: readonly string[] =

@@ -12,7 +12,7 @@ export const PAGE_KINDS = [
   "account",
   "other",
 ] as const;
-export type PageKind = (typeof PAGE_KINDS)[number];
+type PageKind = (typeof PAGE_KINDS)[number];
 
 const KIND_OF: Record<PageContext, PageKind> = {
   event: "event",

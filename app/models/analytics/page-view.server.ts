@@ -64,7 +64,7 @@ export function pageViewEvents(view: PageView, { visitor, url, referer, agent }:
 }
 
 /** The stats partner's parameter makes the partner the referrer (B 3). */
-export function referralOf({
+function referralOf({
   statsPartner,
   referral,
 }: Pick<SeenVisit["visitor"], "statsPartner" | "referral">): ReferralAttribution | null {

@@ -7,7 +7,7 @@ import type { SubscribeSource } from "./support-school";
 
 const REFERRER_URL_LENGTH = 255;
 
-export type Referral = { name?: string | null; location?: string | null; url?: string | null; partner?: string | null };
+type Referral = { name?: string | null; location?: string | null; url?: string | null; partner?: string | null };
 type ReferrerFields = Pick<Checkout, "referrer_name" | "referrer_location" | "referrer_url">;
 
 /** Name and location go only together, and a partner's referral replaces both (B 3). */
@@ -31,12 +31,12 @@ export function taxPassType(pass: Pick<Pass, "duration_unit">): "Month" | "Annua
 }
 
 /** The event and schools that led here, and the page to return to (B 2.1, B 3). */
-export type CheckoutChoices = Pick<
+type CheckoutChoices = Pick<
   Checkout,
   "game_key" | "event_key" | "attributionPublisherKey" | "attributionSchoolKeys0" | "attributionSchoolKeys1" | "redir"
 >;
 
-export type CheckoutParts = {
+type CheckoutParts = {
   pass: Pass;
   source: SubscribeSource;
   planPage: string;
@@ -81,6 +81,6 @@ export function checkoutOf(parts: CheckoutParts): Checkout {
   };
 }
 
-export function processorIds(pass: Pick<Pass, "stripe_plan_id" | "paypal_plan_id">) {
+function processorIds(pass: Pick<Pass, "stripe_plan_id" | "paypal_plan_id">) {
   return { pass: pass.stripe_plan_id ?? null, paypal_plan_id: pass.paypal_plan_id ?? null };
 }

@@ -15,8 +15,7 @@ export const spelled = (code: string): string => code.trim().toUpperCase();
 /** Any longer is no code that is typed. */
 export const LONGEST_CODE = 60;
 
-export type PromoState =
-  { state: "none" } | { state: "applied"; promo: PromoInfo } | { state: "refused"; message: string };
+type PromoState = { state: "none" } | { state: "applied"; promo: PromoInfo } | { state: "refused"; message: string };
 
 const REFUSALS: Record<string, string> = { "not found": PROMO_MESSAGES.notFound, expired: PROMO_MESSAGES.expired };
 

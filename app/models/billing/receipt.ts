@@ -7,7 +7,7 @@ import { decimal } from "./price";
 /** What a receipt shows of a payment (B 3). */
 export type ReceiptData = ReturnType<typeof receiptData>;
 
-export const PAYMENT_TYPE_DEFAULT = "Credit Card";
+const PAYMENT_TYPE_DEFAULT = "Credit Card";
 
 type Around = { site: OwnSite; showSTS: boolean; magicToken: string | null };
 

@@ -21,7 +21,7 @@ import { isStateCode } from "~contracts/vocabulary/states";
 
 /** Up to four games on one page (rulings 3): the first has the stage, the others a picture without sound. */
 
-export type FoundGame = { key: string; event: Event | null };
+type FoundGame = { key: string; event: Event | null };
 
 /** A missing or deleted game leaves its tile; a service that is down is the page's own answer (S 8.4). */
 export async function findGame(

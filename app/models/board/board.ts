@@ -12,7 +12,7 @@ import { keyParams } from "~/models/navigation/route-params";
 const GAME_PARAMETER = "g";
 const MOST_GAMES = 4;
 
-export type BoardQuery = ReturnType<typeof readBoardQuery>;
+type BoardQuery = ReturnType<typeof readBoardQuery>;
 
 /** Empty values come from a form in which nothing was chosen. */
 export function readBoardQuery(query: URLSearchParams) {
@@ -48,7 +48,7 @@ export const firstLive = (cards: readonly Pick<CardView, "key" | "isLive">[]): s
     .slice(0, MOST_GAMES)
     .map(({ key }) => key);
 
-export type TileState = "on" | "ahead" | "over" | "off";
+type TileState = "on" | "ahead" | "over" | "off";
 
 const AHEAD: readonly DisplayStatus[] = ["live_scheduled", "live_pending", "short_live_delayed", "long_live_delayed"];
 const OVER: readonly DisplayStatus[] = ["live_no_vod", "vod_pending", "vod_scheduled", "vod_blackout", "vod_available"];

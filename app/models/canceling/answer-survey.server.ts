@@ -5,7 +5,7 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import { surveySchema } from "./survey";
 
-export type SurveyAnswer =
+type SurveyAnswer =
   { sent: { main_option: string; sub_options: string[] } } | { reply: SubmissionResult<string[]>; status: 400 | 503 };
 
 /** Sends the survey that follows a cancellation (B 7). */

@@ -169,7 +169,7 @@ const NOT_STAYED = `That didn't work. We didn't apply the discount, and your sub
 const NOT_AS_SHOWN =
   "The offer changed since you opened this page, so we left your subscription as it is. Here's what we can offer now.";
 
-export type CanceledView = { plan: string; ends: string; isOver: boolean; reactivates: boolean };
+type CanceledView = { plan: string; ends: string; isOver: boolean; reactivates: boolean };
 
 export async function canceledView(
   upstreams: Pick<Upstreams, "member">,

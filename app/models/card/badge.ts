@@ -1,6 +1,6 @@
 import type { BadgeStyle } from "./card-view";
 
-export type StatusIcon = "live" | "calendar" | "list";
+type StatusIcon = "live" | "calendar" | "list";
 
 /** "On Demand" → "ondemand": a status without case and spaces (S 5.8). */
 export function statusKey(status: string | null | undefined): string {

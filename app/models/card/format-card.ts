@@ -89,7 +89,7 @@ function teamColor(title: string | null | undefined, color: string | null): stri
 
 const isUndetermined = (name: string | null | undefined) => name === UNDETERMINED_TEAM;
 
-export type TeamLayout = { layout: CardView["layout"]; teams: CardTeam[]; networkLogo: boolean };
+type TeamLayout = { layout: CardView["layout"]; teams: CardTeam[]; networkLogo: boolean };
 
 export function teamLayout(first: CardTeam, second: CardTeam): TeamLayout {
   const bothKnown =

@@ -5,7 +5,7 @@ import { placeText } from "~/models/place/place-text";
 /** The place tells schools of the same name apart (rulings 3, /search). */
 export type OrganizationView = ReturnType<typeof organizationView>;
 
-export const OUTSIDE_NETWORK = "Not on the network yet";
+const OUTSIDE_NETWORK = "Not on the network yet";
 
 type Listed = {
   key: string;

@@ -1,7 +1,7 @@
 import { contrastOf } from "~/models/place/contrast";
 
 /** A school's primary color, and what goes with it: six hexadecimal digits each. */
-export type SchoolColors = { primary: string; secondary: string };
+type SchoolColors = { primary: string; secondary: string };
 
 /** Below this, a kit can't be told from the other team's white one. */
 const TOLD_APART = 2;

@@ -97,7 +97,7 @@ const showsEvent = ({ body }: Pick<CheckoutView, "body">): boolean => UNTIL_BOUG
 type EventContext = Pick<CheckoutRequest, "query" | "storedZone" | "now"> & { upstreams: Pick<Upstreams, "content"> };
 
 /** Null where none led here, or it can't be read. */
-export async function readCheckoutEvent(entry: CheckoutEntry, context: EventContext): Promise<CheckoutEvent | null> {
+async function readCheckoutEvent(entry: CheckoutEntry, context: EventContext): Promise<CheckoutEvent | null> {
   const { query, upstreams } = context;
   const key = checkoutEventKey({ source: subscribeSource(entry, query), query });
   if (key === null) return null;

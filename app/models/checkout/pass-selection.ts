@@ -27,7 +27,7 @@ export type PassOffer = {
   eligible: boolean;
 };
 
-export const CANCEL_ANYTIME = "Cancel anytime.";
+const CANCEL_ANYTIME = "Cancel anytime.";
 
 export function passOffers(passes: readonly Pass[], promo: PromoInfo | null): PassOffer[] {
   return passCards(passes, promo).map(

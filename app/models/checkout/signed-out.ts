@@ -3,7 +3,7 @@ import { SIGNED_OUT } from "./entry";
 import type { GoOn } from "./reply";
 import { restartParams } from "./restart-reason";
 
-export const CHECKOUT_SIGNED_OUT = "You've been signed out. You weren't charged. Sign in to finish.";
+const CHECKOUT_SIGNED_OUT = "You've been signed out. You weren't charged. Sign in to finish.";
 
 /** Only members see the payment step, so a post without a session lost it. */
 export const sessionIsLost = ({ step, member }: CheckoutContext): boolean =>

@@ -78,10 +78,10 @@ export type PassesBody = {
 };
 /** For a member who has a pass already: where to watch, or when a paused pass is back (B 2.7). */
 export type HolderView = { pausedUntil: string | null; watch: { label: string; href: string } | null };
-export type SubscribedBody = { kind: "subscribed"; holder: HolderView };
+type SubscribedBody = { kind: "subscribed"; holder: HolderView };
 /** `recruiting`: a form that was sent without the receipt beside it (B 8). */
-export type UnavailableBody = { kind: "unavailable"; retryHref: string; recruiting?: RecruitingView | undefined };
-export type NotForSaleBody = { kind: "not-for-sale" };
+type UnavailableBody = { kind: "unavailable"; retryHref: string; recruiting?: RecruitingView | undefined };
+type NotForSaleBody = { kind: "not-for-sale" };
 
 /** The schools to support, and the search for others (B 2.4). */
 export type SchoolBody = {

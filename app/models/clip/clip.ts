@@ -1,8 +1,8 @@
 import { MAX_SECONDS, MIN_SECONDS } from "~contracts/records/clip";
 
-export const DEFAULT_SECONDS = 30;
+const DEFAULT_SECONDS = 30;
 
-export type ClipTimes = { start: number; end: number };
+type ClipTimes = { start: number; end: number };
 
 const TIME = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})$/;
 
@@ -23,7 +23,7 @@ export function proposedTimes(at: number | null, duration: number | null): ClipT
   return { start: Math.max(0, end - DEFAULT_SECONDS), end };
 }
 
-export type TimesProblem = { field: "start" | "end"; message: string };
+type TimesProblem = { field: "start" | "end"; message: string };
 
 export function timesProblem({ start, end }: ClipTimes, duration: number | null): TimesProblem | null {
   const last = duration === null ? Infinity : Math.floor(duration);

@@ -24,7 +24,7 @@ export const asksForPrivacy = (request: { headers: Pick<Headers, "get"> }) => re
 /** Lets us measure how quick pages and videos are. */
 export const PERFORMANCE_CONSENT_GROUP = "C0002";
 /** Lets a browser have a number by which flags know it. */
-export const FUNCTIONAL_CONSENT_GROUP = "C0003";
+const FUNCTIONAL_CONSENT_GROUP = "C0003";
 export const TARGETING_CONSENT_GROUP = "C0004";
 
 const IDENTITY = ["user_id", "member_key", "email"] as const;

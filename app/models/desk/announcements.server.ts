@@ -31,7 +31,7 @@ export async function plannedAnnouncements(desk: DeskCall, zone: string) {
 }
 
 export type AnnouncementForm = Record<"text" | "audience" | "place" | "from" | "until", string>;
-export type AnnouncementProblem = { field: keyof AnnouncementForm; problem: string };
+type AnnouncementProblem = { field: keyof AnnouncementForm; problem: string };
 
 /** By the clock on the wall of the one who writes it; null if it is no moment. */
 function moment(typed: string, zone: string): number | null {

@@ -6,7 +6,7 @@ import { type FigureSpan, figureSpan, LONGEST_FIGURES_DAYS, sharePercent } from 
 import { DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 
 export const FIGURE_LISTS = ["days", "games", "schools"] as const;
-export type FigureList = (typeof FIGURE_LISTS)[number];
+type FigureList = (typeof FIGURE_LISTS)[number];
 
 const WEEK = 7;
 

@@ -122,7 +122,7 @@ const REFUSED: Record<GameRefusal, string> = {
 const FIELDS: Partial<Record<GameRefusal, string>> = { no_score: "away_score", past: "date", ended: "until" };
 
 export type GameForm = Record<string, string>;
-export type TestedStream = { label: string; plays: boolean; text: string };
+type TestedStream = { label: string; plays: boolean; text: string };
 export type GameProblem = { kind: string; field: string | null; problem: string; typed: GameForm };
 /** It changes nothing. */
 export type StreamTest = { tested: TestedStream[]; typed: GameForm };

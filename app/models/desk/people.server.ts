@@ -35,7 +35,7 @@ export const endPersonsSessions = (desk: DeskCall, key: string, with_passkeys: b
   desk((client, caller) => client.endPersonsSessions(caller, key, { with_passkeys }));
 
 export type RefundForm = { order: string; amount: string; reason: string; refunded: string };
-export type RefundProblem = { field: "amount" | "reason" | null; problem: string; status: 409 | 422 | 502 };
+type RefundProblem = { field: "amount" | "reason" | null; problem: string; status: 409 | 422 | 502 };
 
 const AMOUNT = /^\$?(\d{1,6})(?:\.(\d{2}))?$/;
 

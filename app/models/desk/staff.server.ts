@@ -6,7 +6,7 @@ import { emailText } from "~contracts/email-text";
 export const listStaff = (desk: DeskCall) => desk((client, caller) => client.staff(caller));
 
 type StaffForm = { email: string; role: string; school: string };
-export type StaffProblem = { field: "email" | "role" | "school"; problem: string };
+type StaffProblem = { field: "email" | "role" | "school"; problem: string };
 
 const NO_ADDRESS: StaffProblem = { field: "email", problem: "Enter their e-mail address." };
 const REFUSED: Record<string, StaffProblem> = {

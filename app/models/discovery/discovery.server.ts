@@ -21,9 +21,9 @@ import type { Upstreams } from "~/services/upstreams.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
 import { STATE_CODES, type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
 
-export type DiscoveryPlace = { sport: NamedActivity | null; state: StateCode | null };
-export type DiscoveryRow = CardList & { id: string; title: string; moreHref: string };
-export type DiscoveryLink = { label: string; href: string };
+type DiscoveryPlace = { sport: NamedActivity | null; state: StateCode | null };
+type DiscoveryRow = CardList & { id: string; title: string; moreHref: string };
+type DiscoveryLink = { label: string; href: string };
 
 export type Discovery = {
   title: string;

@@ -4,7 +4,7 @@ import { onDay, type WatchFilters, watchFiltersPath } from "./filters";
 /** A list's nearest days as links, which keep all other filters (rulings 3, watch-events filters). */
 
 /** There is no end of days, so no crawler is led along them. */
-export type DayLink = { label: string; href: string; current: boolean; rel: "nofollow" };
+type DayLink = { label: string; href: string; current: boolean; rel: "nofollow" };
 
 const SHOWN = 7;
 

@@ -21,7 +21,7 @@ export const STATUSES = [
   { value: "upcoming", label: "Upcoming" },
   { value: "ondemand", label: "On Demand" },
 ] as const;
-export type FilterStatus = (typeof STATUSES)[number]["value"];
+type FilterStatus = (typeof STATUSES)[number]["value"];
 
 export type WatchFilters = {
   status: FilterStatus | null;

@@ -21,7 +21,7 @@ export type WatchEvents = Awaited<ReturnType<typeof loadWatchEvents>>;
 /** `next`: where nothing is on that day, the first one after it that has something. */
 type EventDay = { when: string; next: { label: string; href: string } | null };
 
-export const CARDS_ON_A_PAGE = 24;
+const CARDS_ON_A_PAGE = 24;
 
 const STATE_OPTIONS: readonly Option[] = STATE_CODES.map((code) => ({ value: code, label: stateName(code) }));
 

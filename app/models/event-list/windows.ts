@@ -3,7 +3,7 @@ import { CUTOFF_HOUR_UTC, dayCutoff, isoOf, utc } from "~/models/place/time";
 
 export type WindowKind = "live" | "upcoming" | "liveAndUpcoming" | "dcOnlyLive" | "dcOnlyUpcoming";
 
-export type SearchWindow = {
+type SearchWindow = {
   field: "status" | "datacast_status";
   status: "scheduled" | "on_air" | "inprogress";
   from: DateTime;

@@ -30,7 +30,7 @@ export type MemberRow = { key: string; name: string; email: string; joined: stri
 export type SeatCode = { id: string; code: string; until: string };
 export type InvitationRow = ReturnType<typeof invitationRow>;
 
-export type FamilyViewing = Pick<Viewing, "zone" | "now"> & { siteUrl: string };
+type FamilyViewing = Pick<Viewing, "zone" | "now"> & { siteUrl: string };
 
 export const fullName = ({ name, last_name }: Pick<FamilyPerson, "name" | "last_name">): string =>
   `${name} ${last_name}`.trim();

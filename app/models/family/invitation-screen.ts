@@ -11,7 +11,7 @@ export const VISITOR_KINDS = [
 ] as const;
 export type VisitorKind = (typeof VISITOR_KINDS)[number];
 
-export type OpenScreen = "offer" | "confirm" | "confirm_as_somebody_else";
+type OpenScreen = "offer" | "confirm" | "confirm_as_somebody_else";
 /** A closed invitation's screen is named after its state. */
 export type ClosedScreen =
   "own" | "in_this_family" | "in_another_family" | "owns_family" | "unknown" | Exclude<InvitationState, "open">;

@@ -8,7 +8,7 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall, Upstreams } from "~/services/upstreams.server";
 import { familyRefusalSchema } from "~contracts/records/family";
 
-export type FamilyAnswer =
+type FamilyAnswer =
   | { done: FamilyIntent }
   | { intent: FamilyIntent; reply: SubmissionResult<string[]>; status: number; retryAfterSeconds?: number | undefined };
 

@@ -1,7 +1,7 @@
 import { INVITATION_DAYS } from "~contracts/limits";
 import type { ClosedScreen } from "./invitation-screen";
 
-export type ScreenWords = { title: string; text: string; next: string };
+type ScreenWords = { title: string; text: string; next: string };
 
 export function screenWords(screen: ClosedScreen, owner: string): ScreenWords {
   const another = `Ask ${owner} to send it again from the family page. It only takes a moment.`;

@@ -73,7 +73,7 @@ const UNCHANGED = "That didn't work. Nothing changed. Please try again in a mome
 const NOT_HEARD =
   "We couldn't hear whether that worked. Please try again in a moment. It's safe: nothing is changed or sent twice.";
 
-export type GiftAnswer = { done: true } | { status: 422 | 503; problem: string };
+type GiftAnswer = { done: true } | { status: 422 | 503; problem: string };
 
 async function answered(answer: Promise<void>): Promise<GiftAnswer> {
   try {

@@ -14,7 +14,7 @@ import type { Highlight } from "~contracts/records/highlight";
 import type { ActivityDrawing } from "~contracts/vocabulary/activities";
 import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
 
-export type HighlightsQuery = { sport: string | null; page: number; at?: ListSnapshot };
+type HighlightsQuery = { sport: string | null; page: number; at?: ListSnapshot };
 export type HighlightsPage = CardList &
   ListedMoment & {
     sport: NamedActivity | null;
@@ -63,7 +63,7 @@ async function sportsWithHighlights(upstreams: Pick<Upstreams, "catalogue" | "se
   return top.filter((_, index) => counts?.[index] !== 0);
 }
 
-export type HighlightView = {
+type HighlightView = {
   key: string;
   title: string;
   school: { key: string; type: string; name: string; href: string | null } | null;

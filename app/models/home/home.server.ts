@@ -31,7 +31,7 @@ export type HomeCarousel = CardList & {
   /** Its games were picked one by one. */
   isChosen?: boolean;
 };
-export type HomeLink = { label: string; href: string; icon?: string; external?: boolean };
+type HomeLink = { label: string; href: string; icon?: string; external?: boolean };
 
 export type GuestHome = {
   /** Null: not known. */
@@ -63,7 +63,7 @@ export type MemberHome = GuestHome & {
 };
 
 type HomeFlags = Pick<Flags, "home-page-featured-carousel" | "carousel-top-highlights">;
-export type HomeViewing = Viewing & { flags: HomeFlags };
+type HomeViewing = Viewing & { flags: HomeFlags };
 
 /** Two screens of cards on most computers; the rest is behind "See all". */
 const ROW = 8;

@@ -3,7 +3,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import { LEAD_FORMS } from "~contracts/records/lead";
 import { isExactStateCode } from "~contracts/vocabulary/states";
 
-export type SchoolToBringIn = { school_key: string; school_name?: string; state_code?: string };
+type SchoolToBringIn = { school_key: string; school_name?: string; state_code?: string };
 
 /** An unknown school keeps its key, and the fan types the rest. */
 export async function schoolToBringIn(

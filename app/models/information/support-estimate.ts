@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export type SupportTerms = { subscribers: number; priceCents: number; sharePercent: number };
+type SupportTerms = { subscribers: number; priceCents: number; sharePercent: number };
 
 /** In whole cents, never rounded up; a share has tenths of a percent, counted whole so that none is lost. */
 export const shareOfPassCents = ({ priceCents, sharePercent }: Omit<SupportTerms, "subscribers">) =>

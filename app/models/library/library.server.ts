@@ -29,7 +29,7 @@ export type LibraryView = {
 };
 
 /** `rows`: the ones without a card; `isWhole`: false where some cards could not be looked up. */
-export type DownloadsView = { cards: CardView[]; rows: DownloadRow[]; isWhole: boolean };
+type DownloadsView = { cards: CardView[]; rows: DownloadRow[]; isWhole: boolean };
 
 /** `isGone`: its file was taken away. */
 export type DownloadRow = { key: string; title: string; day: string | null; isGone: boolean };

@@ -64,7 +64,7 @@ export const removeFavoriteTeam = (
     call((token) => member.removeFavoriteTeam(token, key)),
   );
 
-export type FavoriteTeamChoice = { school_key: string; sport?: string; level?: string; gender?: string };
+type FavoriteTeamChoice = { school_key: string; sport?: string; level?: string; gender?: string };
 
 export async function addFavoriteTeam(
   upstreams: Pick<Upstreams, "member">,

@@ -4,7 +4,7 @@ import type { FavoriteTeam, MemberProfile } from "~contracts/records/member";
 import { memberProfileOf } from "./user-info.server";
 
 /** Null when the member service is down (S 8.2). */
-export type MemberOnEvent = { following: string[]; reminded: boolean; watched: SavedPosition | undefined };
+type MemberOnEvent = { following: string[]; reminded: boolean; watched: SavedPosition | undefined };
 
 const NOTHING_MARKED: MemberOnEvent = { following: [], reminded: false, watched: undefined };
 

@@ -10,7 +10,7 @@ import type { ContentReference } from "~contracts/records/member";
 import { hasEnded } from "./watched-cards";
 
 /** `isWhole`: false where some could not be looked up. */
-export type ReferredCards = CardList & { isWhole: boolean };
+type ReferredCards = CardList & { isWhole: boolean };
 
 type CardListings = { listings: readonly EventListing[]; isWhole: boolean };
 

@@ -1,13 +1,6 @@
 /** The fields that the member service may refuse (S 5.3, 7.1). */
-export const SIGN_UP_ERROR_FIELDS = [
-  "name",
-  "last_name",
-  "email",
-  "zip_code",
-  "password",
-  "accept_service_terms",
-] as const;
-export type SignUpErrorField = (typeof SIGN_UP_ERROR_FIELDS)[number];
+const SIGN_UP_ERROR_FIELDS = ["name", "last_name", "email", "zip_code", "password", "accept_service_terms"] as const;
+type SignUpErrorField = (typeof SIGN_UP_ERROR_FIELDS)[number];
 
 /** Each field's first message; for email, the object's text (S 5.3, 8.2). */
 export type SignUpErrors = Partial<Record<SignUpErrorField, string>>;

@@ -20,7 +20,7 @@ export const teamSchema = z.object({
   level: z.enum(LEVEL_SLUGS, { error: "Choose a level from the list." }).optional(),
   gender: z.enum(GENDERS, { error: "Choose boys, girls or coed." }).optional(),
 });
-export type TeamFields = z.input<typeof teamSchema>;
+type TeamFields = z.input<typeof teamSchema>;
 
 /** Drops the gender for sports that girls and boys play together; no game would match it (S 5.7). */
 export const teamOf = ({ gender, ...team }: TeamFields): TeamFields =>

@@ -1,4 +1,4 @@
-export type AppMode = { apps: string; origin: string };
+type AppMode = { apps: string; origin: string };
 
 export type AppLink = { href: string; target?: "_blank"; rel?: "noopener" };
 

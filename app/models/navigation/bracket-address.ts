@@ -40,8 +40,7 @@ export function canonicalBracketPath(
   return full ? fullBracketPath(place, sport, division, bracket) : bracketPath(place, sport, division, bracket);
 }
 
-export const BRACKET_VIEWS = ["tree", "list"] as const;
-export type BracketQuery = { view: (typeof BRACKET_VIEWS)[number]; round: number | null };
+export type BracketQuery = { view: "tree" | "list"; round: number | null };
 
 export function bracketQuery(query: URLSearchParams): BracketQuery {
   const round = /^[1-9]$/.exec(query.get("round") ?? "")?.[0];

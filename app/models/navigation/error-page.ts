@@ -5,7 +5,7 @@ import { pageNotFoundText } from "./page-not-found";
 
 type Participant = { name?: string | null; slug?: string | null };
 
-export type ErrorPageView = {
+type ErrorPageView = {
   status: number;
   variant:
     | { kind: "default" }

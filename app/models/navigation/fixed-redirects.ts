@@ -3,7 +3,7 @@ import { type OwnSite, redirectTarget } from "~/models/navigation/redirect-targe
 import { brand } from "~contracts/brand";
 import { isStateCode, stateCodeOf } from "~contracts/vocabulary/states";
 
-export type FixedRedirect = { to: string; external: boolean };
+type FixedRedirect = { to: string; external: boolean };
 
 const inside = (to: string): FixedRedirect => ({ to, external: false });
 const outside = (to: string): FixedRedirect => ({ to, external: true });

@@ -2,7 +2,7 @@
 
 type Address = { pathname: string; search?: string };
 
-export type CanonicalHints = {
+type CanonicalHints = {
   eventSlug?: string | null;
   /** Slugs of its publishers and participants, which stay as they are (rulings 4 "S 2.10"). */
   alsoRight?: readonly string[];

@@ -118,7 +118,7 @@ export const errorTitle = (status: number) => pageTitle(String(status));
 /** The page's `meta` escapes it. */
 export type StructuredData = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
-export const SCHEMA_ORG = "https://schema.org" as const;
+const SCHEMA_ORG = "https://schema.org" as const;
 
 export const absolute = (siteUrl: string, path: string): string => new URL(path, `${siteUrl}/`).href;
 

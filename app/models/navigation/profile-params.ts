@@ -12,7 +12,7 @@ export const profileVideoParams = profileParams.extend({ category: part });
 export const profileSportVideoParams = profileSportParams.extend({ category: part });
 export const profileGenderParams = profileSportParams.extend({ gender: part });
 export const teamPageParams = profileGenderParams.extend({ level: part });
-export type TeamPageParams = z.infer<typeof teamPageParams>;
+type TeamPageParams = z.infer<typeof teamPageParams>;
 
 const address = (...parts: string[]) => `/${parts.map(encodeURIComponent).join("/")}`;
 

@@ -6,13 +6,13 @@ import { isExactStateCode, type StateCode, stateCodeOf, stateSlug } from "~contr
 
 /** Any other value is a 404 (S 2.1, 5.1, 8.1). */
 
-export const JOIN_SOURCES = ["retail", "event", "ios"] as const;
+const JOIN_SOURCES = ["retail", "event", "ios"] as const;
 export type JoinSource = (typeof JOIN_SOURCES)[number];
 export const joinSourceParams = z.object({ source: z.enum(JOIN_SOURCES) });
 
 export const authenticateParams = z.object({ authenticate: z.enum(["sign_in", "sign_up"]) });
 
-export const SUBSCRIBE_TYPES = ["retail", "event", "member", "highlight"] as const;
+const SUBSCRIBE_TYPES = ["retail", "event", "member", "highlight"] as const;
 export type SubscribeType = (typeof SUBSCRIBE_TYPES)[number];
 export const subscribeTypeParams = z.object({ subscribeType: z.enum(SUBSCRIBE_TYPES) });
 

@@ -59,7 +59,7 @@ import { profileFamily } from "~contracts/vocabulary/profile-family";
 export type OrganizationPage = ReturnType<typeof organizationPage>;
 
 /** May arrive after the page; never rejects. */
-export type OrganizationLists = {
+type OrganizationLists = {
   liveAndUpcoming: Promise<LiveAndUpcoming<CardView>>;
   onDemand: Promise<CardList>;
   highlights: Promise<CardList>;
@@ -382,7 +382,7 @@ function moreGames(
   return { href: profileVideoPath(type, slug ?? key, category, sport), label };
 }
 
-export async function organizationTeams(
+async function organizationTeams(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
   sport: string,

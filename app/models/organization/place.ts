@@ -29,7 +29,7 @@ export type OrganizationPlace = TeamFilter & {
 
 export const OVERVIEW: OrganizationPlace = { view: "overview" };
 
-export const VIDEO_CATEGORIES = [
+const VIDEO_CATEGORIES = [
   { slug: "live", label: "Live" },
   { slug: "upcoming", label: "Upcoming" },
   { slug: "on-demand", label: "On Demand" },

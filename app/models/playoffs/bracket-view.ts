@@ -40,7 +40,7 @@ export type GameView = {
 
 export type RoundView = { number: number; name: string; games: GameView[] };
 
-export type ChampionView = { name: string; logo: string | null; color: string | null; href: string | null };
+type ChampionView = { name: string; logo: string | null; color: string | null; href: string | null };
 
 export function bracketRounds(bracket: Bracket, viewing: Pick<Viewing, "zone" | "now">) {
   const games = withCities(bracket.games);

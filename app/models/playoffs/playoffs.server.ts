@@ -27,8 +27,8 @@ import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 import { STATE_CODES, type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
 import { sectionName } from "./section-names";
 
-export type CountedLink = { label: string; href: string; live: number };
-export type PlayoffChip = { label: string; href: string; current?: boolean };
+type CountedLink = { label: string; href: string; live: number };
+type PlayoffChip = { label: string; href: string; current?: boolean };
 
 export type Playoffs = {
   season: string;

@@ -37,7 +37,7 @@ export type ResultGroup = {
   isWhole: boolean;
 };
 /** Without a count where no one counted. */
-export type ResultTab = { label: string; href: string; count?: string; current: boolean };
+type ResultTab = { label: string; href: string; count?: string; current: boolean };
 
 export type SearchPage =
   | { kind: "empty"; tips: string[]; popularSports: { label: string; href: string }[] }

@@ -20,12 +20,7 @@ import { type EventFacts, eventRecord, isoWithOffset } from "./sports-event";
 
 const NO_STILL = "/brand/share.png";
 
-export type EventSharing = {
-  description: string;
-  image: ShareImage;
-  structured: StructuredData[];
-  noindex: "page" | false;
-};
+type EventSharing = { description: string; image: ShareImage; structured: StructuredData[]; noindex: "page" | false };
 
 type Page = { address: string; siteUrl: string; publisherKey: string | null };
 

@@ -21,9 +21,9 @@ import type { Profile } from "~contracts/records/profile";
 import { shortened } from "~contracts/shortened";
 import { GENDERS, LEVELS, sportSlug } from "~contracts/vocabulary/activities";
 
-export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
+const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
-export type PictureSide = { name: string; color: string; score: number | null };
+type PictureSide = { name: string; color: string; score: number | null };
 export type SharePicture = {
   kicker: string;
   sides: readonly [PictureSide] | readonly [PictureSide, PictureSide];

@@ -10,8 +10,7 @@ import { placeText } from "~/models/place/place-text";
 import { endOf, instantOf, startOf, zoneOf } from "~/models/place/time";
 import type { Event, Participant, Publisher } from "~contracts/records/event";
 
-export const EVENT_STATUSES = ["EventScheduled", "EventRescheduled", "EventCancelled", "EventPostponed"] as const;
-export type EventStatus = (typeof EVENT_STATUSES)[number];
+type EventStatus = "EventScheduled" | "EventRescheduled" | "EventCancelled" | "EventPostponed";
 
 /** Trouble with the video doesn't affect the event: a broadcast that never begins says nothing about the game. */
 export function eventStatusOf(

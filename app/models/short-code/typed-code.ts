@@ -3,8 +3,7 @@ import { codeOf } from "~/models/redeem/code";
 import { readShortCode, SHORT_CODE_LENGTH, SHORT_CODE_LETTERS } from "~contracts/short-code";
 
 /** What a code can be, by how it is written: `tv` and `pass` have pages of their own (decision 66). */
-export type TypedCode =
-  { kind: "public" | "secret" | "tv" | "pass"; code: string } | { kind: "wrong"; message: string };
+type TypedCode = { kind: "public" | "secret" | "tv" | "pass"; code: string } | { kind: "wrong"; message: string };
 
 const NO_CODE = "Enter a code.";
 const TYPING_ERROR =

@@ -2,7 +2,7 @@ import { OWN_FACE, PlainDocument } from "~/components/chrome/plain-document";
 import type { GymBoard } from "~/models/event/score/gym-board";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 
-export type BoardPlaces = {
+type BoardPlaces = {
   eventHref: string;
   /** The same board with the score that the visitor hides; null when nothing is hidden. */
   scoreHref: string | null;

@@ -6,7 +6,7 @@ const VERSION = "v2";
 /** What the www-search-api-version flag says of activities unless it is set otherwise (S 3, 9.1). */
 const ACTIVITIES_VERSION = "v3";
 
-export type BracketsQuery = { state_code?: string; section?: string; sport?: string };
+type BracketsQuery = { state_code?: string; section?: string; sport?: string };
 
 /** Schools, associations, profiles, sports, and brackets (S 7.3, 7.5). */
 export function createCatalogueClient(transport: Transport, settings: UpstreamSettings) {

@@ -11,14 +11,14 @@ function geoipFailure(error: UpstreamError): GeoipFailure {
   return { code: "HTTP_ERROR", error: error.message };
 }
 
-export type GeoipSettings = UpstreamSettings & {
+type GeoipSettings = UpstreamSettings & {
   referrer: string;
   /** Failure names: S 8.5 */
   onFailure?: (failure: GeoipFailure) => void;
 };
 
 /** `developmentCountry` simulates an address there; only the embedded service heeds it. */
-export type Whereabouts = { address: string; developmentCountry?: string | null };
+type Whereabouts = { address: string; developmentCountry?: string | null };
 
 /** The country of an address (S 7.8). */
 export function createGeoipClient(transport: Transport, settings: GeoipSettings) {

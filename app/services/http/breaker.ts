@@ -4,7 +4,7 @@ export type Ticks = () => number;
 type Rules = { windowMs: number; minimumCalls: number; failureShare: number; restMs: number };
 
 /** Security 5: opens at ≥ 50% failures of ≥ 20 calls in 10 s. */
-export const BREAKER_RULES: Rules = { windowMs: 10_000, minimumCalls: 20, failureShare: 0.5, restMs: 5_000 };
+const BREAKER_RULES: Rules = { windowMs: 10_000, minimumCalls: 20, failureShare: 0.5, restMs: 5_000 };
 
 const BUCKETS = 10;
 type Bucket = { slot: number; calls: number; failures: number };

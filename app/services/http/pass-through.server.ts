@@ -6,7 +6,7 @@ import type { Transport } from "./upstream.server";
 type Settings = Pick<GuardSettings, "observe" | "ticks"> & { maxBytes?: number };
 
 /** For the complete answer; these are small, and a visitor is waiting (security 5). */
-export const PASSED_ON_MS = 5_000;
+const PASSED_ON_MS = 5_000;
 const MAX_BYTES = 2 * 1024 * 1024;
 /** Hop-by-hop headers, and headers that are wrong once the body has been decoded. */
 const NOT_PASSED_ON = [

@@ -59,7 +59,7 @@ export function isUpstreamError(error: unknown, ...statuses: number[]): error is
 }
 
 /** Services answer in JSON; a page is a firewall's in front of them. */
-export const isServicesOwn = (error: UpstreamError): error is UpstreamError & { body: object } =>
+const isServicesOwn = (error: UpstreamError): error is UpstreamError & { body: object } =>
   typeof error.body === "object" && error.body !== null;
 
 /** A firewall's 403 is about one call, and says nothing of the member (S 7.3). */

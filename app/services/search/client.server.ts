@@ -9,10 +9,10 @@ const VERSION = "v2";
 export type SearchQuery = Record<string, unknown>;
 export type EventType = "live" | "upcoming" | "ondemand";
 /** `version` comes from the www-search-api-version flag, per content type (S 7.6). */
-export type SearchOptions = CallOptions & { version?: string };
+type SearchOptions = CallOptions & { version?: string };
 /** `near`: a ZIP code. */
-export type SuggestionOptions = SearchOptions & { state?: string | null; near?: string | null };
-export type EventSearchOptions = SearchOptions & { type?: EventType };
+type SuggestionOptions = SearchOptions & { state?: string | null; near?: string | null };
+type EventSearchOptions = SearchOptions & { type?: EventType };
 
 export type Organization = { key: string; type: string; producer_key?: string | null };
 

@@ -1,7 +1,7 @@
 import { createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import { subscriptionAdminContract as contract } from "~contracts/subscription-admin";
 
-export type PassSetQuery = { marketing_pass_keys?: string[]; tier_duration?: string };
+type PassSetQuery = { marketing_pass_keys?: string[]; tier_duration?: string };
 
 /** Passes for sale, and promo codes (B 7). */
 export function createSubscriptionAdminClient(transport: Transport, settings: UpstreamSettings) {

@@ -2,7 +2,7 @@ import { createCalls, type Transport, type UpstreamSettings } from "~/services/h
 import { MOST_BYTES } from "~contracts/results-xml";
 import { type ResultsOf, type ResultsQuery, wrestlingContract as contract } from "~contracts/wrestling";
 
-export type WrestlingSettings = UpstreamSettings & { password: string };
+type WrestlingSettings = UpstreamSettings & { password: string };
 
 /** Mats and matches of a wrestling tournament (S 7.9). */
 export function createWrestlingClient(transport: Transport, { password, ...settings }: WrestlingSettings) {

@@ -19,10 +19,7 @@ export type Outside = {
   payment: PaymentSources;
 };
 
-export type PaymentSources = Record<
-  "script-src" | "frame-src" | "connect-src" | "img-src" | "form-action",
-  readonly string[]
->;
+type PaymentSources = Record<"script-src" | "frame-src" | "connect-src" | "img-src" | "form-action", readonly string[]>;
 
 const STRIPE = {
   "script-src": ["https://js.stripe.com", "https://*.js.stripe.com"],

@@ -8,7 +8,7 @@ import { positionsPath } from "~/models/navigation/paths";
 import type { Visit } from "../visit/visit.server";
 
 /** Null for guests: their browser remembers the place. */
-export function placeAt(
+function placeAt(
   { session, epochMs }: Visit,
   { contentType, key, saved }: { contentType: string; key: string; saved: SavedPosition | undefined },
 ): AccountPlace | null {

@@ -47,7 +47,7 @@ function signedCookie<Schema extends z.ZodType>(name: string, maxAge: number, sc
 }
 
 /** Finished after sign-in (rulings 3). */
-export const intentSchema = z.object({
+const intentSchema = z.object({
   kind: z.enum(["follow", "remind", "favorite-team", "clip"]),
   content_type: z.string().max(40),
   content_key: z.string().max(200),

@@ -14,7 +14,7 @@ export function isPassFor(purpose: string, subject: string, pass: string, epochM
 }
 
 /** Ours, whether or not it has ended. */
-export function wasPassFor(purpose: string, subject: string, pass: string): boolean {
+function wasPassFor(purpose: string, subject: string, pass: string): boolean {
   const [ends = "", signed = "", ...more] = pass.split(".");
   return more.length === 0 && /^[0-9a-z]{1,8}$/.test(ends) && isSigned(purpose, `${subject} ${ends}`, signed);
 }

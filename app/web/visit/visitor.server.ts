@@ -122,7 +122,7 @@ function shortText(value: string | null | undefined): string | null {
 const countryCode = (value: string | null) => (value && /^[A-Z]{2}$/.test(value) ? value : null);
 
 /** The address wins over the cookie; anything but "on" and "off" is ignored (S 2.10, 9.3). */
-export const OVERRIDE_DEFAULTS: Record<Override, boolean> = {
+const OVERRIDE_DEFAULTS: Record<Override, boolean> = {
   limited_concurrent: true,
   site_takeover: true,
   internal_data: false,

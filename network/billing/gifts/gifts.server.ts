@@ -25,7 +25,7 @@ import { beginning, UNREDEEMED, waitsUntil } from "./vouchers.server";
 // A gift is a voucher code that a member paid for; it is redeemed like any code (B 7, rulings 3 "redeem").
 
 const SENT_AT_HOUR = 9;
-export const MAILED_AGAIN_A_DAY = 3;
+const MAILED_AGAIN_A_DAY = 3;
 const SENT_AT_ONCE = 100;
 const LISTED_AT_MOST = 100;
 const LONGEST_SENDER = 80;

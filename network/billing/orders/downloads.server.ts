@@ -12,7 +12,7 @@ export const DOWNLOAD = "download";
 const LASTS_DAYS = 36_500;
 
 /** What the purchase of an event's file gives. */
-export const downloadEntitlement = (eventKey: string): string => `${OF_A_DOWNLOAD}${eventKey}`;
+const downloadEntitlement = (eventKey: string): string => `${OF_A_DOWNLOAD}${eventKey}`;
 
 export const isDownload = ({ duration_unit }: Pick<BillingPassTable, "duration_unit">): boolean =>
   duration_unit === DOWNLOAD;

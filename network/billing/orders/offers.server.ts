@@ -8,7 +8,7 @@ import type { BillingPassTable, PromoCodeTable, PromoReservationTable } from "..
 /** Unpaid reservations are released after this long (rulings 4 B 7). */
 const RESERVED_FOR_MS = 15 * 60_000;
 
-export type PromoMessage = "not found" | "expired";
+type PromoMessage = "not found" | "expired";
 
 export const spelled = (code: string): string => code.trim().toUpperCase();
 

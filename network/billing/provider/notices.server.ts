@@ -33,7 +33,7 @@ import type { MoneyBack, Notice, PaidNotice, PaymentProvider, ProviderStatus } f
  * "early": its payment isn't booked yet, so it is read again with the daily reconciliation; "unknown_order": it put
  * nothing right.
  */
-export type NoticeResult = "taken" | "known" | "early" | "unknown_order";
+type NoticeResult = "taken" | "known" | "early" | "unknown_order";
 
 /** Verifies the signature first; each notice counts once, in any order (security 6). */
 export async function receiveNotice(

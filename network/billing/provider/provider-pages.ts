@@ -5,7 +5,7 @@ import { FIELDS_SCRIPT, FIELDS_STYLE } from "./fields-frame";
 import type { ProviderCardSessionTable, ProviderWalletTable } from "./tables";
 import { TEST_CARDS } from "./test-cards";
 
-export type PageOptions = { saysDemo: boolean };
+type PageOptions = { saysDemo: boolean };
 
 const CHECK_CARD = "Please check the card and try again.";
 const STYLE = `

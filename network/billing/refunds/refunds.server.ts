@@ -259,7 +259,7 @@ async function nameOfRunning(db: Db, billing: Billing, { userKey, receipt }: Own
 }
 
 /** "unbooked": the books know no such payment; null: nothing was given for it. */
-export type Became = GiftOutcome | "pass_ended" | "pass_kept" | "unbooked" | null;
+type Became = GiftOutcome | "pass_ended" | "pass_kept" | "unbooked" | null;
 
 /** Notes it on the receipt, ends or resumes what was paid for, and mails the member (B 9). */
 export async function applyMoneyBack(

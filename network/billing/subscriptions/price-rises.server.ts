@@ -10,7 +10,7 @@ import type { Subscription } from "./renewals.server";
 
 // A price is the one of the purchase until its member has known a higher one for thirty days (B 9).
 
-export const RISE_NOTICE_DAYS = 30;
+const RISE_NOTICE_DAYS = 30;
 /** Not so early that it is forgotten; every monthly renewal falls between the two. */
 const TOLD_AHEAD_DAYS = 62;
 const AT_ONCE = 200;

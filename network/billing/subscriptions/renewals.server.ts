@@ -339,7 +339,7 @@ export async function recordDeferral(billing: Billing, subscription: Subscriptio
 type Charged = { amount: number; tax?: number | undefined };
 
 /** A regular charge's amounts with the tax that was charged, or else tax is taken out of the total (rulings 2). */
-export function amountsPaid(subscription: Subscription, { amount, tax }: Charged) {
+function amountsPaid(subscription: Subscription, { amount, tax }: Charged) {
   const expected = nextCharge(subscription);
   if (expected.total === amount && (tax ?? expected.tax) === expected.tax) return expected;
   const net =

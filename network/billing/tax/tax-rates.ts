@@ -69,7 +69,7 @@ const ZIP_RANGES = (
   "980-994 WA, 995-999 AK"
 ).split(", ");
 
-export function stateOfZip(zip: string): string | null {
+function stateOfZip(zip: string): string | null {
   const prefix = Number(zip.slice(0, 3));
   const range = ZIP_RANGES.find((text) => {
     const [from = NaN, to = from] = text.slice(0, -3).split("-").map(Number);

@@ -6,7 +6,7 @@ export type RecordedSale = TaxedSale & { document: string };
 export type TaxedReturn = { reference: string; of: RecordedSale; amount: number; tax: number; at: number };
 
 /** What a try leaves for the next one, should its process die. */
-export type TryNote = { text: string | null; keep(text: string): Promise<void> };
+type TryNote = { text: string | null; keep(text: string): Promise<void> };
 
 /** Who says what the sales tax is, and is told what was taken: the embedded table, Stripe Tax or AvaTax (B 8). */
 export interface TaxService {

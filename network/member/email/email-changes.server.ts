@@ -102,7 +102,7 @@ export async function closeEmailChanges(transaction: Db, userKey: string, now: n
 }
 
 type Followed = { token: string; userKey: string; now: number };
-export type EmailChange =
+type EmailChange =
   | { state: "open" | "changed"; /** The new one. */ email: string }
   | { state: "early"; email: string; opensAt: number }
   /** Unknown, used for an address that was changed again, too old; or someone else's. */

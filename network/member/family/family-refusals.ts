@@ -17,7 +17,7 @@ const REFUSALS = {
   full: 409,
   no_seats: 409,
 } as const;
-export type FamilyRefusal = keyof typeof REFUSALS;
+type FamilyRefusal = keyof typeof REFUSALS;
 
 /** Throwing it inside a transaction also rolls that back. */
 export function familyRefusal(error: FamilyRefusal, retry_after?: number): HTTPException {

@@ -197,7 +197,7 @@ export async function removePasskeysOf(db: Db, userKey: string): Promise<boolean
 }
 
 /** `staff`: who opens the desk with it, as the person that the device knows; without, anyone signs in. */
-export type PasskeyUse = { siteUrl: string; now: number; staff?: string };
+type PasskeyUse = { siteUrl: string; now: number; staff?: string };
 const whoseUse = ({ staff }: PasskeyUse) => (staff === undefined ? ANYONE : `desk of ${staff}`);
 
 /** What a browser needs to use one; to sign in, the same for everyone. */

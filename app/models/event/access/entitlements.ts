@@ -2,7 +2,7 @@ import type { Event } from "~contracts/records/event";
 
 /** A special pass is any other text (S 5.4). */
 export const VIDEO_SUBSCRIPTION = "video_subscription";
-export const DATA_SUBSCRIPTION = "data_subscription";
+const DATA_SUBSCRIPTION = "data_subscription";
 export const MEMBERSHIP = "membership";
 
 /** Used when the lookup fails (S 5.4, 8.2). */

@@ -22,7 +22,7 @@ export function isPaidData(datacast: { payment_required?: boolean; status: strin
   return datacast?.payment_required === true && datacast.status !== "complete";
 }
 
-export type PaidContent = { video: boolean; data: boolean };
+type PaidContent = { video: boolean; data: boolean };
 
 export const paidContent = (current: CurrentEvent): PaidContent => ({
   video: isPaidVideo(currentVideo(current), current.now),

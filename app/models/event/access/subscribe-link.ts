@@ -7,7 +7,7 @@ type LinkedEvent = Pick<Event, "key" | "attribution_schools">;
 /** Marks the way through checkout that ends with a file to keep. */
 export const DOWNLOAD_PARAMETER = "download";
 
-export type CurrentPage = { siteUrl: string; path: string };
+type CurrentPage = { siteUrl: string; path: string };
 
 /** Tells checkout the event, the credited schools, and the return address (S 2.9). */
 function eventQuery(event: LinkedEvent, publisher: Publisher | null, { siteUrl, path }: CurrentPage) {

@@ -3,7 +3,7 @@ import { type CurrentEvent, currentVideo } from "~/models/event/status/display-s
 
 export type UpsellEndpoint = "stats" | "member" | "event";
 
-export type UpsellTemplate = {
+type UpsellTemplate = {
   header: string;
   description: string;
   button: string;

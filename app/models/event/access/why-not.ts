@@ -21,7 +21,7 @@ export type StatusReason =
   | "postponed"
   | "stats-only";
 
-export type AccessReason =
+type AccessReason =
   | "free-account"
   | "pass"
   | "special-pass"

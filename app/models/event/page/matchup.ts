@@ -1,6 +1,6 @@
 import type { Mat, Match } from "~contracts/records/wrestling";
 
-export const EVENT_TYPE_CODES = { Individual: "P", Dual: "T" } as const;
+const EVENT_TYPE_CODES = { Individual: "P", Dual: "T" } as const;
 export const NO_MATCHUPS = "Sorry, no matchups are available right now.";
 
 type Record = { event_type?: string | null | undefined; tournament_id?: string | number | null | undefined };

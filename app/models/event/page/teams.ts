@@ -9,7 +9,7 @@ export type DisplayTeam = {
   logo: string | null;
   color: string | null;
 };
-export type TeamDisplay = { left: DisplayTeam | null; right: DisplayTeam | null };
+type TeamDisplay = { left: DisplayTeam | null; right: DisplayTeam | null };
 
 type Playing = Pick<Event, "participants" | "home" | "home_team">;
 

@@ -165,7 +165,7 @@ function byPeriod(plays: readonly Play[]): [name: string, plays: Play[]][] {
 }
 
 /** `?plays=scoring`, on the event's own page. */
-export const REEL_PARAMETER = "plays";
+const REEL_PARAMETER = "plays";
 const SCORING = "scoring";
 
 const reelQuery = (query: PlaysQuery) => ({ [REEL_PARAMETER]: SCORING, ...playsQuery({ ...query, scoring: false }) });

@@ -28,7 +28,7 @@ export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
 export const awaitsStart = (code: DisplayStatus) => code === "live_scheduled" || code === "live_pending";
 
 /** Of a broadcast that never began: the VOD stands in its place (S 4.2, rules 7 and 8). */
-export const isOfTheVod = (code: DisplayStatus) => code === "vod_available" || code === "vod_blackout";
+const isOfTheVod = (code: DisplayStatus) => code === "vod_available" || code === "vod_blackout";
 
 /** In minutes (S 9.4). */
 export const STATUS_MINUTES = { ahead: 5, shortDelay: 10, longDelay: 60 } as const;

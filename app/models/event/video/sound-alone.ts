@@ -1,5 +1,5 @@
 /** `?sound=only` plays a video's sound without its picture, for a weak line or a drive home (rulings 3). */
-export const SOUND_PARAMETER = "sound";
+const SOUND_PARAMETER = "sound";
 
 const ONLY = "only";
 
