@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { deskContract as contract } from "~contracts/desk";
+import { type DeskAction, deskContract as contract } from "~contracts/desk";
 import { figureSpan, sharePercent } from "~contracts/desk/figures";
 import { type Waiting, WAITING_KINDS } from "~contracts/desk/tonight";
 import { type Billing, memberOf } from "../billing/billing-settings";
@@ -31,6 +31,7 @@ export function deskApp(settings: DeskSettings & GameSettings, billing: Billing)
   const { db, clock, secret, siteUrl } = settings;
   const app = new Hono<DeskEnv>();
   const staffed = asStaff(settings);
+  const may = (action: DeskAction) => allowed(settings, action);
 
   app.get(contract.me.path, staffed, async (context) => {
     const staff = context.get("staff");
@@ -62,21 +63,16 @@ export function deskApp(settings: DeskSettings & GameSettings, billing: Billing)
     return context.json({});
   });
 
-  app.get(contract.staff.path, allowed(settings, "staff.change"), async (context) =>
+  app.get(contract.staff.path, may("staff.change"), async (context) =>
     context.json({ staff: await listStaff(db, clock.now()) }),
   );
-  app.post(
-    contract.changeStaff.path,
-    allowed(settings, "staff.change"),
-    input.body(contract.changeStaff.body),
-    async (context) => {
-      const changed = await changeStaff({ db }, context.req.valid("json"), context.get("by"), clock.now());
-      return changed === "changed" ? context.json({}) : context.json({ error: changed }, REFUSED[changed]);
-    },
-  );
+  app.post(contract.changeStaff.path, may("staff.change"), input.body(contract.changeStaff.body), async (context) => {
+    const changed = await changeStaff({ db }, context.req.valid("json"), context.get("by"), clock.now());
+    return changed === "changed" ? context.json({}) : context.json({ error: changed }, REFUSED[changed]);
+  });
   app.post(
     contract.endSessionsOf.path,
-    allowed(settings, "staff.change"),
+    may("staff.change"),
     input.body(contract.endSessionsOf.body),
     async (context) => {
       const { email } = context.req.valid("json");
@@ -92,12 +88,12 @@ export function deskApp(settings: DeskSettings & GameSettings, billing: Billing)
   );
   app.get(
     contract.audit.path,
-    allowed(settings, "audit.read"),
+    may("audit.read"),
     input.query(z.object({ before: z.string().optional() })),
     async (context) => context.json(await auditEntries(db, context.req.valid("query").before ?? null)),
   );
 
-  app.get(contract.waiting.path, allowed(settings, "tonight.read"), async (context) =>
+  app.get(contract.waiting.path, may("tonight.read"), async (context) =>
     context.json({ waiting: await whatWaits(db) }),
   );
 

@@ -55,18 +55,17 @@ export function gamesOf(db: Db, own: Own) {
 }
 
 async function troubleOf(db: Db, keys: readonly string[], now: number) {
-  const among = ["", ...keys];
   const reports = await db
     .selectFrom("problem_report")
     .select(["event_key", (of) => of.fn.countAll<number>().as("count")])
-    .where("event_key", "in", among)
+    .where("event_key", "in", keys)
     .where("received_at", ">", now - TROUBLE_MS)
     .groupBy("event_key")
     .execute();
   const failures = await db
     .selectFrom("stream_trouble")
     .select(["event_key", (of) => of.fn.countAll<number>().as("count")])
-    .where("event_key", "in", among)
+    .where("event_key", "in", keys)
     .where("kind", "=", "failure")
     .where("last_at", ">", now - TROUBLE_MS)
     .groupBy("event_key")

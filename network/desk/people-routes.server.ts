@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { deskContract as contract, mayDo } from "~contracts/desk";
+import { type DeskAction, deskContract as contract, mayDo } from "~contracts/desk";
 import type { PersonRefusal } from "~contracts/desk/person-changes";
 import { type Billing, memberOf } from "../billing/billing-settings";
 import { letters, money } from "../billing/mail/mails";
@@ -23,15 +23,16 @@ const LONGEST_SEARCH = 254;
 export function peopleRoutes(settings: DeskSettings, billing: Billing): Hono<DeskEnv> {
   const { db, clock } = settings;
   const app = new Hono<DeskEnv>();
+  const may = (action: DeskAction) => allowed(settings, action);
   const nobody = (context: Context) => notFound(context, "member");
 
   app.get(
     contract.people.path,
-    allowed(settings, "people.read"),
+    may("people.read"),
     input.query(z.object({ q: z.string().max(LONGEST_SEARCH) })),
     async (context) => context.json({ people: await findPeople(db, context.req.valid("query").q) }),
   );
-  app.get(contract.person.path, allowed(settings, "people.read"), async (context) => {
+  app.get(contract.person.path, may("people.read"), async (context) => {
     const account = await personOf(db, context.req.param("key"));
     if (!account) return nobody(context);
     const mayDelete = mayDo(context.get("staff").role, "people.delete");
@@ -39,76 +40,61 @@ export function peopleRoutes(settings: DeskSettings, billing: Billing): Hono<Des
     return context.json({ ...described, is_own: account.key === context.get("by").actor });
   });
 
-  app.post(
-    contract.changePerson.path,
-    allowed(settings, "people.read"),
-    input.body(contract.changePerson.body),
-    async (context) => {
-      const change = context.req.valid("json");
-      const account = await personOf(db, context.req.param("key"));
-      if (!account || !mayDo(context.get("staff").role, `people.${change.kind}`)) return nobody(context);
-      const refused = await changePerson(billing, account, change, context.get("by"));
-      return refused ? context.json({ error: refused }, 409) : context.json({});
-    },
-  );
+  app.post(contract.changePerson.path, may("people.read"), input.body(contract.changePerson.body), async (context) => {
+    const change = context.req.valid("json");
+    const account = await personOf(db, context.req.param("key"));
+    if (!account || !mayDo(context.get("staff").role, `people.${change.kind}`)) return nobody(context);
+    const refused = await changePerson(billing, account, change, context.get("by"));
+    return refused ? context.json({ error: refused }, 409) : context.json({});
+  });
 
-  app.post(
-    contract.refund.path,
-    allowed(settings, "people.refund"),
-    input.body(contract.refund.body),
-    async (context) => {
-      const { order_id, part_in_cents, refunded_in_cents: expected, reason } = context.req.valid("json");
-      const key = context.req.param("key");
-      const own = await ownReceipt(db, key, order_id);
-      if (!own) return nobody(context);
-      const by = context.get("by");
-      if (by.actor === key) return context.json({ error: "own_account" satisfies PersonRefusal }, 409);
-      try {
-        const refunded = await refundOrder(billing, order_id, {
-          ...(part_in_cents !== null && { part: part_in_cents }),
-          expected,
-          beside: (transaction, { amount, before, once }) =>
-            noteOnce(
-              transaction,
-              by,
-              refundDeed(order_id, before, amount, ` of ${money(own.total_in_cents)}: ${reason}`),
-              clock.now(),
-              once,
-            ),
-        });
-        const isDone = typeof refunded === "object" && "amount" in refunded;
-        if (isDone) return context.json({ amount_in_cents: refunded.amount });
-        if (refunded === "done") return context.json({ error: "done" }, 409);
-        const isLess = typeof refunded === "object" && refunded.goneBack === expected;
-        return context.json({ error: isLess ? "too_much" : "changed" }, 409);
-      } catch (error) {
-        billing.report?.(`a refund of ${order_id} from the desk`, error);
-        return context.json({ error: error instanceof PaidBackUnwritten ? "unwritten" : "not_confirmed" }, 502);
-      }
-    },
-  );
-
-  app.post(
-    contract.mailReceipt.path,
-    allowed(settings, "people.receipt"),
-    input.body(contract.mailReceipt.body),
-    async (context) => {
-      const { order_id } = context.req.valid("json");
-      const own = await ownReceipt(db, context.req.param("key"), order_id);
-      if (!own) return nobody(context);
-      await inTransaction({ db }, async (transaction) => {
-        const { email, zone } = await memberOf(transaction, context.req.param("key"));
-        const letter = letters.receipt(billing.siteUrl, own, zone);
-        await billing.mailer.send({ to: email, ...(await withTicket(transaction, letter, own, zone)) });
-        await noteDeed(transaction, context.get("by"), { action: "people.receipt", subject: order_id }, clock.now());
+  app.post(contract.refund.path, may("people.refund"), input.body(contract.refund.body), async (context) => {
+    const { order_id, part_in_cents, refunded_in_cents: expected, reason } = context.req.valid("json");
+    const key = context.req.param("key");
+    const own = await ownReceipt(db, key, order_id);
+    if (!own) return nobody(context);
+    const by = context.get("by");
+    if (by.actor === key) return context.json({ error: "own_account" satisfies PersonRefusal }, 409);
+    try {
+      const refunded = await refundOrder(billing, order_id, {
+        ...(part_in_cents !== null && { part: part_in_cents }),
+        expected,
+        beside: (transaction, { amount, before, once }) =>
+          noteOnce(
+            transaction,
+            by,
+            refundDeed(order_id, before, amount, ` of ${money(own.total_in_cents)}: ${reason}`),
+            clock.now(),
+            once,
+          ),
       });
-      return context.json({});
-    },
-  );
+      const isDone = typeof refunded === "object" && "amount" in refunded;
+      if (isDone) return context.json({ amount_in_cents: refunded.amount });
+      if (refunded === "done") return context.json({ error: "done" }, 409);
+      const isLess = typeof refunded === "object" && refunded.goneBack === expected;
+      return context.json({ error: isLess ? "too_much" : "changed" }, 409);
+    } catch (error) {
+      billing.report?.(`a refund of ${order_id} from the desk`, error);
+      return context.json({ error: error instanceof PaidBackUnwritten ? "unwritten" : "not_confirmed" }, 502);
+    }
+  });
+
+  app.post(contract.mailReceipt.path, may("people.receipt"), input.body(contract.mailReceipt.body), async (context) => {
+    const { order_id } = context.req.valid("json");
+    const own = await ownReceipt(db, context.req.param("key"), order_id);
+    if (!own) return nobody(context);
+    await inTransaction({ db }, async (transaction) => {
+      const { email, zone } = await memberOf(transaction, context.req.param("key"));
+      const letter = letters.receipt(billing.siteUrl, own, zone);
+      await billing.mailer.send({ to: email, ...(await withTicket(transaction, letter, own, zone)) });
+      await noteDeed(transaction, context.get("by"), { action: "people.receipt", subject: order_id }, clock.now());
+    });
+    return context.json({});
+  });
 
   app.post(
     contract.endPersonsSessions.path,
-    allowed(settings, "people.sessions"),
+    may("people.sessions"),
     input.body(contract.endPersonsSessions.body),
     async (context) => {
       const account = await personOf(db, context.req.param("key"));

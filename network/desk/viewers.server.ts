@@ -23,7 +23,7 @@ export async function viewersOf(db: Db, keys: readonly string[], now: number): P
   const rows = await db
     .selectFrom("desk_viewers")
     .select(["event_key", (of) => of.fn.sum<number>("viewers").as("viewers")])
-    .where("event_key", "in", ["", ...keys])
+    .where("event_key", "in", keys)
     .where("at", ">", now - VIEWERS_KEPT_MS)
     .groupBy("event_key")
     .execute();
