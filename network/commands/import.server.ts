@@ -33,6 +33,7 @@ import { LEAGUE_ACTIVITIES } from "../league/activities";
 import { noteChange } from "../league/changes";
 import { prepareUnlessBegun } from "../network.server";
 import { preparedWith, readStoreSettings } from "../settings";
+import { errorCode } from "../store/error-code";
 import type { Store } from "../store/open-store.server";
 import { command, type Screen, withStore } from "./command.server";
 import { number, progressOn } from "./progress";
@@ -116,7 +117,7 @@ async function errorFile(path: string) {
   try {
     await once(file, "open");
   } catch (error) {
-    throw new CommandError(`${path} cannot be written (${codeOf(error)}).`);
+    throw new CommandError(`${path} cannot be written (${errorCode(error)}).`);
   }
   let failure: unknown = null;
   file.on("error", (error) => (failure = error));
@@ -125,12 +126,10 @@ async function errorFile(path: string) {
     write: (text: string) => file.write(text),
     async end(): Promise<string> {
       await finished(file.end()).catch((error: unknown) => (failure = error));
-      return failure === null ? "" : `  ${path} does not hold all of them (${codeOf(failure)}).\n`;
+      return failure === null ? "" : `  ${path} does not hold all of them (${errorCode(failure)}).\n`;
     },
   };
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : String(error));
 
 /** Shows the first errors, counts the others, and writes all of them where a file was asked for. */
 async function errorSink(screen: Screen, path: string | undefined, source: string) {
@@ -303,9 +302,7 @@ function stepText({ line, what, more, as, fields, turn }: Step): string {
     : `  line ${line}: changes ${whole}: ${fields.join(", ")}\n`;
 }
 
-const UNREADABLE = new Set(["ENOENT", "EISDIR", "EACCES"]);
-const isUnreadable = (error: unknown): error is Error & { code: string } =>
-  error instanceof Error && "code" in error && typeof error.code === "string" && UNREADABLE.has(error.code);
+const UNREADABLE = ["ENOENT", "EISDIR", "EACCES"];
 
 const SAID = {
   sport: { type: "string" },
@@ -336,7 +333,8 @@ export const runImport = command({
       return totals.errors > 0 ? 1 : 0;
     } catch (error) {
       if (error instanceof WrongFile) throw new CommandError(`${path}: ${error.message}`);
-      if (isUnreadable(error)) throw new CommandError(`${path} cannot be read (${error.code}).`);
+      const code = errorCode(error);
+      if (UNREADABLE.includes(code)) throw new CommandError(`${path} cannot be read (${code}).`);
       throw error;
     }
   },

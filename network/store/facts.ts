@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "./database";
+import { putRow } from "./rows";
 
 /** What a house of the network keeps under a name: one value each. */
 export type FactTable = "league_fact" | "search_fact" | "alert_look";
@@ -10,19 +11,11 @@ export async function readFact(db: Db, table: FactTable, name: string): Promise<
 }
 
 export async function writeFact(db: Db, table: FactTable, name: string, value: string): Promise<void> {
-  await db
-    .insertInto(table)
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
+  await putRow(db, table, "name", { name, value });
 }
 
 /** Counts from 1, in one statement, so that two at once count twice. */
 export async function raiseFact(db: Db, table: FactTable, name: string): Promise<void> {
   const raised = sql<string>`cast(cast(${sql.ref(`${table}.value`)} as integer) + 1 as text)`;
-  await db
-    .insertInto(table)
-    .values({ name, value: "1" })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: raised }))
-    .execute();
+  await putRow(db, table, "name", { name, value: "1" }, { value: raised });
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, type Migration, type MigrationResultSet, Migrator, sql } from "kysely";
 import { CommandError } from "../command-error";
+import { errorCode } from "./error-code";
 import type { Dialect, Store } from "./open-store.server";
-import { codeOf } from "./reconnecting-pool";
 
 /** Its name must never change once it has shipped. */
 type MigrationStep = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> };
@@ -110,4 +110,4 @@ async function stepsOf(run: () => Promise<MigrationResultSet>): Promise<string[]
   }
 }
 
-const isInTheWay = (error: unknown) => [LOCK_NOT_AVAILABLE, DEADLOCK].includes(codeOf(error));
+const isInTheWay = (error: unknown) => [LOCK_NOT_AVAILABLE, DEADLOCK].includes(errorCode(error));

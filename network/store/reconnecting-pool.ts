@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool } from "pg";
+import { errorCode } from "./error-code";
 
 type Client = PostgresPoolClient & { release(destroy?: boolean): void };
 
@@ -118,10 +119,10 @@ const TAKES_WRITES = "select current_setting('transaction_read_only') = 'off' as
 const READ_ONLY = "25006";
 
 /** What PostgreSQL itself refuses has its code; what the driver gives up leaves a connection that it takes for good. */
-export const isOfDatabase = (error: unknown) => /^[0-9A-Z]{5}$/.test(codeOf(error));
+export const isOfDatabase = (error: unknown) => /^[0-9A-Z]{5}$/.test(errorCode(error));
 
 /** Nothing more can be done on the connection. */
-const isOver = (error: unknown) => isLost(error) || !isOfDatabase(error) || codeOf(error) === READ_ONLY;
+const isOver = (error: unknown) => isLost(error) || !isOfDatabase(error) || errorCode(error) === READ_ONLY;
 
 /** The driver's own words for a connection that had ended before the statement came. */
 export const wasNotSent = (error: unknown) => error instanceof Error && error.message.endsWith("is not queryable");
@@ -130,12 +131,10 @@ export const wasNotSent = (error: unknown) => error instanceof Error && error.me
 const WITHOUT_ADDRESS = ["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"];
 const GONE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", ...WITHOUT_ADDRESS]);
 
-export const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
-
 /** The connection has ended, or none is to be had: a shutdown, a start that goes on, a server that is gone. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
+  const code = errorCode(error);
   return (
     GONE.has(code) ||
     /^(?:57P0[123]|08)/.test(code) ||

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool } from "pg";
-import { codeOf, isOfDatabase } from "./reconnecting-pool";
+import { errorCode } from "./error-code";
+import { isOfDatabase } from "./reconnecting-pool";
 
 /** A replica further behind than this is not read (performance 2). */
 const OLDEST_MS = 3_000;
@@ -48,7 +49,7 @@ export function readingPool(
     try {
       return (await of.query<Row & object>(`select ${columns}, ${identity(cluster)}`, [...values])).rows[0];
     } catch (error) {
-      if (cluster !== CLUSTER || codeOf(error) !== REFUSED) throw error;
+      if (cluster !== CLUSTER || errorCode(error) !== REFUSED) throw error;
       cluster = "null";
       return queryIdentity(of, columns, values);
     }
@@ -135,4 +136,4 @@ export function readingPool(
 
 /** Lost connections, shutdowns, conflicts with what it replays, and tables that have not arrived yet. */
 const isReplicasFault = (error: unknown): boolean =>
-  !isOfDatabase(error) || /^(?:08|53|57P|58|40001|42P01|42703)/.test(codeOf(error));
+  !isOfDatabase(error) || /^(?:08|53|57P|58|40001|42P01|42703)/.test(errorCode(error));

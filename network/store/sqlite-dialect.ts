@@ -12,6 +12,7 @@ import {
 } from "kysely";
 import LibsqlDatabase from "libsql";
 import { LRUCache } from "lru-cache";
+import { errorCode } from "./error-code";
 import { SqliteCompiler } from "./query-compilers";
 import { yieldToEventLoop } from "./yield-to-event-loop";
 
@@ -71,8 +72,7 @@ const PATIENCE_MS = 20_000;
 const PAUSE_MS = 20;
 const OWN_WAIT_MS = 5_000;
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+const isBusy = (error: unknown): boolean => errorCode(error).startsWith("SQLITE_BUSY");
 
 /** What begins with `with` only reads, such as a search by words. */
 const writes = ({ sql }: CompiledQuery): boolean => /^\s*(?:insert|update|delete|replace)\b/i.test(sql);

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PostgresAdapter, sql } from "kysely";
 import type { Db, Transaction } from "./database";
+import { errorCode } from "./error-code";
 import { isLost, wasNotSent } from "./reconnecting-pool";
 
 type Running = { db: Db; transaction: Transaction; committed: (() => void)[] };
@@ -10,10 +11,6 @@ let open = 0;
 
 const ATTEMPTS = 5;
 const RETRYABLE = new Set(["40001", "40P01"]);
-
-function isRetryable(error: unknown): boolean {
-  return error instanceof Error && "code" in error && typeof error.code === "string" && RETRYABLE.has(error.code);
-}
 
 function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
@@ -39,7 +36,7 @@ export async function inTransaction<T>(store: { db: Db }, work: (transaction: Tr
       for (const next of committed) next();
       return result;
     } catch (error) {
-      const again = isRetryable(error) || (isLost(error) && (!mayBeCommitted || wasNotSent(error)));
+      const again = RETRYABLE.has(errorCode(error)) || (isLost(error) && (!mayBeCommitted || wasNotSent(error)));
       if (attempt === ATTEMPTS || !again) throw error;
     }
   }

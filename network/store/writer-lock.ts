@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import LibsqlDatabase from "libsql";
 import { CommandError } from "../command-error";
+import { errorCode } from "./error-code";
 import { privateFile } from "./private-files";
 
 export class DataDirectoryInUse extends CommandError {
@@ -26,7 +27,7 @@ export function lockDataDirectory(directory: string): { release(): void } {
     lock.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
-    if (!(error instanceof Error && "code" in error && error.code === "SQLITE_BUSY")) throw error;
+    if (errorCode(error) !== "SQLITE_BUSY") throw error;
     throw new DataDirectoryInUse(
       `The data directory ${directory} is in use by another process${holderOf(notePath)}. ` +
         "Stop it first, give this one a DATA_DIR of its own, or set DATABASE_URL to share a PostgreSQL database.",

@@ -4,6 +4,7 @@ import { SIGN_IN_DAYS } from "~contracts/limits";
 import type { AuthToken } from "~contracts/records/member";
 import { ACCESS_LIFE_HOURS } from "~contracts/sessions";
 import type { Db, Transaction } from "../../store/database";
+import { pick } from "../../store/pick";
 import { prepared } from "../../store/prepared";
 import { rowsWith } from "../../store/rows";
 import { sealedText, unsealedText } from "../../store/sealed-text";
@@ -37,9 +38,7 @@ const newSession = (user_key: string, device: string | null, began_at: number): 
   ...{ session: newSecret(), user_key, device, began_at },
 });
 
-const sessionOf = ({ session, user_key, device, began_at }: TokenTable): Session => ({
-  ...{ session, user_key, device, began_at },
-});
+const sessionOf = (token: TokenTable): Session => pick(token, ["session", "user_key", "device", "began_at"]);
 
 async function issue(db: Db, kind: "access" | "refresh" | "code", life: number, of: Session, now: number) {
   const token = newSecret();
