@@ -1,10 +1,23 @@
 import { z } from "zod";
+import { sharedTransport } from "~/services/http/shared-transport.server";
 import { unavailable } from "~/services/http/unavailable.server";
 import { runningTime, setClockOffset } from "~/services/process/clock.server";
 import { memberClientCredentials, settings } from "~/services/process/env.server";
+import { failingServices } from "~/services/process/failing-services.server";
+import { log } from "~/services/process/log.server";
+import { countCall, metricsRegistry } from "~/services/process/metrics.server";
+import { processSingleton } from "~/services/process/singleton.server";
+import { resetThrottledLog, warnThrottled } from "~/services/process/throttled-log.server";
 import { paymentKeys } from "~contracts/environment/variables";
-import type { DevelopmentControls, Network, Progress, ReadinessCheck, ServiceName } from "~contracts/network";
-import { SERVICE_NAMES } from "~contracts/network";
+import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
+import {
+  type DevelopmentControls,
+  type Network,
+  type Progress,
+  type ReadinessCheck,
+  SERVICE_NAMES,
+  type ServiceName,
+} from "~contracts/network";
 import { houseAdMode } from "./ads/ad-tag.server";
 import { createAnalyticsClient } from "./analytics/client.server";
 import { createCaptchaClient } from "./captcha/client.server";
@@ -14,14 +27,6 @@ import { createCrmClient } from "./crm/client.server";
 import { createWebToLeadClient } from "./crm/web-to-lead.server";
 import { createDeskClient } from "./desk/client.server";
 import { createDrmClient } from "./drm/client.server";
-export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from "~contracts/network";
-import { sharedTransport } from "~/services/http/shared-transport.server";
-import { failingServices } from "~/services/process/failing-services.server";
-import { log } from "~/services/process/log.server";
-import { countCall, metricsRegistry } from "~/services/process/metrics.server";
-import { processSingleton } from "~/services/process/singleton.server";
-import { resetThrottledLog, warnThrottled } from "~/services/process/throttled-log.server";
-import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
 import { createFlagsClient } from "./flags/client.server";
 import { createGeoipClient } from "./geoip/client.server";
 import { mismatchText, placeOf } from "./http/contract-mismatch";

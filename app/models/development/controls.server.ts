@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { settings } from "~/services/process/env.server";
-import { development, type DevelopmentControls, FAULTS, SERVICE_NAMES } from "~/services/upstreams.server";
+import { development } from "~/services/upstreams.server";
 import { emailText } from "~contracts/email-text";
+import { type DevelopmentControls, FAULTS, SERVICE_NAMES } from "~contracts/network";
 
 /** `nearby`: asked on this computer. */
 type Asking = { nearby?: boolean };
