@@ -213,8 +213,13 @@ describe("canceling (B 2.11)", () => {
 
 describe("the retention offer", () => {
   /** What its page sends. */
-  const STAYS = { intent: "stay", agreed: "3999" };
+  const STAYS = { intent: "stay", offered: "STAY50", agreed: "3999" };
   const offers = () => upstream.on(RETENTION_PROMO, json({ promo_code_info: STAY50 }));
+  const offered = () => {
+    asKind("managed");
+    offers();
+    return offerOpened();
+  };
 
   it.each<[string, UserKind, Parameters<typeof billed>[1], boolean]>([
     ["managed and renewing", "managed", {}, true],
@@ -244,10 +249,8 @@ describe("the retention offer", () => {
   });
 
   it("says what follows, and takes the member's own code whatever the form says", async () => {
-    asKind("managed");
-    offers();
     upstream.on(RETAIN, json({ success: true }));
-    const page = await offerOpened();
+    const page = await offered();
     const then = "From Mar 1, 2028, your pass renews at $79.99 a year plus tax, until you cancel.";
     expect(page.body.offer?.terms[1]).toBe(`${then} You can cancel any time.`);
     const answer = await page.send({ ...STAYS, offered: "FREEMONTH" });
@@ -261,29 +264,25 @@ describe("the retention offer", () => {
     ["another price", { agreed: "3499" }],
     ["no price", {}],
   ])("agreed to at %s changes nothing, and says so", async (_, agreed) => {
-    asKind("managed");
-    offers();
-    const answer = await (await offerOpened()).send({ intent: "stay", ...agreed });
+    const answer = await (await offered()).send({ intent: "stay", ...agreed });
     expect([answer.status, answer.body]).toEqual([409, { problem: expect.stringContaining("The offer changed") }]);
     expect(upstream.requestsOf(RETAIN)).toEqual([]);
   });
 
-  it("that was taken though its reply was lost is taken", async () => {
-    asKind("managed");
-    offers();
-    const page = await offerOpened();
-    upstream.on(RETAIN, () => {
+  it.each(["by a reply that was lost", "by a click before"])("that was taken %s is taken", async (how) => {
+    const page = await offered();
+    const takes = () => {
       asKind("managed", { retention_used: true, promo_code: "STAY50", promo_periods_left: 1 });
       return Response.json({ error: "already_used" }, { status: 409 });
-    });
+    };
+    if (how === "by a click before") takes();
+    else upstream.on(RETAIN, takes);
     expect((await page.send(STAYS)).location).toBe("/member/account?saved=stays#subscription");
   });
 
   it("that is taken once more by Back or from another tab leads to what is so now", async () => {
-    asKind("managed");
-    offers();
     upstream.on(RETAIN, json({ success: true }));
-    const page = await offerOpened();
+    const page = await offered();
     await page.send(STAYS);
     const again = await page.send(STAYS);
     expect([again.status, again.location]).toEqual([303, "/member/account#subscription"]);
@@ -291,10 +290,8 @@ describe("the retention offer", () => {
   });
 
   it("that cannot be applied says so", async () => {
-    asKind("managed");
-    offers();
     upstream.on(RETAIN, status(500));
-    const answer = await (await offerOpened()).send(STAYS);
+    const answer = await (await offered()).send(STAYS);
     expect([answer.status, problemOf(answer)]).toEqual([503, expect.stringContaining("We didn't apply the discount")]);
   });
 
@@ -302,9 +299,7 @@ describe("the retention offer", () => {
     [504, "We couldn't hear whether that worked."],
     [422, "We didn't apply the discount"],
   ])("whose reply of %d no billing follows says what is known", async (failure, words) => {
-    asKind("managed");
-    offers();
-    const page = await offerOpened();
+    const page = await offered();
     upstream.on(RETAIN, () => {
       upstream.on(BILLED, status(504));
       return new Response(null, { status: failure });

@@ -126,16 +126,20 @@ const CALLS: Record<Kind, (upstreams: Pick<Upstreams, "member">, billed: Billed)
     },
   };
 
-/** Looks up the offer again; of the form only the price that its page showed is used (security 3). */
+const isTaken = (billed: Billed, code: string): boolean => billed?.promo_code === code && billed.retention_used;
+
+/** Looks up the offer again; of the form the price that its page showed must be the same (security 3). */
 export async function stay(
   upstreams: Pick<Upstreams, "member" | "subscriptionAdmin">,
   viewing: CancelViewing,
-  { call, agreed }: { call: MemberCall; agreed: number },
+  { call, agreed, offered }: { call: MemberCall; agreed: number; offered: string },
 ): Promise<Canceled> {
   const pass = await cancelable(upstreams, viewing, call);
   if (pass === "unknown") return { problem: NOT_REACHED, status: 503 };
-  const offer = pass === "nothing" ? null : await offerFor(upstreams, pass, viewing.zone);
-  if (!offer) return { go: pass === "nothing" ? accountPath() : cancelPath(), did: null };
+  if (pass === "nothing") return { go: accountPath(), did: null };
+  const offer = await offerFor(upstreams, pass, viewing.zone);
+  // Clicked twice, the other request has taken it.
+  if (!offer) return { go: isTaken(pass.billed, offered) ? STAYS : cancelPath(), did: null };
   if (offer.agreed !== agreed) return { problem: NOT_AS_SHOWN, status: 409 };
   try {
     await call((token) => upstreams.member.retainWithDiscount(token, offer.code, offer.agreed));
@@ -143,7 +147,7 @@ export async function stay(
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     const billed = await billedOf(upstreams, WHOSE, call);
-    if (billed?.promo_code === offer.code && billed.retention_used) return { go: STAYS, did: "stay" };
+    if (isTaken(billed, offer.code)) return { go: STAYS, did: "stay" };
     return { problem: billed === undefined && error.mayHaveArrived ? NOT_HEARD : NOT_STAYED, status: 503 };
   }
 }

@@ -55,17 +55,17 @@ export const action = route({ requires: "member" }, async (visit) => {
     return visit.redirect(intent === "stay" ? accountCardPath("subscription") : cancelPath());
   const viewing = visit.viewing();
   const { call } = visit.session;
+  const offered = String(form.get("offered") ?? "").slice(0, 60);
   const answer =
     intent === "stay"
-      ? await stay(visit.upstreams, viewing, { call, agreed: Number(form.get("agreed")) })
+      ? await stay(visit.upstreams, viewing, { call, agreed: Number(form.get("agreed")), offered })
       : await cancel(visit.upstreams, viewing, call);
   visit.stillSignedIn();
   if ("problem" in answer) return visit.reply({ problem: answer.problem }, { status: answer.status });
-  const offered = form.get("offered");
   if (answer.did && offered)
     report(
       SUBSCRIPTION_EVENT.retentionOffer,
-      { promo_code: String(offered).slice(0, 60), accepted: answer.did === "stay" },
+      { promo_code: offered, accepted: answer.did === "stay" },
       visit.reporter,
       visit.epochMs,
     );
