@@ -4,7 +4,8 @@ import { type Announcement, deskContract as contract } from "~contracts/desk";
 import { notFound } from "../http/answers";
 import { input } from "../http/input";
 import type { Db } from "../store/database";
-import { inTransaction } from "../store/transaction";
+import { rowsWith } from "../store/rows";
+import { holdKey, inTransaction } from "../store/transaction";
 import { noteDeed } from "./audit.server";
 import { allowed, type DeskEnv, type DeskSettings } from "./desk-context.server";
 import type {} from "./tables";
@@ -23,6 +24,12 @@ export const runningAnnouncements = (db: Db, now: number): Promise<Announcement[
     .orderBy("id")
     .limit(MOST)
     .execute();
+
+/** Of two presses, the second begins as soon or later: a blank start is the moment of the press. */
+async function isPlanned(db: Db, { text, audience, place, starts_at, ends_at }: Announcement): Promise<boolean> {
+  const same = await rowsWith(db, "desk_announcement", { text, audience, place, ends_at }).first("starts_at");
+  return same !== undefined && same.starts_at <= starts_at;
+}
 
 const auditText = ({ text, audience, place, starts_at, ends_at }: Announcement): string => {
   const [from, until] = [starts_at, ends_at].map((at) => new Date(at).toISOString());
@@ -61,6 +68,8 @@ export function announcementRoutes(settings: DeskSettings): Hono<DeskEnv> {
         .executeTakeFirst());
     if (!isKnown) return context.json({ error: "no_organization" }, 404);
     await inTransaction({ db }, async (transaction) => {
+      await holdKey(transaction, "desk announcements");
+      if (await isPlanned(transaction, row)) return;
       await transaction.insertInto("desk_announcement").values(row).execute();
       const deed = { action: "announcement.make", subject: row.id, after: auditText(row) };
       await noteDeed(transaction, context.get("by"), deed, clock.now());
@@ -69,19 +78,21 @@ export function announcementRoutes(settings: DeskSettings): Hono<DeskEnv> {
   });
   app.post(contract.endAnnouncement.path, staffed, async (context) => {
     const now = clock.now();
-    const ended = await inTransaction({ db }, async (transaction) => {
+    const { id } = context.req.param();
+    const known = await inTransaction({ db }, async (transaction) => {
       const row = await transaction
         .updateTable("desk_announcement")
         .set({ ends_at: now })
-        .where("id", "=", context.req.param("id"))
+        .where("id", "=", id)
         .where("ends_at", ">", now)
         .returningAll()
         .executeTakeFirst();
-      const deed = { action: "announcement.end", subject: context.req.param("id"), after: row && auditText(row) };
+      const deed = { action: "announcement.end", subject: id, after: row && auditText(row) };
       if (row) await noteDeed(transaction, context.get("by"), deed, now);
-      return row;
+      // Of two presses, the second finds it over.
+      return row ?? rowsWith(transaction, "desk_announcement", { id }).first("id");
     });
-    return ended ? context.json({}) : notFound(context, "announcement");
+    return known ? context.json({}) : notFound(context, "announcement");
   });
   return app;
 }

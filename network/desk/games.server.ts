@@ -193,6 +193,14 @@ function auditFields(event: EventTable, now: number): string {
     .join("; ");
 }
 
+/** Of two presses, the second finds that the first, from the same page, made of the game what it wants. */
+async function isDone(db: Db, event: EventTable, change: GameChange, now: number): Promise<boolean> {
+  const last = await lastChange(db, event, true);
+  if (change.kind === "undo" || last?.event.updated_at !== change.updated_at) return false;
+  const again = changedGame(last.event, change, event.updated_at);
+  return typeof again !== "string" && auditFields(again, now) === auditFields(event, now);
+}
+
 type Changing = Scope & { db: Db; dialect: Dialect; by: Actor; now: number };
 
 /** As an import does it: the page, cards, calendars, feeds, the search, mail and pushes follow from the event. */
@@ -210,6 +218,7 @@ export function changeGame(
     const changed = isUndo
       ? undoneGame(event, await lastChange(transaction, event, sells), change, now)
       : changedGame(event, change, now);
+    if (changed === "changed" && (await isDone(transaction, event, change, now))) return null;
     if (typeof changed === "string") return changed;
     const updated_at = laterThan(event, now);
     await updateEvent(transaction, { ...changed, updated_at });
