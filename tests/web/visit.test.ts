@@ -44,6 +44,10 @@ it("waits for search no longer than a fan would, and longer where the page is it
   vi.useRealTimers();
 });
 
+it("a form that is none of the page's throws, so no page draws its refusal", () => {
+  expect(() => visit().noSuchForm()).toThrow();
+});
+
 it("a route that does not ask who is visiting reads no cookie", async () => {
   const request = requestWith(member, "/events/gam1/live.json");
   const read = vi.spyOn(request.headers, "get");

@@ -43,7 +43,7 @@ export const loader = route({ flag: "growth-family-plan-memberships", requires: 
 export const action = route({ flag: "growth-family-plan-memberships", requires: "member" }, async (visit) => {
   const form = await visit.form(FAMILY_FIELDS);
   const intent = form.get("intent");
-  if (!isKeyOf(FAMILY_FORMS, intent)) throw visit.noSuchForm();
+  if (!isKeyOf(FAMILY_FORMS, intent)) return visit.noSuchForm();
   const answer = await answerFamilyForm(visit.upstreams, intent, form, visit.session.call);
   visit.stillSignedIn();
   if ("done" in answer) return visit.redirect(`${manageFamilyPath({ done: answer.done })}#done`);

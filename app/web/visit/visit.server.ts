@@ -195,9 +195,9 @@ export class Visit {
     return parseForm(this.request, fields);
   }
 
-  /** For a page with several forms: the post belongs to none of them. */
-  noSuchForm(): Response {
-    return new Response("The page has no such form.", { status: 400 });
+  /** For a page with several forms: the post belongs to none of them. Thrown, as a page would draw its text. */
+  noSuchForm(): never {
+    throw new Response("The page has no such form.", { status: 400, statusText: "Bad Request" });
   }
 
   pageNotFound(): Response {
