@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Receipt } from "~contracts/records/billing";
 import { nextPeriodEnd, periodsAfter } from "../../cycle";
+import { tellSeatsOfEnd } from "../../member/family/family-letters.server";
 import { ownSubscription } from "../../member/membership.server";
 import type { Db } from "../../store/database";
 import { prepared } from "../../store/prepared";
@@ -566,6 +567,7 @@ export async function endSubscription(
     if (subscription.status !== "canceled") await resumeVouchers(db, subscription, until, now);
     await rowsWith(db, "subscription", { user_key }).update({ renews: 0, expires_at: current_period_end });
     if (!unpaid) return;
+    await tellSeatsOfEnd(db, user_key, billing);
     const { email } = await memberOf(db, user_key);
     await billing.mailer.send({
       to: email,

@@ -55,7 +55,7 @@ export function planEndedMail(owner: Person, member: Person, link: string): Lett
   ]);
 }
 
-/** The money for the owner's pass went back; the seat stays. */
+/** The owner's pass went unpaid, or its money back; the seat stays. */
 export function planStoppedMail(owner: Person, member: Person, link: string): Letter {
   return words(`${fullName(owner)}'s plan has ended`, [
     greeting(member.name),

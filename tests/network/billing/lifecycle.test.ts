@@ -168,6 +168,7 @@ describe("renewals, as time moves", () => {
 
   it("are tried three times when the card is declined; then the subscription is over", async () => {
     await subscriber("poor", MONTHLY, "declines_later");
+    await service.seat("poor", "seated");
     let token = await after(30, "poor");
     const failed = (at: string) => ({ status: "past_due", next_charge: { at } });
     expect(await service.billed(token)).toMatchObject(failed("2026-10-06T23:00:00.000Z"));
@@ -179,6 +180,8 @@ describe("renewals, as time moves", () => {
     expect(await service.entitlements(token)).toEqual(["membership"]);
     expect(await service.charged()).toHaveLength(1);
     expect((await service.subjects()).filter((subject) => subject.startsWith("We couldn't charge"))).toHaveLength(3);
+    const seats = (await service.mailer.outbox()).filter(({ to }) => to === "seated@mail.example");
+    expect(seats.map(({ subject }) => subject)).toEqual([expect.stringMatching(/ plan has ended$/)]);
     expect((await service.payByCard(token, "poor-again-1", MONTHLY)).status).toBe(200);
   });
 
