@@ -46,6 +46,7 @@ it("is paid back once where the process ended before it was noted", async () => 
   await expect(refundOrder(service.billing, order_id)).rejects.toThrow("lost");
   expect([(await receipt()).refunded_in_cents, await service.watches()]).toEqual([undefined, true]);
   Object.assign(cards ?? {}, { refund });
+  await expect(refundOrder(service.billing, order_id, { part: 500 }), "of another amount").rejects.toThrow();
   expect(await refundOrder(service.billing, order_id)).toMatchObject({ amount: 1_271, became: "pass_ended" });
   expect(await refunds()).toHaveLength(1);
 });

@@ -105,7 +105,11 @@ const saleAnswer = z.object({
   create_time: instant.optional().catch(undefined),
 });
 /** What comes without an id is no refund, whatever its status. */
-const refundAnswer = z.object({ id: z.string(), state: z.string().toUpperCase().optional() });
+const refundAnswer = z.object({
+  id: z.string(),
+  state: z.string().toUpperCase().optional(),
+  amount: z.object({ total: z.coerce.number() }).optional(),
+});
 const NOT_REFUNDED = new Set(["FAILED", "CANCELLED"]);
 const eventsAnswer = z.object({ events: z.array(webhook).default([]), links: z.array(link).default([]) });
 const pathAfter = ({ links }: z.output<typeof eventsAnswer>): string => {
@@ -367,9 +371,12 @@ export function paypalWallet(
       const body = { amount: { total: inDollars(amount), currency: CURRENCY } };
       try {
         const path = `/v1/payments/sale/${encodeURIComponent(sale)}/refund`;
-        const { state } = await ask("POST", path, refundAnswer, { body, key });
+        const { state, amount: paid } = await ask("POST", path, refundAnswer, { body, key });
         if (state !== undefined && NOT_REFUNDED.has(state))
           throw new Error(`PayPal says ${state} of the refund of ${transaction}: pay it back another way`);
+        // Under the same key it may answer of an earlier one.
+        if (paid && Math.round(paid.total * 100) !== amount)
+          throw new Error(`PayPal has paid ${paid.total} back of ${transaction} before: its notice says so`);
       } catch (error) {
         // PayPal forgets keys, and a refund that we didn't hear of is done all the same.
         if (!(error instanceof PaypalRefusal) || (await readSale(sale)).state !== "refunded") throw error;

@@ -264,7 +264,8 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
         .selectAll()
         .where("charge", "=", charge)
         .execute();
-      if (refunds.some((refund) => refund.key === key)) return "succeeded";
+      const known = refunds.find((refund) => refund.key === key);
+      if (known) return known.amount === amount ? "succeeded" : "refused";
       const back = refunds.reduce((sum, refund) => sum + refund.amount, 0);
       if (back + amount > row.amount) return "refused";
       await transaction.insertInto("provider_refund").values({ key, charge, amount }).execute();

@@ -1235,6 +1235,7 @@ describe("a refund", () => {
     return wallet.refund({ transaction: "S-8", ...payment }, "refund-8");
   };
   const paypalRefuses = { status: 400, body: { name: "TRANSACTION_REFUSED" } };
+  const paypalPaid = (total: string) => ({ status: 201, body: { id: "R-1", state: "completed", amount: { total } } });
   it.each<[string, boolean, () => Promise<unknown>]>([
     ["Stripe answers as succeeded", true, () => atStripe({ body: { id: "re_1", status: "succeeded" } })],
     ["Stripe answers as pending", true, () => atStripe({ body: { id: "re_1", status: "pending" } })],
@@ -1245,7 +1246,8 @@ describe("a refund", () => {
     ["PayPal refuses for a sale refunded", true, () => atPaypal(paypalRefuses, "refunded")],
     ["PayPal refuses for a sale refunded in part", false, () => atPaypal(paypalRefuses, "partially_refunded")],
     ["PayPal refuses for a sale completed", false, () => atPaypal(paypalRefuses, "completed")],
-    ["PayPal answers as completed", true, () => atPaypal({ status: 201, body: { id: "R-1", state: "completed" } })],
+    ["PayPal answers as completed", true, () => atPaypal(paypalPaid("3.00"))],
+    ["PayPal answers of an earlier amount", false, () => atPaypal(paypalPaid("2.00"))],
     ["PayPal answers as pending", true, () => atPaypal({ status: 201, body: { id: "R-1", state: "pending" } })],
     ["PayPal answers as failed", false, () => atPaypal({ status: 201, body: { id: "R-1", state: "failed" } })],
     ["PayPal answers as canceled", false, () => atPaypal({ status: 201, body: { id: "R-1", state: "cancelled" } })],
