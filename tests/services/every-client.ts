@@ -33,7 +33,7 @@ export const everyClient = (transport: Transport, settings: UpstreamSettings) =>
 export type Clients = ReturnType<typeof everyClient>;
 
 /** What asks no upstream by itself: it hands events to `analytics.batch`, whose failures no one waits for. */
-const NO_CALL = new Set(["reset", "record", "flush", "passwordsUnderWay"]);
+const NO_CALL = new Set(["reset", "calledBy", "record", "flush", "passwordsUnderWay"]);
 
 /** The names of all calls: "member.userInfo", … */
 export const everyCall = (): string[] =>

@@ -1,4 +1,4 @@
-import { type CallOptions, createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import { orNone } from "~/services/http/upstream-error";
 import { catalogueContract as contract, SELECTED_SCHOOL_FIELDS } from "~contracts/catalogue";
 
@@ -14,8 +14,8 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
   const params = { version: VERSION };
 
   return {
-    schools: (query: { state_code?: string; q?: string; page?: number; size?: number }, { signal }: CallOptions = {}) =>
-      ask.schools({ params, query, signal }),
+    schools: (query: { state_code?: string; q?: string; page?: number; size?: number }) =>
+      ask.schools({ params, query }),
     school: (school_key: string) => ask.school({ params: { school_key } }),
     selectedSchool: async (school_key: string) => {
       const { items } = await ask.selectedSchools({ query: { key: school_key, select: SELECTED_SCHOOL_FIELDS } });
@@ -23,7 +23,10 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
       return school ? { ...school, key: school_key } : null;
     },
     stateAssociations: () => ask.stateAssociations({ params }),
-    activities: ({ only, version = ACTIVITIES_VERSION }: { only?: "sports" | "top-sports"; version?: string } = {}) =>
+    activities: ({
+      only,
+      version = ACTIVITIES_VERSION,
+    }: { only?: "sports" | "top-sports" | undefined; version?: string } = {}) =>
       ask.activities({ params: { version }, query: activityQuery(only) }),
     profile: (profile_key: string) => ask.profile({ params: { ...params, profile_key } }),
     /** A catalogue that can't look up by slug takes it as the profile's key (S 7.5), or doesn't know it. */

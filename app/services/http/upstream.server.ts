@@ -12,12 +12,7 @@ import { isUpstreamError, PUTS_OFF, UpstreamError } from "./upstream-error";
 
 export type UpstreamSettings = GuardSettings & { baseUrl: string; timeoutMs?: number; maxBytes?: number };
 
-export type CallOptions = {
-  /** Ends only this caller's wait; a shared call goes on. */
-  signal?: AbortSignal;
-};
-
-type AnyCall = CallOptions & {
+type AnyCall = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -172,9 +167,7 @@ export function createUpstream(service: string, transport: Transport, settings: 
       // A token that can't be in a header is invalid; sending it would look like a network failure.
       if (call.token !== undefined && !TOKEN.test(call.token))
         throw new UpstreamError({ service, kind: "status", status: 401 });
-      const answer =
-        endpoint.method === "GET" ? read(endpoint, url, call) : ask(endpoint, url, call).then(({ value }) => value);
-      return call.signal ? unlessAborted(call.signal, answer) : answer;
+      return endpoint.method === "GET" ? read(endpoint, url, call) : (await ask(endpoint, url, call)).value;
     },
     /** Call after the clock or the faults of the embedded network change. */
     reset() {

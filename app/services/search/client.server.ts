@@ -1,4 +1,4 @@
-import { type CallOptions, createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
+import { type Calls, createCalls, type Transport, type UpstreamSettings } from "~/services/http/upstream.server";
 import type { EventList } from "~contracts/records/card";
 import { searchContract as contract } from "~contracts/search";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
@@ -8,83 +8,89 @@ const VERSION = "v2";
 /** `sport` is renamed and empty values are dropped later (S 5.2). */
 export type SearchQuery = Record<string, unknown>;
 export type EventType = "live" | "upcoming" | "ondemand";
-/** `version` comes from the www-search-api-version flag, per content type (S 7.6). */
-type SearchOptions = CallOptions & { version?: string };
+type OfType = { type?: EventType | undefined };
 /** `near`: a ZIP code. */
-type SuggestionOptions = SearchOptions & { state?: string | null; near?: string | null };
-type EventSearchOptions = SearchOptions & { type?: EventType };
+type SuggestionPlace = { state?: string | null; near?: string | null };
 
 export type Organization = { key: string; type: string; producer_key?: string | null };
 
+/** Makes a call for a kind of content, whose API version may be a visitor's own (S 7.6). */
+export type SearchCall = <Answer>(
+  kind: string,
+  call: (params: { version: string }) => Promise<Answer>,
+) => Promise<Answer>;
+
 export function createSearchClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("search", contract, transport, settings);
-  const at = (options: SearchOptions) => ({ params: { version: options.version ?? VERSION }, signal: options.signal });
+  return {
+    ...searchCalls(ask, (_kind, call) => call({ version: VERSION })),
+    /** The same calls, each made so. */
+    calledBy: (make: SearchCall) => searchCalls(ask, make),
+    reset,
+  };
+}
 
-  function events(query: SearchQuery, options: EventSearchOptions = {}): Promise<EventList> {
-    const { type, version = VERSION, signal } = options;
-    if (!type) return ask.events({ ...at(options), query });
-    return ask.eventsOfType({ params: { version, type }, query, signal });
-  }
+function searchCalls(ask: Calls<typeof contract>, make: SearchCall) {
+  const events = (query: SearchQuery, { type }: OfType = {}): Promise<EventList> =>
+    make("events", (params) =>
+      type ? ask.eventsOfType({ params: { ...params, type }, query }) : ask.events({ params, query }),
+    );
 
-  function highlights(query: SearchQuery, options: SearchOptions = {}): Promise<EventList> {
-    const { drilldown: _, ...rest } = query;
-    return ask.highlights({ ...at(options), query: { ...rest, card: true } });
-  }
+  const highlights = ({ drilldown: _, ...query }: SearchQuery): Promise<EventList> =>
+    make("highlights", (params) => ask.highlights({ params, query: { ...query, card: true } }));
 
   return {
     events,
     /** Fetches only the total (S 7.6). */
-    eventsCount: async (query: SearchQuery, options: EventSearchOptions = {}) =>
-      (await events({ ...query, return: "_no_results" }, options)).total,
+    eventsCount: async (query: SearchQuery, ofType?: OfType) =>
+      (await events({ ...query, return: "_no_results" }, ofType)).total,
     /** Live games per state, by its code; states without one are missing. */
-    liveStates: async (options: SearchOptions = {}) => (await ask.liveStates(at(options))).items,
-    onDemand: (query: SearchQuery, options: SearchOptions = {}) =>
-      events({ ...query, download_to_own: true, has_vod: true }, { ...options, type: "ondemand" }),
+    liveStates: () => make("events", async (params) => (await ask.liveStates({ params })).items),
+    onDemand: (query: SearchQuery) => events({ ...query, download_to_own: true, has_vod: true }, { type: "ondemand" }),
     highlights,
     /** Fetches only the total (S 7.6). */
-    highlightsCount: async (query: SearchQuery, options: SearchOptions = {}) =>
-      (await highlights({ ...query, return: "_no_results" }, options)).total,
+    highlightsCount: async (query: SearchQuery) => (await highlights({ ...query, return: "_no_results" })).total,
 
-    schools: (query: SearchQuery, options: SearchOptions = {}) => ask.schools({ ...at(options), query }),
-    associations: (query: SearchQuery, options: SearchOptions = {}) => ask.associations({ ...at(options), query }),
-    stateAssociations: (query: SearchQuery, options: SearchOptions = {}) =>
-      ask.stateAssociations({ ...at(options), query }),
-    affiliates: (query: SearchQuery, options: SearchOptions = {}) => ask.affiliates({ ...at(options), query }),
-    all: (query: SearchQuery, options: SearchOptions = {}) => ask.all({ ...at(options), query }),
-    profileSuggestions: (q: string, size: number, { state, near, ...options }: SuggestionOptions = {}) =>
-      ask.profileSuggestions({ ...at(options), query: { q, size, state, near } }),
-    schoolSuggestions: (q: string, size: number, { state, near, ...options }: SuggestionOptions = {}) =>
-      ask.schoolSuggestions({ ...at(options), query: { q, size, state, near } }),
+    schools: (query: SearchQuery) => make("schools", (params) => ask.schools({ params, query })),
+    associations: (query: SearchQuery) => make("associations", (params) => ask.associations({ params, query })),
+    stateAssociations: (query: SearchQuery) =>
+      make("state_associations", (params) => ask.stateAssociations({ params, query })),
+    affiliates: (query: SearchQuery) => make("affiliates", (params) => ask.affiliates({ params, query })),
+    all: (query: SearchQuery) => make("all", (params) => ask.all({ params, query })),
+    profileSuggestions: (q: string, size: number, place: SuggestionPlace = {}) =>
+      make("profiles", (params) => ask.profileSuggestions({ params, query: { q, size, ...place } })),
+    schoolSuggestions: (q: string, size: number, place: SuggestionPlace = {}) =>
+      make("schools", (params) => ask.schoolSuggestions({ params, query: { q, size, ...place } })),
 
-    organizationEvents: (
-      organization: Organization,
-      query: SearchQuery = {},
-      { type, version = VERSION, signal }: EventSearchOptions = {},
-    ) => {
-      const call = { query: { ...organizationQuery(organization), ...query }, signal };
-      return type
-        ? ask.organizationEventsOfType({ ...call, params: { version, type } })
-        : ask.organizationEvents({ ...call, params: { version } });
+    organizationEvents: (organization: Organization, own: SearchQuery = {}, { type }: OfType = {}) => {
+      const query = { ...organizationQuery(organization), ...own };
+      return make("events", (params) =>
+        type
+          ? ask.organizationEventsOfType({ params: { ...params, type }, query })
+          : ask.organizationEvents({ params, query }),
+      );
     },
-    organizationHighlights: (organization: Organization, query: SearchQuery = {}, options: SearchOptions = {}) =>
-      ask.organizationHighlights({ ...at(options), query: { ...organizationQuery(organization), ...query } }),
+    organizationHighlights: (organization: Organization, query: SearchQuery = {}) =>
+      make("highlights", (params) =>
+        ask.organizationHighlights({ params, query: { ...organizationQuery(organization), ...query } }),
+      ),
 
-    outline: (options: SearchOptions = {}) => ask.outline(at(options)),
+    outline: () => make("outline", (params) => ask.outline({ params })),
     /** `only` limits to events on air, or watchable now; `videos: false` leaves out what there is to watch. */
-    outlineEvents: (
-      query: { from: string; to: string; only?: "live" | "video"; videos?: false; piece?: number },
-      options: SearchOptions = {},
-    ) => ask.outlineEvents({ ...at(options), query }),
-    outlineOrganizations: (
-      query: { family: "schools" | "associations" | "affiliates"; state?: string; after?: string },
-      options: SearchOptions = {},
-    ) => ask.outlineOrganizations({ ...at(options), query }),
+    outlineEvents: (query: { from: string; to: string; only?: "live" | "video"; videos?: false; piece?: number }) =>
+      make("outline", (params) => ask.outlineEvents({ params, query })),
+    outlineOrganizations: (query: {
+      family: "schools" | "associations" | "affiliates";
+      state?: string;
+      after?: string;
+    }) => make("outline", (params) => ask.outlineOrganizations({ params, query })),
 
     /** Null when search doesn't know it (S 7.7). */
-    eventForClick: async (key: string, options: SearchOptions = {}) => {
-      return (await ask.clickedEvent({ ...at(options), query: { key, drilldown: true } })).items[0] ?? null;
-    },
-    reset,
+    eventForClick: (key: string) =>
+      make("events", async (params) => {
+        const { items } = await ask.clickedEvent({ params, query: { key, drilldown: true } });
+        return items[0] ?? null;
+      }),
   };
 }
 

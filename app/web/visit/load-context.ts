@@ -5,8 +5,6 @@ import type { Upstreams } from "~/services/upstreams.server";
 /** Set by the Node server for each request; absent under plain `remix-serve`. */
 export type LoadContext = {
   upstreams?: Upstreams;
-  /** The same, telling this context what they could not say (`upstreamsOf`). */
-  noticed?: Upstreams;
   /** An answer could not be had, so what is made of this request is for this visitor alone (S 8.4). */
   missesAnswers?: boolean;
   /** After trusted proxies; absent when one render serves many visitors (the page cache). */

@@ -40,7 +40,8 @@ type Going = { status?: 301 | 302 | 303; cookies?: readonly string[]; headers?: 
 
 /** Where search gives a part of the page: as long as a fan would wait for it, and then on without (S 7.6, 8.4). */
 const PART_MS = 1_500;
-const OF_PARTS = /^\/(?:$|(?:playoffs|states|member|schools|associations|affiliates)(?:\/[^.]*)?$)/;
+const OF_PARTS =
+  /^\/(?:$|events\/[^./]+\/[^.]+$|(?:clips|playoffs|states|member|schools|associations|affiliates)(?:\/[^.]*)?$)/;
 const waitsFor = (path: string) => (OF_PARTS.test(path) ? PART_MS : null);
 
 const NOBODY = { anonymousId: null, token: null };
@@ -96,7 +97,7 @@ export class Visit {
   /** With the API versions of the visitor's flag, which is read at the first call that needs it (S 7.6). */
   #asFlagged(): Upstreams {
     const versions = async () => (await this.flags())["www-search-api-version"];
-    return withSearchVersions(upstreamsOf(this.context), versions, waitsFor(this.url.pathname));
+    return upstreamsOf(this.context, (all) => withSearchVersions(all, versions, waitsFor(this.url.pathname)));
   }
 
   /** The same, except for the score of the event that the page is about. */

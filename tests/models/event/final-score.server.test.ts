@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listedFinal } from "~/models/event/score/final-score.server";
 import { withoutScores } from "~/models/event/score/without-scores.server";
 import { currentEvent } from "~/models/event/status/display-status";
@@ -57,22 +57,6 @@ describe("the final of a game whose record has no score", () => {
     expect(await finalOf(game())).toBeNull();
     upstream.on("search", json({ items: [], total: 0 }));
     expect(await finalOf(game())).toBeNull();
-  });
-
-  it("is waited for 1.5 s, not for as long as search may take", async () => {
-    const time = new AbortController();
-    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(time.signal);
-    let answer: (response: Response) => void = () => {};
-    upstream.on("search", () => new Promise<Response>((resolve) => (answer = resolve)));
-    const late = finalOf(game());
-    time.abort(new DOMException("late", "TimeoutError"));
-    expect(await late).toBeNull();
-    expect(timeout.mock.calls).toEqual([[1_500]]);
-    timeout.mockReturnValue(new AbortController().signal);
-    const inTime = finalOf(game());
-    answer(await listing()(new Request("http://upstream.test/")));
-    expect(await inTime).toEqual({ away: 21, home: 14 });
-    timeout.mockRestore();
   });
 
   it.each<[string, Event]>([

@@ -74,14 +74,6 @@ describe("requests", () => {
     const { upstream } = upstreamWith(() => answering(body, 409));
     await expect(upstream.call(thing, call)).rejects.toMatchObject({ status: 409, body });
   });
-
-  test("a caller who leaves waits no longer", async () => {
-    const { upstream } = upstreamWith(() => new Promise(() => {}));
-    const leaving = new AbortController();
-    const answer = upstream.call({ ...thing, timeoutMs: 50 }, { ...call, signal: leaving.signal });
-    leaving.abort(new Error("gone"));
-    await expect(answer).rejects.toThrow("gone");
-  });
 });
 
 describe("coalescing", () => {

@@ -8,9 +8,6 @@ import type { Event } from "~contracts/records/event";
 
 const SHOWN = 12;
 
-/** Don't hold up the page for what's below the fold. */
-const TIMEOUT_MS = 1_500;
-
 export type MoreEvents = { cards: CardView[]; upNext: CardView | null };
 
 /** Empty when search fails (S 8.4). */
@@ -39,11 +36,7 @@ const isOver = ({ status }: EventListing) => status === "complete";
 const msOf = ({ date }: Pick<EventListing, "date">) => instantOf(date)?.toMillis() ?? 0;
 
 async function listOf(upstreams: Pick<Upstreams, "search">, organization: { key: string; type: string }) {
-  const answer = upstreams.search.organizationEvents(
-    organization,
-    { size: SHOWN },
-    { signal: AbortSignal.timeout(TIMEOUT_MS) },
-  );
+  const answer = upstreams.search.organizationEvents(organization, { size: SHOWN });
   return (await withFallback("more events of a school", answer, NOTHING_FOUND)).items;
 }
 

@@ -11,16 +11,13 @@ export type Final = { away: number; home: number; decided?: string };
 
 const OVER: readonly DisplayStatus[] = ["live_no_vod", "vod_pending", "vod_blackout", "vod_available", "vod_problem"];
 
-/** Search may take 10 s, and the page is worth more than its score. */
-const TIMEOUT_MS = 1_500;
-
 /** A finished game without stats has its score in search, where its card gets it (S 2.13). */
 export async function listedFinal(
   { search }: Pick<Upstreams, "search">,
   { event, publisher, code }: CurrentEvent,
 ): Promise<Final | null> {
   if (!OVER.includes(code) || !teamsOfTwo(event) || boardOf(event, publisher)) return null;
-  const answer = search.events({ key: [event.key], size: 1 }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const answer = search.events({ key: [event.key], size: 1 });
   const { items } = await withFallback("the final score of an event", answer, NOTHING_FOUND);
   return items[0] ? finalOf(items[0], event) : null;
 }
