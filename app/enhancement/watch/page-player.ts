@@ -117,7 +117,11 @@ export class PagePlayer {
   }
 
   #awaitSign(): void {
-    const stop = whenWanted(this.box, () => void this.#mount(), this.#hasFailed);
+    const wanted = () => {
+      if (!prefersSaving()) this.#askForTags()?.catch(() => undefined);
+      void this.#mount();
+    };
+    const stop = whenWanted(this.box, wanted, this.#hasFailed);
     this.#ending.signal.addEventListener("abort", stop);
   }
 
@@ -188,19 +192,25 @@ export class PagePlayer {
 
   /** Each of these would wait for our controls: 0.4 s on a phone. */
   #begin(): void {
-    const { adsUrl, range } = this.#playable;
     const isNative = () => beginsNatively(this.#video, this.#playable);
-    if (!adsUrl || range) {
+    const adTags = this.#askForTags();
+    if (!adTags) {
       if (isNative()) this.#playFirst();
       return;
     }
-    this.#adTags = askForTags(adsUrl);
-    this.#adTags
+    adTags
       .then(async (tags) => {
         if (tags) await (await this.#script()).fetchAhead.ads();
         else if (!this.#ready && isNative()) this.#playFirst();
       })
       .catch(() => undefined);
+  }
+
+  /** Once: with the first sign, a press has their answer a round trip sooner. */
+  #askForTags(): Promise<AdTags> | undefined {
+    const { adsUrl, range } = this.#playable;
+    if (adsUrl && !range) this.#adTags ??= askForTags(adsUrl);
+    return this.#adTags;
   }
 
   #playFirst(): void {

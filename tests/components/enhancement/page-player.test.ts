@@ -10,10 +10,11 @@ const soon = async () => {
 };
 
 /** A player whose own script cannot be had. */
-function withoutItsScript() {
+function withoutItsScript(playable: object = {}) {
   const window = new EventTarget();
   vi.stubGlobal("window", window);
   vi.stubGlobal("document", { activeElement: null });
+  vi.stubGlobal("navigator", {});
   const video = Object.assign(new EventTarget(), {
     paused: true,
     controls: false,
@@ -24,7 +25,7 @@ function withoutItsScript() {
   });
   const button = Object.assign(new EventTarget(), { hidden: true, setAttribute: vi.fn(), removeAttribute: vi.fn() });
   const stage = Object.assign(new EventTarget(), {
-    dataset: { player: "{}", script: NOWHERE },
+    dataset: { player: JSON.stringify(playable), script: NOWHERE },
     querySelector: (what: string) => (what === "video" ? video : button),
     contains: () => false,
   });
@@ -49,4 +50,16 @@ it("a press keeps its button while a source fails in the middle of it, and plays
   expect(button.hidden).toBe(true);
   expect(video.controls).toBe(true);
   expect(video.play).toHaveBeenCalledTimes(1);
+});
+
+it("asks for ads once, with the first sign and before the press", async () => {
+  const fetch = vi.fn(async () => Response.json({ tags: null }));
+  vi.stubGlobal("fetch", fetch);
+  const { stage, button } = withoutItsScript({ adsUrl: "/events/evt1/ads" });
+  expect(fetch).not.toHaveBeenCalled();
+  stage.dispatchEvent(new Event("pointerenter"));
+  expect(fetch).toHaveBeenCalledTimes(1);
+  button.dispatchEvent(new Event("click"));
+  await soon();
+  expect(fetch).toHaveBeenCalledTimes(1);
 });
