@@ -22,7 +22,7 @@ import { gameRoutes, type GameSettings, scopeOf } from "./game-routes.server";
 import { inboxRoutes } from "./inbox-routes.server";
 import { peopleRoutes } from "./people-routes.server";
 import { factorAddress } from "./second-factor";
-import { changeStaff, endDeskSessions, listStaff, slugOf } from "./staff.server";
+import { changeStaff, endDeskSessions, listStaff, organizationName } from "./staff.server";
 
 const REFUSED = { no_member: 404, no_school: 404, last_owner: 409 } as const;
 
@@ -38,7 +38,7 @@ export function deskApp(settings: DeskSettings & GameSettings, billing: Billing)
     const { role, school, confirmed_at, user_key } = staff;
     const is_open = await isOpenSession(db, user_key, sessionIn(context), clock.now());
     const can_use_passkey = !is_open && (await canUsePasskey(db, staff, siteUrl));
-    const shown = { role, school: await slugOf(db, school), is_enrolled: confirmed_at !== null };
+    const shown = { role, school: await organizationName(db, school), is_enrolled: confirmed_at !== null };
     return context.json({ ...shown, is_open, can_use_passkey });
   });
   app.post(contract.enroll.path, staffed, async (context) => {

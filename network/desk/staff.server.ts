@@ -51,10 +51,10 @@ async function organizationKey(db: Db, slug: string): Promise<string | null> {
   return more.length === 0 ? (found?.key ?? null) : null;
 }
 
-export async function slugOf(db: Db, organization: string | null): Promise<string | null> {
+export async function organizationName(db: Db, organization: string | null): Promise<string | null> {
   if (organization === null) return null;
-  const found = await rowsWith(db, "profile", { key: organization }).first("slug");
-  return found?.slug ?? organization;
+  const found = await rowsWith(db, "profile", { key: organization }).first("name");
+  return found?.name ?? organization;
 }
 
 type StaffChange = { email: string; role: DeskRole | null; school: string | null };

@@ -65,6 +65,7 @@ async function account(db: Db, member: Account, now: number): Promise<Fact[]> {
     .where("user_key", "=", member.key)
     .orderBy("last_used_at", "desc")
     .execute();
+  const supported = await rowsWith(db, "profile", { key: member.school_to_support_key ?? "" }).first("name");
   const mails = member.email_subscribe === null ? "never asked" : member.email_subscribe ? "yes" : "no";
   return [
     ["name", `${member.name} ${member.last_name}`],
@@ -74,7 +75,7 @@ async function account(db: Db, member: Account, now: number): Promise<Fact[]> {
     ["since", iso(member.created_at)],
     ["ZIP code", member.zip_code],
     ["time zone", member.time_zone ?? "none of their own"],
-    ["school to support", member.school_to_support_key ?? "none"],
+    ["school to support", supported?.name ?? member.school_to_support_key ?? "none"],
     ["takes mail", mails],
     ["open sessions", String(sessions.length)],
     ...sessions.map(({ device, beganAt, lastUsedAt }): Fact => [
@@ -97,6 +98,14 @@ export function passFact({ entitlement, expires_at }: Pick<PassTable, "entitleme
     : ["special pass", `${entitlement}, ${until}`];
 }
 
+/** Of a special pass: its own name. */
+const OPENED: Readonly<Record<string, string>> = {
+  video_subscription: "video",
+  data_subscription: "live stats",
+  membership: "what takes an account",
+};
+const BILLED_BY = { managed_stripe: "card", stripe: "card", paypal: "PayPal", family: "a family seat" } as const;
+
 async function access(db: Db, { key }: Account, now: number): Promise<Fact[]> {
   const { subscription, voucher, accessPurchaseType, accessExpiresAt, entitlements } = await membershipAt(db, key, now);
   const passes = await db
@@ -108,10 +117,10 @@ async function access(db: Db, { key }: Account, now: number): Promise<Fact[]> {
   const renews = subscription?.renews_at ? `renews ${iso(subscription.renews_at)}` : "doesn't renew";
   const until = accessExpiresAt !== null && accessExpiresAt <= now ? "ended" : "until";
   return [
-    ["may watch what asks for", entitlements.join(", ")],
+    ["may watch", entitlements.map((one) => OPENED[one] ?? one).join(", ")],
     ["by", accessPurchaseType ? `${accessPurchaseType}, ${until} ${iso(accessExpiresAt)}` : "nothing bought"],
     ...(subscription
-      ? [["pass", joined(subscription.plan_description, `by ${subscription.type}`, renews)] as const]
+      ? [["pass", joined(subscription.plan_description, `by ${BILLED_BY[subscription.type]}`, renews)] as const]
       : []),
     ...(voucher ? [["voucher", `until ${iso(voucher.expires_at)}`] as const] : []),
     ...passes.map(passFact),

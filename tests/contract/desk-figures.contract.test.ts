@@ -55,6 +55,7 @@ it("counts a day's viewers at most, minutes, failed videos and purchases, for th
   ]);
   expect(await client.figures(school, span)).toEqual({ days: [], games: games.filter(({ key }) => key === "gam1") });
   expect(await client.figures(await desk.atWork("x", "school", null), span)).toEqual({ days: [], games: [] });
+  expect((await client.me(school)).school).toBe("schhome High School");
   await expect(client.schoolFigures(school, span)).rejects.toThrow(/404/);
   await expect(client.figures(money, { ...span, from: "2026-10-21" })).rejects.toThrow(/400/);
 

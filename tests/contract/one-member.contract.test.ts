@@ -9,7 +9,7 @@ import { MIGRATIONS } from "~network/network.server";
 import type { MemberCopy } from "~network/support/member-copy.server";
 import { DATA_OF_ADDRESSES, DATA_OF_MEMBERS } from "~network/support/personal-data";
 import { A_GIFT, BillingService, DAY } from "../network/billing/billing-fixture";
-import { userRow } from "../network/member/league-rows";
+import { schoolRow, userRow } from "../network/member/league-rows";
 import { fromShell, stubShell } from "../support/from-shell";
 import { insert, rowOf, update } from "../support/rows";
 import { storeOfFile } from "./store-under-test";
@@ -105,6 +105,7 @@ describe("show", () => {
     const gift = { pass: "price_season_pass", zip_code: "50309", gift: A_GIFT };
     expect((await service.payByCard(token, "gift-of-asks", gift)).status).toBe(200);
     await seat("asks", "asks-son");
+    await insert(db(), "profile", schoolRow("lincoln"));
     const now = service.clock.at;
     const used = { first_used_at: now, last_used_at: now };
     await insert(db(), "known_device", { user_key: "asks", hash: "h-a-s-h", name: "Chrome on Android", ...used });
@@ -118,12 +119,12 @@ describe("show", () => {
     for (const line of [
       "  name: Robin Sawyer",
       "  e-mail: asks@mail.example",
-      "  school to support: lincoln",
+      "  school to support: lincoln High School",
       "  takes mail: never asked",
       "  open sessions: 1",
       "  signed in on: unknown, since 2026-09-04T23:00:00.000Z, last used 2026-09-04T23:00:00.000Z",
       "  signed in with: Chrome on Android, 2026-09-04T23:00:00.000Z",
-      "  may watch what asks for: video_subscription, data_subscription, membership",
+      "  may watch: video, live stats, what takes an account",
       "  by: subscriber, until 2027-09-04T23:00:00.000Z",
       "  gave a seat to: asks-son@mail.example, since 2026-09-04T23:00:00.000Z",
       "  streams in use: 1 of 2",
@@ -148,7 +149,7 @@ describe("show", () => {
     await insert(db(), "voucher", { user_key: "lapsed", code: "OLD", expires_at: service.clock.at });
     const { printed } = await run("show", mailTo("lapsed"));
     expect(printed).toContain("  by: voucher, ended 2026-09-04T23:00:00.000Z");
-    expect(printed).toContain("  may watch what asks for: membership\n");
+    expect(printed).toContain("  may watch: what takes an account\n");
   });
 
   it("knows an account by an address that it had before", async () => {

@@ -474,7 +474,10 @@ it("shows figures of some days, says in its place what is wrong with them, and h
     ["?percent=101", { percent: expect.stringContaining("percent") }],
   ] as const)
     expect([query, (await read(`/desk/figures${query}`)).body]).toMatchObject([query, { problems }]);
-  expect((await read("/desk/figures")).body).toMatchObject({ typed: { from: "2026-11-14", until: "2026-11-20" } });
+  expect((await read("/desk/figures")).body).toMatchObject({
+    typed: { from: "2026-11-14", until: "2026-11-20" },
+    figures: { days: [{ day: "Nov 20, 2026" }, ...Array<object>(6).fill({ day: expect.any(String) })] },
+  });
   const csv = async (list: string) => (await read(`/desk/lists/${list}.csv?from=2026-11-20&until=2026-11-20`)).body;
   expect(await csv("days")).toBe("day,viewers at most,minutes,videos failed,purchases,left\n2026-11-20,0,0,0,0,0.00\n");
   expect([await csv("games"), await csv("schools")]).toEqual([

@@ -20,7 +20,7 @@ export function Promos({ promos, ...make }: Pick<Codes, "promos"> & MakeProps) {
         <p>None yet.</p>
       ) : (
         <DeskTable
-          columns={["Code", "Takes", "From", "Lasts", "Redeemed", "Do"]}
+          columns={["Code", "Discount", "Passes", "Lasts", "Redeemed", "Action"]}
           rows={promos.map(({ code, takes, passes, lasts, redeemed, isOver }) => [
             ...[code, takes, passes, lasts, redeemed],
             isOver ? (

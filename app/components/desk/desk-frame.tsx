@@ -58,6 +58,7 @@ export function DeskSection({ title, isPart = false, children }: DeskSectionProp
 }
 
 export const deskForm = styles.form;
+export const deskPair = styles.pair;
 export const deskFacts = styles.facts;
 export const deskList = styles.list;
 export const deskSecret = styles.secret;

@@ -12,7 +12,7 @@ export function Flags({ flags, press, refused }: FlagsProps) {
   return (
     <DeskSection title="Flags">
       <DeskTable
-        columns={["Flag", "Is", "For some", "Does", "Takes"]}
+        columns={["Flag", "Value", "For some", "What it does", "Values"]}
         rows={flags.map(({ name, value, some, does, takes }) => [
           ...[name, value || "–"],
           some.map((one) => `${one.value}: ${one.who}`).join("; ") || "–",
@@ -28,7 +28,7 @@ export function Flags({ flags, press, refused }: FlagsProps) {
               <option key={name}>{name}</option>
             ))}
           </SelectField>
-          <TextAreaField {...of("setting")} label="Is" rows={2} maxLength={LONGEST_FLAG_VALUE} />
+          <TextAreaField {...of("setting")} label="Value" rows={2} maxLength={LONGEST_FLAG_VALUE} />
           <InputField
             {...of("audience")}
             label="For"

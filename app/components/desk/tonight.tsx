@@ -7,7 +7,7 @@ const pagePath = (page: number) => deskPath({ page });
 
 type TonightProps = Awaited<ReturnType<typeof tonight>>;
 
-const COLUMNS = ["Game", "Starts", "Is", "Viewers now", "Fans report", "Streams failed"];
+const COLUMNS = ["Game", "Starts", "Status", "Viewers now", "Fans report", "Streams failed"];
 
 /** Renewed in place where scripts run (enhancement/desk.ts), else by its link. */
 export function Tonight({ asOf, failing, list, waiting, opensInbox }: TonightProps) {

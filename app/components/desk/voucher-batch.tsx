@@ -23,7 +23,7 @@ export function VoucherBatch({ note, vouchers, address }: VoucherBatchProps) {
         </p>
         <p>Printed, each code that is left is a card to cut out.</p>
         <DeskTable
-          columns={["Code", "Is", "Gives", "Last day", "Do"]}
+          columns={["Code", "Status", "Gives", "Last day", "Action"]}
           rows={vouchers.map(({ code, state, pass, days, until }) => [
             ...[code, state, `${pass}, ${days} days`, until],
             state === "left" ? <Withdraw key={code} note={note} code={code} /> : "–",

@@ -1,6 +1,5 @@
-import { DateTime } from "luxon";
 import { dollars } from "~/models/billing/price";
-import { mediumDate, utc } from "~/models/place/time";
+import { mediumDate, mediumDay, utc } from "~/models/place/time";
 import type { DeskCall } from "~/services/desk/client.server";
 import { isUpstreamError, says } from "~/services/http/upstream-error";
 import { csvText } from "~contracts/csv";
@@ -55,7 +54,7 @@ const vouchersOf = (desk: DeskCall, note: string) => desk((client, caller) => cl
 export const batchOf = async (desk: DeskCall, note: string) =>
   (await vouchersOf(desk, note)).map(({ last_day, ...voucher }) => ({
     ...voucher,
-    until: DateTime.fromISO(last_day).toFormat("LLL d, yyyy"),
+    until: mediumDay(last_day, "UTC") ?? last_day,
   }));
 
 /** For the school: nothing in it says who used one. */

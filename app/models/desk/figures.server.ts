@@ -1,5 +1,5 @@
 import { decimal, dollars } from "~/models/billing/price";
-import { utc } from "~/models/place/time";
+import { mediumDay, utc } from "~/models/place/time";
 import type { DeskCall } from "~/services/desk/client.server";
 import { csvText } from "~contracts/csv";
 import { type FigureSpan, figureSpan, LONGEST_FIGURES_DAYS, sharePercent } from "~contracts/desk/figures";
@@ -40,8 +40,9 @@ const number = (count: number) => count.toLocaleString("en-US");
 
 export async function figuresOf(desk: DeskCall, span: FigureSpan) {
   const { days, games } = await read(desk, span);
-  const words = <Row extends { viewers: number; minutes: number; failures: number }>(row: Row) => ({
+  const words = <Row extends { day: string; viewers: number; minutes: number; failures: number }>(row: Row) => ({
     ...row,
+    day: mediumDay(row.day, "UTC") ?? row.day,
     ...{ viewers: number(row.viewers), minutes: number(row.minutes), failures: number(row.failures) },
   });
   return {

@@ -16,7 +16,7 @@ export const loader = deskRoute({ action: "audit.read" }, async (visit, { desk, 
   const { entries, more } = await readAudit(desk, visit.url.searchParams.get("before"));
   const shown = entries.map(({ at, ...entry }) => ({
     ...entry,
-    at: utc(at).setZone(visit.zone).toFormat("yyyy-LL-dd HH:mm:ss ZZZZ"),
+    at: utc(at).setZone(visit.zone).toFormat("LLL d, yyyy, h:mm:ss a ZZZZ"),
   }));
   return visit.private({ role: me.role, entries: shown, next: more ? (entries.at(-1)?.id ?? null) : null });
 });

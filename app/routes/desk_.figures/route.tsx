@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { deskForm, DeskFrame, DeskSection, DeskTable } from "~/components/desk/desk-frame";
+import { deskForm, DeskFrame, deskPair, DeskSection, DeskTable } from "~/components/desk/desk-frame";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { InputField } from "~/components/ui/field";
@@ -30,11 +30,13 @@ export default function FiguresPage() {
     ...{ id: name, name, defaultValue: typed[name], errors: problems[name] ? [problems[name]] : null },
   });
   return (
-    <DeskFrame title="Figures" lead="By day, in the East." role={role} current={deskFiguresPath()}>
+    <DeskFrame title="Figures" lead="Days in Eastern time." role={role} current={deskFiguresPath()}>
       <form action={deskFiguresPath()} className={deskForm} noValidate>
         <ErrorSummary errors={Object.entries(problems).map(([fieldId, message]) => ({ fieldId, message }))} />
-        <InputField {...of("from")} type="date" label="First day" required />
-        <InputField {...of("until")} type="date" label="Last day" required />
+        <div className={deskPair}>
+          <InputField {...of("from")} type="date" label="First day" required />
+          <InputField {...of("until")} type="date" label="Last day" required />
+        </div>
         <Button variant="primary">Show</Button>
       </form>
       {figures && (
@@ -42,7 +44,7 @@ export default function FiguresPage() {
           {hasMoney && (
             <DeskSection title="Days">
               <DeskTable
-                columns={["Day", ...WATCHED, "Purchases", "Left of them"]}
+                columns={["Day", ...WATCHED, "Purchases", "Net"]}
                 rows={figures.days.map(({ day, viewers, minutes, failures, purchases, left }) => [
                   ...[day, viewers, minutes, failures, purchases, left],
                 ])}

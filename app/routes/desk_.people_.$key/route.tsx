@@ -104,17 +104,19 @@ export default function PersonPage() {
       {person.is_own && <p>This is your own account, so someone else changes its money and its days.</p>}
       <PersonForms person={person} may={mayChange} press={change?.typed.press ?? press} refused={change} />
       {mayDo(role, "people.sessions") && (
-        <form method="post" action={deskPersonPath(person.key)} className={deskForm}>
-          <CheckboxField
-            id="passkeys"
-            name="passkeys"
-            label="And remove their passkeys"
-            hint="A passkey that stays signs in again, and so does their password."
-          />
-          <Button variant="danger" name="intent" value="sign-out">
-            Sign them out everywhere
-          </Button>
-        </form>
+        <DeskSection title="Sign out">
+          <form method="post" action={deskPersonPath(person.key)} className={deskForm}>
+            <CheckboxField
+              id="passkeys"
+              name="passkeys"
+              label="And remove their passkeys"
+              hint="A passkey that stays signs in again, and so does their password."
+            />
+            <Button variant="danger" name="intent" value="sign-out">
+              Sign them out everywhere
+            </Button>
+          </form>
+        </DeskSection>
       )}
     </DeskFrame>
   );
