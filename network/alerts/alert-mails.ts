@@ -72,6 +72,8 @@ function movedWords(
 
 const AFTERWARD: readonly AlertKind[] = ["recap", "replay_ready"];
 
+const SCORED: readonly AlertKind[] = ["close_late", "final", "recap"];
+
 const addressOf = ({ slug, key }: EventTable, siteUrl: string): string =>
   `${siteUrl}/events/${encodeURIComponent(slug)}/${encodeURIComponent(key)}`;
 
@@ -191,10 +193,11 @@ export function alertMail(content: AlertContent & { unsubscribeUrl: string }): L
   const [first, ...others] = rows;
   const [event] = content.events;
   const isRecap = content.kind === "recap";
+  const isScored = SCORED.includes(content.kind);
   const body =
     others.length === 0 && first
       ? [
-          { title: first.title, about: first.about, sides: isRecap && event ? scored(event) : first.sides },
+          { title: first.title, about: first.about, sides: isScored && event ? scored(event) : first.sides },
           ...(isRecap ? recapOf(content.events) : []),
           { label: link, url: first.url },
           ...comingOf(content),

@@ -34,7 +34,9 @@ const ABOVE = "display:block;margin-bottom:6px";
 const DIVIDER = raw('<td class="card" style="padding:0;border-left:2px solid #ffffff"></td>');
 const FIGURES = "font-size:16px;font-weight:700;white-space:nowrap";
 const SCORE = "font-size:30px;vertical-align:middle";
-const SIDE = "padding:10px 12px;vertical-align:bottom;font-weight:700;line-height:1.25";
+const HEADING = "font-size:20px;line-height:1.3";
+const CODE = "font-size:30px;line-height:1.3;letter-spacing:4px";
+const SIDE = "padding:10px 12px;vertical-align:top;font-weight:700;line-height:1.25";
 const ROUND = "border-radius:10px;overflow:hidden";
 const STUB = "border-radius:0 0 14px 14px;font-size:14px";
 const PARAGRAPH = `margin:0 0 16px;white-space:pre-line;${TEXT}`;
@@ -100,12 +102,14 @@ ${crest(logo, siteUrl, score ? BESIDE : ABOVE)}${above}${name}</td>`;
 `;
 }
 
-function block({ sides = [], title, about, url, rows = [], stacked = false }: Block, siteUrl: string) {
+function block({ sides = [], title, about, url, rows = [], stacked = false, isCode = false }: Block, siteUrl: string) {
   const heading = title && url ? anchor({ label: title, url }) : title;
   const lines = rows.map(stacked ? stackedRow : row);
-  return html`<div style="margin:0 0 16px">${sides.length > 0 && band(sides, siteUrl)}
-${heading && html`<h2 class="text" style="margin:0 0 4px;font-size:20px;line-height:1.3;${TEXT}">${heading}</h2>`}
-${about && html`<p class="muted" style="margin:0 0 8px;white-space:pre-line;${MUTED}">${about}</p>`}
+  const isGame = sides.length > 0;
+  const [tone, words] = isGame ? ["text", TEXT] : ["muted", MUTED];
+  return html`<div style="margin:0 0 16px">${isGame && band(sides, siteUrl)}
+${heading && html`<h2 class="text" style="margin:0 0 4px;${isCode ? CODE : HEADING};${TEXT}">${heading}</h2>`}
+${about && html`<p class="${tone}" style="margin:0 0 8px;white-space:pre-line;${words}">${about}</p>`}
 ${rows.length > 0 && html`<table ${TABLE} width="100%" style="margin:0 0 8px">${lines}</table>`}</div>
 `;
 }

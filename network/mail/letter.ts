@@ -16,6 +16,8 @@ export type Block = {
   rows?: readonly (readonly [label: string, value: string])[];
   /** Each value below its label, which is a sentence. */
   stacked?: boolean;
+  /** Its title is read here and typed elsewhere. */
+  isCode?: boolean;
 };
 
 /** A receipt in its school's colors, or in ours. */

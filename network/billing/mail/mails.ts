@@ -83,13 +83,15 @@ export const lines = ({
   total,
   orderId,
   credit,
-}: Charge & { credit?: Credit }): Required<Pick<Block, "rows">> => ({
+  refunded = 0,
+}: Charge & { credit?: Credit; refunded?: number | undefined }): Required<Pick<Block, "rows">> => ({
   rows: [
     [passName, money(price)],
     ...(credit ? [[`Credit for the rest of your ${credit.passName}`, `(${money(credit.amount)})`] as const] : []),
     ...(discount > 0 ? [["Discount", `(${money(discount)})`] as const] : []),
     ...(tax > 0 ? [["Tax", money(tax)] as const] : []),
     ["Total", money(total)],
+    ...(refunded > 0 ? [["Refunded", money(refunded)] as const] : []),
     ["Order", orderId],
   ],
 });
@@ -140,18 +142,16 @@ export const letters = {
       `Your receipt for ${own.pass.name}`,
       {
         about: `Paid on ${day(Date.parse(own.created_at), zone)}`,
-        rows: [
-          ...lines({
-            passName: own.pass.name,
-            price: own.price_in_cents,
-            discount: own.discount_in_cents,
-            tax: own.tax_in_cents,
-            total: own.total_in_cents,
-            orderId: own.order_id,
-            ...(own.credit_in_cents ? { credit: { passName: "pass before", amount: own.credit_in_cents } } : {}),
-          }).rows,
-          ...(own.refunded_in_cents ? [["Refunded", money(own.refunded_in_cents)] as const] : []),
-        ],
+        ...lines({
+          passName: own.pass.name,
+          price: own.price_in_cents,
+          discount: own.discount_in_cents,
+          tax: own.tax_in_cents,
+          total: own.total_in_cents,
+          orderId: own.order_id,
+          ...(own.credit_in_cents ? { credit: { passName: "pass before", amount: own.credit_in_cents } } : {}),
+          refunded: own.refunded_in_cents,
+        }),
       },
       { label: "Print your receipt", url: `${siteUrl}/member/receipts/${own.order_id}` },
     ),
@@ -223,11 +223,7 @@ export const letters = {
       `If you don't want it to renew, cancel before that day: ${siteUrl}${CANCEL}`,
     ),
   retained: (siteUrl: string, { passName, phases, zone }: Dated & { passName: string; phases: readonly Phase[] }) =>
-    letter(
-      siteUrl,
-      `Your discount is set`,
-      `Your ${passName} continues at a lower price. ${comingCharges(phases, zone)}`,
-    ),
+    letter(siteUrl, `Your discount is set`, `${comingCharges(phases, zone)} Your ${passName} continues.`),
   paymentFailed: (siteUrl: string, data: WhatFollows) =>
     letter(siteUrl, failed(data), failedCharge(data), ...whatFollows(data, siteUrl)),
   endedUnpaid: (siteUrl: string, data: Failure) =>

@@ -82,7 +82,7 @@ export function signInMail(name: string, link: string, code: string): Letter {
         `${SIGN_IN_LINK_MINUTES} minutes. It works once.`,
       { label: "Sign in", url: link },
       "On another device? Enter this code where you asked for this e-mail:",
-      { title: code },
+      { title: code, isCode: true },
       "Don't give the code to anyone. If it wasn't you, you can ignore this e-mail. No one gets in without it.",
     ],
     why: `You get this because someone asked to sign in to ${brand.name} with this address.`,

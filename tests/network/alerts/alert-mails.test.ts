@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { alertMail } from "~network/alerts/alert-mails";
 import { alertNotice } from "~network/alerts/alert-notices";
+import type { AlertKind } from "~contracts/records/alerts";
 import type { TrackedEvent } from "~network/alerts/tracked-events.server";
 import { letterText } from "~network/mail/letter";
 import { gameRow } from "../member/league-rows";
@@ -80,10 +81,13 @@ it("tells a recap's score inside the mail, not where a list of mails shows it", 
   const event = awaited({ row, score: "Central 61, East 58", totals: [["Central", "61 (30, 31)"]] });
   const sides = [{ name: "Central", logo: null, color: null }];
   const next = [gameRow("gam2", EVENING, { title: "Central vs. North", time_zone: "East" })];
-  const mail = alertMail({ ...told, events: [{ ...event, sides }], next, unsubscribeUrl: "https://site.example/stop" });
+  const stop = { unsubscribeUrl: "https://site.example/stop" };
+  const mail = alertMail({ ...told, events: [{ ...event, sides }], next, ...stop });
+  const bodyOf = (kind: AlertKind) => alertMail({ ...told, kind, events: [{ ...event, sides }], ...stop }).body;
   expect([mail.subject, mail.title, mail.preheader].join()).not.toMatch(/61|58/);
   expect(alertNotice({ ...told, events: [event], next }, "m1").text).not.toMatch(/61|58/);
-  expect(mail.body[0]).toMatchObject({ sides: [{ score: "61" }] });
+  for (const kind of ["recap", "final", "close_late"] as const)
+    expect(bodyOf(kind)[0]).toMatchObject({ sides: [{ score: "61" }] });
   const text = letterText(mail);
   expect(text).toContain("Central: 61 (30, 31)");
   expect(text).toContain("Next: Central vs. North\nFri, Nov 20, 7:00 PM EST\nhttps://site.example/events/");
