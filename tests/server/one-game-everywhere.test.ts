@@ -44,7 +44,7 @@ async function cardOf({ school, path }: Game): Promise<string | null> {
   const card = cards.find((one) => one.querySelector(`a[href="${path}"]`));
   if (!card) return null;
   const words = card.structuredText.replaceAll(/\s+/g, " ");
-  return /Starts in \d+ min/.exec(words)?.[0] ?? /Final \d+–\d+|Live|Today/.exec(words)?.[0] ?? words;
+  return /Starts in \d+ min|Was to .+? ago/.exec(words)?.[0] ?? /Final \d+–\d+|Live|Today/.exec(words)?.[0] ?? words;
 }
 
 async function bracketOf({ bracket, path }: Game): Promise<string | null> {
@@ -158,9 +158,9 @@ describe("a playoff game", () => {
 it.each([
   [-5, "live_pending", "Starts in 5 min", "Upcoming", TOLD.scheduled],
   [9, "live_pending", "Today", null, TOLD.scheduled],
-  [10, "short_live_delayed", "Today", null, TOLD.scheduled],
-  [59, "short_live_delayed", "Today", null, TOLD.scheduled],
-  [60, "long_live_delayed", "Today", null, TOLD.over],
+  [10, "short_live_delayed", "Was to start 10 min ago", null, TOLD.scheduled],
+  [59, "short_live_delayed", "Was to start 59 min ago", null, TOLD.scheduled],
+  [60, "long_live_delayed", "Was to start 1 hr ago", null, TOLD.over],
 ])("a game that never begins, %s minutes after its start", async (minutes, code, card, news, markup) => {
   await goTo(Date.parse("2026-11-20T19:40:00-05:00"));
   const game = await gameAt(addressOf("pixellot_pending"));

@@ -2,6 +2,7 @@ import type { DateTime } from "luxon";
 import { statusKey } from "~/models/card/badge";
 import { instantOf, startsWithin } from "~/models/place/time";
 import type { CardView } from "./card-view";
+import { minutesAhead } from "./moves-soon";
 
 type NewsFacts = Pick<CardView, "title" | "score" | "result"> & {
   status: string;
@@ -14,6 +15,8 @@ type NewsFacts = Pick<CardView, "title" | "score" | "result"> & {
 const MINUTE_MS = 60_000;
 /** Beyond this, the date says enough. */
 const SOON_HOURS = 6;
+/** From then on a game that hasn't begun is late, on its own page, too (S 4.2, rulings 2). */
+export const LATE_MINUTES = 10;
 const RUNNING_MINUTES = 4 * 60;
 
 /** "Starts in 40 min", "Started 46 min ago", "Final 70–75"; null when the score bug says it (S 2.13). */
@@ -21,7 +24,12 @@ export function cardNews({ status, title, teams, start, score, result, now }: Ne
   if (result) return [resultText(result, title, teams), result.decided].filter(Boolean).join(", ") || null;
   const kind = statusKey(status);
   if (start === null || (kind === "live" && score)) return null;
-  return kind === "upcoming" || kind === "live" ? startNews(kind, start, now) : null;
+  if (kind === "upcoming") return startNews(isLate(status, start, now) ? "delayed" : kind, start, now);
+  return kind === "live" ? startNews(kind, start, now) : null;
+}
+
+export function isLate(status: string, start: string | null, now: DateTime): boolean {
+  return statusKey(status) === "upcoming" && minutesAhead(start, now) <= -LATE_MINUTES;
 }
 
 /** "Starts in 40 min", "Was to start 20 min ago", "Started 46 min ago" */
@@ -32,7 +40,8 @@ export function startNews(kind: "upcoming" | "delayed" | "live", start: string, 
   const ahead = Math.ceil((startMs - now.toMillis()) / MINUTE_MS);
   const isSoon = ahead > 0 && startsWithin({ start_time: start }, SOON_HOURS, now);
   if (kind === "upcoming") return isSoon ? `Starts in ${hoursAndMinutes(ahead)}` : null;
-  if (ahead >= 0 || ahead < -RUNNING_MINUTES) return null;
+  // A game that is on may be over by then; one that never began is as late as it is.
+  if (ahead >= 0 || (kind === "live" && ahead < -RUNNING_MINUTES)) return null;
   return `${kind === "delayed" ? "Was to start" : "Started"} ${hoursAndMinutes(-ahead)} ago`;
 }
 

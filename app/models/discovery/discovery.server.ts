@@ -1,7 +1,7 @@
 import { type OrganizationView, organizationView } from "~/models/card/organization-row";
 import { type NamedActivity, topSports } from "~/models/catalogue/activity.server";
 import { type CardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
-import { inLiveOrder } from "~/models/event-list/live-order";
+import { gamesFirst, inLiveOrder } from "~/models/event-list/live-order";
 import { liveAndLater } from "~/models/event-list/open-hours";
 import type { Breadcrumb } from "~/models/navigation/page";
 import {
@@ -105,9 +105,10 @@ function eventRows(
     { type: "ondemand", title: "On demand", listed: eventsOf("ondemand", {}) },
   ] as const;
   return rows.map(async ({ type, title, listed }) => {
-    const { cards, ...list } = await searchedCards(listed, viewing);
+    const { cards: found, ...list } = await searchedCards(listed, viewing);
+    const cards = type === "live" ? inLiveOrder(found) : gamesFirst(found, viewing.now);
     const moreHref = watchEventsPath({ status: type, activity: sport?.slug, state });
-    return { id: type, title, moreHref, cards: inLiveOrder(cards), ...list };
+    return { id: type, title, moreHref, cards, ...list };
   });
 }
 

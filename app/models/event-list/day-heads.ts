@@ -5,6 +5,7 @@ import { isOff } from "~/models/event/status/off-status";
 import { DATE_TIME_SEPARATOR, instantOf } from "~/models/place/time";
 import { dayAfter, longDay } from "./days";
 import type { WatchFilters } from "./filters";
+import { gamesFirst } from "./live-order";
 
 /** The headings of a list: what is live, then each day (rulings 3, watch-events filters). */
 
@@ -18,22 +19,21 @@ export type DayHead = {
 
 type DayQuery = { status: WatchFilters["status"]; today: string; now: DateTime };
 
-/** By the day that each card names, in the order of the list; a list of live games has no days. */
+/** By the day that each card names, games first, the days as listed; a list of live games has no days. */
 export function underDays(
   cards: readonly CardView[],
   { status, today, now }: DayQuery,
 ): { cards: CardView[]; heads: DayHead[] } {
   if (status === "live") return { cards: [...cards], heads: [] };
-  const days = new Map<string, [CardView, ...CardView[]]>();
+  const days = new Map<string, CardView[]>();
   for (const card of cards) {
     const place = placeOf(card, now);
-    const day = days.get(place);
-    if (day) day.push(card);
-    else days.set(place, [card]);
+    days.set(place, [...(days.get(place) ?? []), card]);
   }
+  const parts = [...days.values()].map((day) => gamesFirst(day, now));
   return {
-    cards: [...days.values()].flat(),
-    heads: [...days.values()].map((day) => ({ ...headOf(day[0], { now, today }), before: day[0].key })),
+    cards: parts.flat(),
+    heads: parts.flatMap(([first]) => (first ? { ...headOf(first, { now, today }), before: first.key } : [])),
   };
 }
 

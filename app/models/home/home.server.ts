@@ -81,16 +81,16 @@ export async function loadGuestHome(
   upstreams: Pick<Upstreams, "catalogue" | "quickLinks" | "search">,
   viewing: HomeViewing,
 ): Promise<GuestHome> {
-  return offeredOnce(await everythingOn(upstreams, viewing), { shown: [], state: null });
+  return offeredOnce(await everythingOn(upstreams, viewing), { shown: [], state: null, now: viewing.now });
 }
 
 /** Each game appears only in the first row that has it, counting the rows in `shown`. */
 function offeredOnce(
   home: GuestHome,
-  { shown, state }: { shown: readonly HomeCarousel[]; state: string | null },
+  { shown, state, now }: { shown: readonly HomeCarousel[]; state: string | null; now: HomeViewing["now"] },
 ): GuestHome {
   const live = { ...home.liveNow, cards: inLiveOrder(home.liveNow.cards, state) };
-  const later = { ...home.upcomingToday, cards: gamesFirst(home.upcomingToday.cards) };
+  const later = { ...home.upcomingToday, cards: gamesFirst(home.upcomingToday.cards, now) };
   const [liveNow, upcomingToday, featured] = withoutRepeats([live, later, home.featured], { length: ROW, shown });
   return { ...home, liveNow, upcomingToday, featured };
 }
@@ -144,7 +144,8 @@ export async function loadMemberHome(
   ]);
   const [common, own] = await Promise.all([everything, ownRows(upstreams, profile, userInfo, viewing)]);
   const shown = [own.tonight, own.next, own.recentlyWatched, own.reminders];
-  return { ...offeredOnce(common, { shown, state: parsedSchool(userInfo)?.state_code ?? null }), ...own };
+  const state = parsedSchool(userInfo)?.state_code ?? null;
+  return { ...offeredOnce(common, { shown, state, now: viewing.now }), ...own };
 }
 
 type OwnRows = Omit<MemberHome, keyof GuestHome>;

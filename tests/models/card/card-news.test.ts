@@ -25,7 +25,9 @@ describe("what matters on a card right now (S 2.13)", () => {
     [-59, "Starts in 59 min"],
     [-0.5, "Starts in 1 min"],
     [0, null],
-    [5, null],
+    [9.9, null],
+    [10, "Was to start 10 min ago"],
+    [301, "Was to start 5 hr 1 min ago"],
   ])("an upcoming game, %f min from its start: %s", (minutes, expected) =>
     expect(cardNews({ ...game, now: at(minutes) })).toBe(expected),
   );

@@ -25,8 +25,8 @@ const parts = (cards: readonly CardView[], status: "live" | "upcoming" | "ondema
   ]);
 
 const ON = game("on", "on_air", "2026-11-21T00:00:00Z");
-const SOON = game("soon", "scheduled", "2026-11-21T01:00:00Z");
-const LATE = game("late", "scheduled", "2026-11-21T00:30:00Z");
+const SOON = game("soon", "scheduled", "2026-11-21T01:00:00Z", { content_type: "game" });
+const LATE = game("late", "scheduled", "2026-11-21T00:30:00Z", { content_type: "game" });
 const NEXT = game("next", "scheduled", "2026-11-22T00:00:00Z");
 const SUNDAY = game("sunday", "scheduled", "2026-11-22T20:00:00Z");
 const NEW_YEAR = game("new-year", "scheduled", "2027-01-02T20:00:00Z");
@@ -37,7 +37,7 @@ describe("the headings of a list (S 2.16, rulings 3)", () => {
   it("are what is live, each day to come, and each day that is over", () =>
     expect(parts(shown([ON, LATE, SOON, NEXT, SUNDAY, NEW_YEAR, MATINEE, EVE]))).toEqual([
       ["Live now", "on"],
-      ["Today, November 20", "late soon"],
+      ["Today, November 20", "soon late"],
       ["Tomorrow, November 21", "next"],
       ["Sunday, November 22", "sunday"],
       ["Saturday, January 2, 2027", "new-year"],

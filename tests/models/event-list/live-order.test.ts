@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { gamesFirst, inLiveOrder } from "~/models/event-list/live-order";
+import { utc } from "~/models/place/time";
 
 const game = (activity: string, period: string | null, first = 0, second = 0) => ({
   isLive: true,
@@ -42,7 +43,19 @@ test("near, close and late, varsity, then the rest; what isn't on yet comes last
   ]);
 });
 
-test("games come before concerts and shows, each in the order of their times", () => {
-  const cards = ["event", "game", "show", "game"].map((contentType, at) => ({ contentType, at }));
-  expect(gamesFirst(cards as never[]).map(({ at }) => at)).toEqual([1, 3, 0, 2]);
+const NOW = utc(Date.parse("2026-11-21T00:40:00Z"));
+
+test("games come first, late ones next, then concerts and shows, and last what is called off, each by its time", () => {
+  const card = (contentType: string, minute: string, status = "Upcoming") => ({
+    contentType,
+    date: `2026-11-21T00:${minute}:00Z`,
+    click: { status },
+  });
+  const late = card("game", "30");
+  const canceled = card("game", "31", "Canceled");
+  const show = card("event", "32");
+  const due = card("game", "31");
+  const over = card("game", "20", "On Demand");
+  const next = card("game", "59");
+  expect(gamesFirst([late, canceled, show, due, over, next], NOW)).toEqual([due, over, next, late, show, canceled]);
 });

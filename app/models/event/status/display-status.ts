@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import { LATE_MINUTES } from "~/models/card/card-news";
 import { type BlackoutDates, blackoutDatesOf, isBlackedOut, isLiveBlackedOut } from "~/models/event/access/blackout";
 import { mediaOf } from "~/models/event/page/event-by-publisher";
 import { awaitsItsHour, dayCutoff, startOf } from "~/models/place/time";
@@ -31,7 +32,7 @@ export const awaitsStart = (code: DisplayStatus) => code === "live_scheduled" ||
 const isOfTheVod = (code: DisplayStatus) => code === "vod_available" || code === "vod_blackout";
 
 /** In minutes (S 9.4). */
-export const STATUS_MINUTES = { ahead: 5, shortDelay: 10, longDelay: 60 } as const;
+export const STATUS_MINUTES = { ahead: 5, shortDelay: LATE_MINUTES, longDelay: 60 } as const;
 
 export type StatusFacts = {
   start: DateTime | null;
