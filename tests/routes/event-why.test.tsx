@@ -62,7 +62,7 @@ async function page(event: object, cookies: Record<string, string> = {}, query =
 const reasonOf = ({ html }: Awaited<ReturnType<typeof page>>) => html.querySelector("#watch")?.getAttribute("data-why");
 
 type Row = [what: string, event: () => object, Record<string, string>, reason: string, text: string, next: string];
-const FREE = "You need a free account to watch.";
+const FREE = "Become a member for free to watch this event";
 const LIVE = "Subscribe Now to watch this event LIVE";
 const paidLive = () => record(-HOUR, broadcast("on_air", PAID));
 /** One of each kind; why-not.test.ts has every status, status-message.test.ts and upsell.test.ts every text. */
@@ -115,11 +115,7 @@ describe("the stage", () => {
   ])("leads back to itself where %s by then", async (_what, event) => {
     upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: "https://media.example/master.m3u8" }));
     upstream.on(CREATE, status(400));
-    const links = (await page(event, member)).html.querySelectorAll("#watch a");
-    expect(links.map((link) => [link.text, link.getAttribute("href")])).toContainEqual([
-      "Check again",
-      "/events/a-vs-b/gam1",
-    ]);
+    expect(String((await page(event, member)).html)).toMatch(/href="\/events\/a-vs-b\/gam1".*Check again/);
   });
 
   it("goes on without a price where the passes cannot be looked up", async () => {
@@ -232,7 +228,7 @@ describe("what an open page reads out when this takes its stage", () => {
 
   it.each<[what: string, event: () => object, cookies: Record<string, string>, words: RegExp]>([
     ["a status", () => record(2 * HOUR, broadcast("scheduled")), member, /^Scheduled start: /],
-    ["an offer", () => record(2 * HOUR, broadcast("scheduled", PAID)), {}, /You need a pass to watch\.$/],
+    ["an offer", () => record(2 * HOUR, broadcast("scheduled", PAID)), {}, /^Scheduled start: /],
   ])("%s: its own words", async (_what, event, cookies, words) => {
     const { said, shown } = await onStage(event(), cookies);
     expect(said).toMatch(words);

@@ -3,6 +3,7 @@ import { Player } from "~/components/player/player";
 import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import type { EventView } from "~/models/event/page/event-page.server";
+import { isNewsOnStage } from "~/models/event/score/with-final-score";
 import { isAwaited } from "~/models/event/status/awaited-status";
 import type { AccountPlace } from "~/models/event/video/resume";
 import {
@@ -16,7 +17,7 @@ import { PAID_PART } from "~/models/sharing/paid-part";
 import { ScoreNow } from "./live-stats";
 import { StatusPanel, UpsellPanel, upsellWords } from "./stage-panel";
 import { StreamsInUse } from "./streams-in-use";
-import { Upcoming } from "./upcoming";
+import { StartNews, Upcoming } from "./upcoming";
 
 type OnStageProps = {
   view: EventView;
@@ -44,7 +45,7 @@ export function EventStage({ className, ...shown }: EventStageProps) {
         <OnStage {...shown} />
       </div>
       {debug && <code>{debug}</code>}
-      {recheck && (stage.kind === "video" || stage.kind === "upsell") && (
+      {recheck && (stage.kind === "video" || stage.kind === "upsell" || isAwaited(view)) && (
         <noscript>
           <p className="wrap">
             <a href={ownHref}>Check again</a>
@@ -58,6 +59,7 @@ export function EventStage({ className, ...shown }: EventStageProps) {
 function OnStage({ view, account, ownHref, reminded = null, beside = [] }: OnStageProps) {
   const { stage, lit, why, scoreboard } = view;
   const upcoming = isAwaited(view) ? <Upcoming view={view} reminded={reminded} /> : null;
+  const news = isNewsOnStage(view) ? <StartNews status={view.status} /> : null;
   switch (stage.kind) {
     case "video":
       return (
@@ -67,21 +69,35 @@ function OnStage({ view, account, ownHref, reminded = null, beside = [] }: OnSta
         </>
       );
     case "upsell":
-      return <UpsellPanel stage={lit} upsell={upsellWords(stage)} status={view.status.message} upcoming={upcoming} />;
+      return (
+        <UpsellPanel
+          stage={lit}
+          upsell={upsellWords(stage)}
+          status={view.status.message}
+          upcoming={upcoming}
+          news={news}
+        />
+      );
     case "refused":
       return (
-        <StatusPanel stage={lit} message={stage.message} icon="lock" upcoming={upcoming}>
+        <StatusPanel stage={lit} message={stage.message} icon="lock" upcoming={upcoming} news={news}>
           <StreamsInUse streams={stage.streams} backHref={ownHref} />
           {stage.signInHref ? <ButtonLink href={stage.signInHref}>Sign in</ButtonLink> : <CheckAgain href={ownHref} />}
         </StatusPanel>
       );
     case "status":
       return (
-        <StatusPanel stage={lit} message={statusWords(view)} upcoming={upcoming}>
+        <StatusPanel
+          stage={lit}
+          message={statusWords(view)}
+          isSaid={view.status.starts !== null}
+          upcoming={upcoming}
+          news={news}
+        >
           {why?.reason === "stats-only" && scoreboard ? (
             <ButtonLink href="#live-stats">See the stats</ButtonLink>
           ) : why?.next === "check-again" ? (
-            <CheckAgain href={ownHref} />
+            !upcoming && <CheckAgain href={ownHref} />
           ) : (
             <ButtonLink href={watchEventsPath({ status: "live" })} variant="secondary">
               See what&apos;s live
@@ -102,7 +118,7 @@ function newsOf(view: EventView): string {
     case "video":
       return "The video is ready";
     case "upsell":
-      return stage.why ?? stage.upsell.header;
+      return view.status.message || stage.upsell.header;
     case "refused":
       return stage.message;
     case "status":

@@ -80,7 +80,7 @@ export type Upsell = {
   button: { label: string; href: string };
   signInHref?: string | null;
   message?: string | null;
-  /** "Starts at 7:26 PM EST. You need a pass to watch." */
+  /** "Starts at 7:26 PM EST. You need a pass to watch.": on a light page; a stage says it by its offer. */
   why?: string | null;
   /** "$79.99 a year or $11.99 a month, plus tax" */
   price?: string | null;
@@ -93,10 +93,18 @@ export function upsellWords({ upsell, href, signInHref, why, price, support, one
   return { header, description, button: { label: button, href }, signInHref, message, why, price, support, one };
 }
 
-type UpsellPanelProps = { stage: StagePoster; upsell: Upsell; status?: string; upcoming?: ReactNode };
+/** `status`: the status message (S 8.7), which the stage of what is awaited says larger. */
+type UpsellPanelProps = {
+  stage: StagePoster;
+  upsell: Upsell;
+  status?: string;
+  upcoming?: ReactNode;
+  /** "Was to start 20 min ago" */
+  news?: ReactNode;
+};
 
 /** Shown instead of the player (S 2.12, 8.8); of what is awaited, the offer stands below the stage. */
-export function UpsellPanel({ stage, upsell, status = "", upcoming }: UpsellPanelProps) {
+export function UpsellPanel({ stage, upsell, status = "", upcoming, news }: UpsellPanelProps) {
   const offer = (
     <>
       <OfferWords upsell={upsell} status={status} isAwaited={Boolean(upcoming)} />
@@ -114,7 +122,7 @@ export function UpsellPanel({ stage, upsell, status = "", upcoming }: UpsellPane
     );
   return (
     <StagePanel stage={stage}>
-      {!stage.news && <Icon name="lock" size="lg" />}
+      {news ?? (!stage.news && <Icon name="lock" size="lg" />)}
       {offer}
     </StagePanel>
   );
@@ -123,9 +131,9 @@ export function UpsellPanel({ stage, upsell, status = "", upcoming }: UpsellPane
 function OfferWords({ upsell, status, isAwaited }: { upsell: Upsell; status: string; isAwaited: boolean }) {
   return (
     <div className={styles.part}>
-      {upsell.why && (
-        <p className={styles.words}>
-          <Why why={upsell.why} status={status} isAwaited={isAwaited} />
+      {status && (
+        <p className={isAwaited ? "visually-hidden" : styles.words} role="status">
+          {status}
         </p>
       )}
       <h2 className={styles.title}>
@@ -158,35 +166,25 @@ function OfferWays({ upsell }: { upsell: Upsell }) {
   );
 }
 
-/** The reason begins with the status message (S 8.7), which the stage of what is awaited says larger. */
-function Why({ why, status, isAwaited }: { why: string; status: string; isAwaited: boolean }) {
-  if (status === "" || !why.startsWith(status)) return why;
-  const beginning = isAwaited && why.startsWith(`${status}. `) ? `${status}. ` : status;
-  return (
-    <>
-      <span role="status" className={isAwaited ? "visually-hidden" : undefined}>
-        {status}
-      </span>
-      {beginning !== status && <span className="visually-hidden">. </span>}
-      {why.slice(beginning.length)}
-    </>
-  );
-}
-
 type StatusPanelProps = {
   stage: StagePoster;
   /** Status message (S 8.7). */
   message: string;
+  /** The stage says it larger. */
+  isSaid?: boolean;
   upcoming?: ReactNode;
+  news?: ReactNode;
   icon?: IconName;
   children?: ReactNode;
 };
 
-export function StatusPanel({ stage, message, upcoming, icon = "clock", children }: StatusPanelProps) {
+export function StatusPanel(props: StatusPanelProps) {
+  const { stage, message, isSaid = false, upcoming, news, icon = "clock", children } = props;
+  const look = upcoming ? styles.words : styles.status;
   return (
     <StagePanel stage={stage}>
-      {upcoming ?? (!stage.news && <Icon name={icon} size="lg" />)}
-      <p className={upcoming ? styles.words : styles.status} role="status">
+      {upcoming ?? news ?? (!stage.news && <Icon name={icon} size="lg" />)}
+      <p className={isSaid ? "visually-hidden" : look} role="status">
         {message}
       </p>
       {children}

@@ -8,7 +8,7 @@ import styles from "./upcoming.module.css";
 
 type UpcomingProps = {
   view: Pick<EventView, "key" | "contentType"> & {
-    status: Pick<EventView["status"], "starts" | "opens" | "date" | "news" | "startsIn" | "place">;
+    status: Pick<EventView["status"], "starts" | "opens" | "date" | "news" | "startsIn" | "moved" | "place">;
   };
   /** Null while no one knows what the member marked. */
   reminded: boolean | null;
@@ -16,17 +16,17 @@ type UpcomingProps = {
 
 /** On the stage of what is still to come: when, in how long, where, and what a fan can do until then. */
 export function Upcoming({ view: { key, contentType, status }, reminded }: UpcomingProps) {
-  const { starts, opens, date, news, startsIn, place } = status;
+  const { starts, opens, date, news, moved, place } = status;
   return (
     <>
       <h2 className={styles.when}>
-        {starts ? <time dateTime={date ?? undefined}>{starts.replace(/ (?=·|[AP]M\b)/, "\u00a0")}</time> : opens}
+        {starts ? <time dateTime={date ?? undefined}>{starts.replace(/ (?=·|[AP]M\b|\d+ ·)/g, "\u00a0")}</time> : opens}
       </h2>
-      {starts && news && (
-        <p className={styles.news}>
-          <time dateTime={date ?? undefined} data-starts-in={startsIn ?? undefined}>
-            {news}
-          </time>
+      {starts && news && <StartNews status={status} />}
+      {starts && moved && (
+        <p className={styles.place}>
+          <Icon name="calendar" size="sm" />
+          Moved from {moved}
         </p>
       )}
       {starts && place && (
@@ -51,3 +51,12 @@ export function Upcoming({ view: { key, contentType, status }, reminded }: Upcom
     </>
   );
 }
+
+/** "Starts in 40 min", "Was to start 20 min ago" */
+export const StartNews = ({ status }: { status: Pick<EventView["status"], "date" | "news" | "startsIn"> }) => (
+  <p className={styles.news}>
+    <time dateTime={status.date ?? undefined} data-starts-in={status.startsIn ?? undefined}>
+      {status.news}
+    </time>
+  </p>
+);

@@ -214,12 +214,20 @@ export function cardDate(iso: string, zone: string, timeToBeDetermined = false):
   return text;
 }
 
-/** " (was 7:00 PM EST)", behind the time to which something was moved; with its day where that is another. */
-export function wasAt(before: string | null | undefined, start: string | null | undefined, zone: string): string {
+type Moment = string | null | undefined;
+
+/** "7:00 PM EST", from which something was moved; with its day where that is another. */
+export function timeBefore(before: Moment, start: Moment, zone: string): string | null {
   const [from, to] = [instantOf(before), instantOf(start)];
-  if (!from || !to || from.toMillis() === to.toMillis()) return "";
+  if (!from || !to || from.toMillis() === to.toMillis()) return null;
   const [was, is] = [inZone(from, zone), inZone(to, zone)];
-  return ` (was ${was.hasSame(is, "day") ? "" : `${was.toFormat("MMM d")}, `}${timeIn(was)})`;
+  return `${was.hasSame(is, "day") ? "" : `${was.toFormat("MMM d")}, `}${timeIn(was)}`;
+}
+
+/** " (was 7:00 PM EST)", behind the time to which something was moved. */
+export function wasAt(before: Moment, start: Moment, zone: string): string {
+  const was = timeBefore(before, start, zone);
+  return was === null ? "" : ` (was ${was})`;
 }
 
 type LocalDays = { from: number; until: number; today: number; tomorrow: number; dayAfter: number };

@@ -50,15 +50,16 @@ it.each<[minutes: number, code: DisplayStatus, start: string | null, expected: n
 });
 
 type Stage = EventView["stage"];
-type Fields = { lit?: StagePoster; why?: string; scoreboard?: Partial<NonNullable<EventView["scoreboard"]>> };
+type Fields = { lit?: StagePoster; scoreboard?: Partial<NonNullable<EventView["scoreboard"]>> };
 const view = (kind: Stage["kind"], code: DisplayStatus, fields: Fields = {}) =>
   ({
     lit: fields.lit ?? stage(),
     scoreboard: fields.scoreboard ?? null,
-    stage: { kind, why: fields.why ?? null } as Stage,
+    stage: { kind } as Stage,
     status: {
       ...{ code, starts: kind !== "video" && code === "live_scheduled" ? "Tonight 7:00 PM EST" : null },
       ...{ message: "Scheduled start: 7:00 PM", news: "Starts in 40 min", dateText: "Nov 20, 2026" },
+      startsIn: code === "live_scheduled" ? 2400 : null,
     },
   }) as EventView;
 
@@ -87,15 +88,14 @@ const told = (one: EventView) => {
 };
 const team = { key: "a", name: "Keller", color: "#000000", score: 14, byPeriod: [] };
 const scored = (isFinal: boolean, ...more: (typeof team)[]) => ({ isFinal, teams: [team, team, ...more] });
-const START_SAID = { why: "Scheduled start: 7:00 PM. You need a pass to watch." };
 
 const video = (fields: Fields) => view("video", "vod_available", fields);
 it.each<[string, EventView, string]>([
-  ["a video says nothing", view("video", "live_scheduled"), "message news date"],
+  ["a video says nothing", view("video", "live_available"), "message news date"],
   ["a stage whose start is its largest words", view("status", "live_scheduled"), ""],
-  ["the same, with an offer that says when", view("upsell", "live_scheduled", START_SAID), ""],
-  ["the same, with an offer that does not", view("upsell", "live_scheduled"), "message"],
-  ["an offer that says why", view("upsell", "vod_pending", START_SAID), "news date"],
+  ["the same, with an offer", view("upsell", "live_scheduled"), ""],
+  ["a refusal, which says only why", view("refused", "vod_pending"), "message news date"],
+  ["a stage that says how late it is", view("status", "long_live_delayed", { lit: stage({ news: "Late" }) }), "date"],
   ["a panel about a replay", view("status", "vod_pending"), "news date"],
   ["a stage with the final", view("status", "live_no_vod", { lit: final }), "date"],
   ["a video with a final", video({ lit: final }), "message news date"],

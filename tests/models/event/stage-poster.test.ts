@@ -64,6 +64,7 @@ describe("the stage while no video plays", () => {
     ["live stats that are over", "complete", {}, "vod_available", [14, 10], "Final", false],
     ["stats that have not begun", "scheduled", {}, "live_scheduled", [null, null], null, false],
     ["a game on air without stats", null, {}, "live_available", [null, null], "LIVE", true],
+    ["a late game", null, {}, "long_live_delayed", [null, null], "Late", false],
     ["a game to come", null, {}, "live_scheduled", [null, null], null, false],
     ["a replay without stats", null, {}, "vod_available", [null, null], null, false],
     ["stats of another pair", "inprogress", { teams: [] }, "live_available", [null, null], "LIVE · 3rd 4:12", true],

@@ -2,7 +2,7 @@ import type { DateTime } from "luxon";
 import { startNews } from "~/models/card/card-news";
 import type { StagePoster } from "~/models/event/page/stage-poster";
 import type { Final } from "~/models/event/score/final-score.server";
-import { awaitsStart, type DisplayStatus } from "~/models/event/status/display-status";
+import { awaitsStart, type DisplayStatus, isDelayed } from "~/models/event/status/display-status";
 import { isOff, OFF_WORDS } from "~/models/event/status/off-status";
 
 type NewsFacts = { code: DisplayStatus; lit: StagePoster; start: string | null; now: DateTime };
@@ -13,7 +13,7 @@ export function eventNews({ code, lit, start, now }: NewsFacts): string | null {
   if (lit.news === "Final") return finalText(lit);
   if (lit.playing || start === null) return null;
   if (awaitsStart(code)) return startNews("upcoming", start, now);
-  if (code === "short_live_delayed" || code === "long_live_delayed") return startNews("delayed", start, now);
+  if (isDelayed(code)) return startNews("delayed", start, now);
   return code === "live_available" ? startNews("live", start, now) : null;
 }
 

@@ -26,7 +26,16 @@ import type { Reel } from "~/models/event/video/reel";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { eventChaptersPath, eventPath, eventPlaysPath, withQuery } from "~/models/navigation/paths";
 import { placeText } from "~/models/place/place-text";
-import { cardDate, durationText, instantOf, isoOf, knownStart, startOf, wasAt, zoneOfStart } from "~/models/place/time";
+import {
+  cardDate,
+  durationText,
+  instantOf,
+  isoOf,
+  knownStart,
+  startOf,
+  timeBefore,
+  zoneOfStart,
+} from "~/models/place/time";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -58,8 +67,8 @@ export type EventView = {
     /** Seconds to the start while the news says how long. */
     startsIn: number | null;
     dateText: string | null;
-    /** Moved within a day: `dateText` says from when. */
-    isMoved: boolean;
+    /** "Nov 19, 7:00 PM EST": from when it was moved within a day, as `dateText` says, too. */
+    moved: string | null;
     date: string | null;
     place: string | null;
   };
@@ -187,7 +196,7 @@ function statusView(
   const startKnown = knownStart(event);
   const news = eventNews({ code: begins, lit, start: startKnown, now });
   const at = zoneOfStart(event, zone);
-  const was = wasText(event, at, now);
+  const moved = movedFrom(event, at, now);
   return {
     code,
     message,
@@ -195,8 +204,8 @@ function statusView(
     isAhead: begins === "live_scheduled",
     news,
     startsIn: news === null ? null : secondsToStart({ code: begins, start: startKnown, now }),
-    dateText: start && `${cardDate(isoOf(start), at, event.time_to_be_determined)}${was}`,
-    isMoved: was !== "",
+    dateText: start && `${cardDate(isoOf(start), at, event.time_to_be_determined)}${moved ? ` (was ${moved})` : ""}`,
+    moved,
     date: start ? isoOf(start) : null,
     place: placeText(event) || null,
   };
@@ -205,10 +214,10 @@ function statusView(
 const TOLD_HOURS = 24;
 
 /** The time it was moved from, for a day (S 3). */
-function wasText(event: Event, zone: string, now: DateTime): string {
+function movedFrom(event: Event, zone: string, now: DateTime): string | null {
   const moved = instantOf(event.updated_at);
   const isNews = !event.canceled && moved !== null && now < moved.plus({ hours: TOLD_HOURS });
-  return isNews ? wasAt(event.previous_start_time, event.start_time, zone) : "";
+  return isNews ? timeBefore(event.previous_start_time, event.start_time, zone) : null;
 }
 
 function whyOf(stage: Stage, required: readonly string[], facts: Omit<WhyNotFacts, "access">): WhyNot | null {

@@ -1,7 +1,7 @@
 import { DEFAULT_TEAM_COLOR, TBD_TEAM_COLOR } from "~/models/card/format-card";
 import { cardTexture } from "~/models/card/texture";
 import { type DisplayTeam, ofParticipant, ofPublisher, teamDisplay } from "~/models/event/page/teams";
-import type { DisplayStatus } from "~/models/event/status/display-status";
+import { type DisplayStatus, isDelayed } from "~/models/event/status/display-status";
 import { brand } from "~contracts/brand";
 import { type Event, type Publisher, UNDETERMINED_TEAM } from "~contracts/records/event";
 import { boardOf } from "./event-by-publisher";
@@ -13,7 +13,7 @@ export type StagePoster = {
   /** Two with the home team second, one, or the first teams of a meet. */
   sides: StageSide[];
   texture: string | null;
-  /** "LIVE" or "Final"; while a score runs, its period and clock follow. */
+  /** "LIVE", "Final", or "Late"; while a score runs, its period and clock follow. */
   news: string | null;
   isLive: boolean;
   /** Who won, and how, where the scores don't say. */
@@ -34,6 +34,8 @@ export function stagePoster(
   const board = datacast?.scoreboard ?? null;
   const isFinal = board !== null && (board.final || datacast?.status === "complete");
   const isPlaying = board !== null && !isFinal && datacast?.status === "inprogress";
+  // A late automated camera won't come (S 8.7).
+  const isLate = current !== null && isDelayed(current.code) && !event.is_pixellot;
   const isLive = !isFinal && (isPlaying || current?.code === "live_available");
   const teams = teamsShown(event);
   const scores = teams.map(({ key }) => board?.teams.find((team) => team.key === key)?.score);
@@ -41,7 +43,7 @@ export function stagePoster(
   return {
     sides: teams.map((team, index) => ({ ...sideOf(team), score: hasScore ? (scores[index] ?? null) : null })),
     texture: cardTexture(event.sport ?? event.activity_name, assetsUrl),
-    news: isFinal ? (hasScore ? "Final" : null) : isLive ? "LIVE" : null,
+    news: isFinal ? (hasScore ? "Final" : null) : isLive ? "LIVE" : isLate ? "Late" : null,
     isLive,
     playing: isPlaying ? { key: event.key, period: board.period ?? null, clock: board.clock ?? null } : null,
   };

@@ -14,7 +14,7 @@ import { upsellLink } from "~/models/event/access/subscribe-link";
 import { chooseUpsell, type Upsell, upsellFacts } from "~/models/event/access/upsell";
 import { whyRefused } from "~/models/event/access/why-not";
 import { currentOn, type Page } from "~/models/event/page/event-request.server";
-import { type CurrentEvent, currentEvent, type DisplayStatus } from "~/models/event/status/display-status";
+import { type CurrentEvent, currentEvent, type DisplayStatus, isDelayed } from "~/models/event/status/display-status";
 import { isOff } from "~/models/event/status/off-status";
 import { type HeldLicense, obtainLicense } from "~/models/event/video/license.server";
 import { signInPath } from "~/models/navigation/paths";
@@ -91,7 +91,6 @@ type Entitlements = readonly string[] | null;
 
 /** Don't sell anything when there will be nothing to watch (rulings 4 "S 2.12"). */
 const NOTHING_TO_WATCH: readonly DisplayStatus[] = ["live_no_vod", "vod_problem", "vod_blackout", "live_problem"];
-const DELAYED: readonly DisplayStatus[] = ["short_live_delayed", "long_live_delayed"];
 
 /** What fills the place of the video: the video, an offer, a refusal, or only the status (S 2.12, 5.4). */
 export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, facts: StageFacts): Promise<Stage> {
@@ -101,7 +100,7 @@ export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, fac
   if (isStatsOnly(publisher) && !isOff(code))
     return statsStage(upstreams, facts, eventRequirements(current, viewer.limitedConcurrent).data);
   // A late automated camera shows that the event won't be streamed (S 8.7).
-  const willNotStream = DELAYED.includes(code) && event.is_pixellot;
+  const willNotStream = isDelayed(code) && event.is_pixellot;
   if (willNotStream || isOff(code) || NOTHING_TO_WATCH.includes(code)) return { kind: "status" };
   const source = playableSource(current);
   const decision = await decide(upstreams, required, viewer, held, source !== null && !page.playsNothing);

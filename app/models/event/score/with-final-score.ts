@@ -11,17 +11,21 @@ export function withFinal(view: EventView, final: Final | null): EventView {
 export function shownStatus({ stage, status, lit, scoreboard }: EventView): EventView["status"] {
   const isFinal = lit.news === "Final";
   if (stage.kind === "video") return isFinal && hasFinalScore(scoreboard) ? { ...status, news: null } : status;
-  const isSaid = stage.kind === "status" || (stage.kind === "upsell" && stage.why?.startsWith(status.message));
-  // With how long that is, and where.
+  const isSaid = stage.kind !== "refused";
+  // With where, and from when it was moved.
   const isOnStage = status.starts !== null;
   return {
     ...status,
     message: isSaid ? "" : status.message,
-    news: isFinal || isOnStage ? null : status.news,
-    dateText: isOnStage && !status.isMoved ? null : status.dateText,
+    news: isFinal || isNewsOnStage({ lit, status }) ? null : status.news,
+    dateText: isOnStage ? null : status.dateText,
     place: isOnStage ? null : status.place,
   };
 }
+
+/** In how long it starts, or how late it is. */
+export const isNewsOnStage = ({ lit, status }: Pick<EventView, "lit" | "status">): boolean =>
+  status.news !== null && (lit.news === "Late" || status.startsIn !== null);
 
 /** A meet's score is a table among the stats. */
 const hasFinalScore = (scoreboard: EventView["scoreboard"]): boolean =>

@@ -28,6 +28,8 @@ export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
 /** For as long as the start is still ahead, a page can count down to it. */
 export const awaitsStart = (code: DisplayStatus) => code === "live_scheduled" || code === "live_pending";
 
+export const isDelayed = (code: DisplayStatus) => code === "short_live_delayed" || code === "long_live_delayed";
+
 /** Of a broadcast that never began: the VOD stands in its place (S 4.2, rules 7 and 8). */
 const isOfTheVod = (code: DisplayStatus) => code === "vod_available" || code === "vod_blackout";
 
