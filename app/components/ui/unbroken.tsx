@@ -2,7 +2,9 @@ import { Fragment } from "react";
 
 const MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}";
 const ADDRESS = String.raw`[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}`;
-const WHOLE = new RegExp(String.raw`(${MONTH} \d{1,2}, \d{4}|${ADDRESS}|\b[Ee]-mails?\b|All-Access)`);
+// What follows without a space stays with it: a line may break at the end of a piece.
+const END = "[.,;:!?)]{0,3}";
+const WHOLE = new RegExp(String.raw`(${MONTH} \d{1,2}, \d{4}${END}|${ADDRESS}|\b[Ee]-mails?\b${END}|All-Access${END})`);
 
 /** Its dates, "e-mail" and "All-Access" stay on one line; its addresses break after the @ or before a dot behind it. */
 export function Unbroken({ text }: { text: string }) {
