@@ -31,9 +31,11 @@ export function watchedCards(cards: readonly CardView[], recent: readonly Watche
 const leftText = ({ position, duration }: SavedPosition): string =>
   `${hoursAndMinutes(Math.ceil((duration - position) / 60))} left`;
 
-/** What is over and was begun; where nothing says how far, all that is over. A highlight ends too soon for that. */
+/** What is over and was begun, without its result; where nothing says how far, all games that are over. */
 export function cardsToContinue(cards: readonly CardView[], recent: readonly Watched[]): CardView[] {
   const over = watchedCards(cards.filter(isOver), recent);
   const isTold = recent.some((one) => positionOf(one));
-  return over.filter(({ watchedShare, isHighlight }) => (isTold ? watchedShare !== undefined : !isHighlight));
+  return over
+    .filter(({ watchedShare, isHighlight }) => (isTold ? watchedShare !== undefined : !isHighlight))
+    .map((card) => ({ ...card, result: null, news: null }));
 }

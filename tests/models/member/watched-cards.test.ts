@@ -25,7 +25,9 @@ describe("what a member goes on with", () => {
     ["a highlight that was watched", { isHighlight: true }, null, false],
     ["a highlight, somewhere in the middle", { isHighlight: true }, 300, true],
   ])("%s", (_, more, position, expected) => {
-    expect(cardsToContinue([card("a", more)], [stopped("a", position)])).toHaveLength(expected ? 1 : 0);
+    const ended = card("a", { result: { first: 3, second: 2 }, news: "Final 3–2", ...more });
+    const results = cardsToContinue([ended], [stopped("a", position)]).map(({ result, news }) => result ?? news);
+    expect(results).toEqual(expected ? [null] : []);
   });
 
   it("leaves clips to a list of their own", () => {
