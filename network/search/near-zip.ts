@@ -30,7 +30,7 @@ export function milesBetween(one: Point, other: Point): number {
   );
 }
 
-/** Within 50 miles; for an unknown ZIP code, schools that share its first three digits, or else two. */
+/** Within 50 miles; for an unknown ZIP code, schools with its first three digits, or else two, the nearest number first. */
 export async function schoolsNear(
   db: Db,
   directory: OrganizationDirectory,
@@ -62,9 +62,6 @@ export async function milesFrom(db: Db, zip: string): Promise<(one: Organization
 function sameArea(candidates: readonly Organization[], zip: string): NearMatch[] {
   const areas = [3, 2].map((digits) => candidates.filter((one) => one.zip?.startsWith(zip.slice(0, digits))));
   const inRegion = areas.find(({ length }) => length > 0) ?? [];
-  const exact = inRegion.filter((one) => one.zip === zip);
-  return [...exact, ...inRegion.filter((one) => one.zip !== zip)].map((organization) => ({
-    organization,
-    miles: null,
-  }));
+  const away = ({ zip: own }: Organization) => Math.abs(Number(zipIn(own ?? "")) - Number(zip));
+  return inRegion.toSorted((a, b) => away(a) - away(b)).map((organization) => ({ organization, miles: null }));
 }
