@@ -57,7 +57,13 @@ export default function LibraryPage() {
 
 function Library({ library, refused }: { library: LibraryView; refused: DownloadRefusal | null }) {
   const { continueWatching, recent, reminders, following, teams, downloads, clips } = library;
-  if (isEmptyLibrary(library) && !refused) return <FirstSteps />;
+  if (isEmptyLibrary(library) && !refused)
+    return (
+      <>
+        {following.length > 0 && <Following following={following} />}
+        <FirstSteps follows={following.length > 0} />
+      </>
+    );
   return (
     <>
       <Section id="continue" title="Continue watching">
@@ -71,7 +77,7 @@ function Library({ library, refused }: { library: LibraryView; refused: Download
           </Empty>
         )}
       </Section>
-      {!(recent?.length === 0 && continueWatching?.length) && (
+      {!(recent?.length === 0 && continueWatching) && (
         <Section id="recent" title="Recently watched">
           {recent === null ? (
             <NotNow what="what you watched" />
@@ -101,21 +107,7 @@ function Library({ library, refused }: { library: LibraryView; refused: Download
           )
         }
       />
-      <Section id="following" title="Following">
-        {following.length > 0 ? (
-          <ul className={styles.organizations}>
-            {following.map((one) => (
-              <li key={one.key}>
-                <FollowedRow one={one} redir={`${libraryPath()}#following`} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <Empty more={{ href: findSchoolPath(), label: "Find a school" }}>
-            Follow schools and tournaments to find them here.
-          </Empty>
-        )}
-      </Section>
+      <Following following={following} />
       <Section id="teams" title="Favorite teams" more={{ href: accountCardPath("teams"), label: "Add or remove" }}>
         {teams === null ? (
           <NotNow what="your teams" />
@@ -151,6 +143,26 @@ function Library({ library, refused }: { library: LibraryView; refused: Download
         <Downloads downloads={downloads} />
       </Section>
     </>
+  );
+}
+
+function Following({ following }: Pick<LibraryView, "following">) {
+  return (
+    <Section id="following" title="Following">
+      {following.length > 0 ? (
+        <ul className={styles.organizations}>
+          {following.map((one) => (
+            <li key={one.key}>
+              <FollowedRow one={one} redir={`${libraryPath()}#following`} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty more={{ href: findSchoolPath(), label: "Find a school" }}>
+          Follow schools and tournaments to find them here.
+        </Empty>
+      )}
+    </Section>
   );
 }
 
