@@ -2,6 +2,7 @@ import { Check, CheckList } from "~/components/ui/check-list";
 import { ChipList } from "~/components/ui/chip";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
+import { Unbroken } from "~/components/ui/unbroken";
 import type { PassOffer } from "~/models/checkout/pass-selection";
 import type { PassesBody } from "~/models/checkout/view";
 import { groundOver } from "~/models/place/contrast";
@@ -64,7 +65,7 @@ function Pill({ text, color }: NonNullable<PassOffer["pill"]>) {
 }
 
 function PassCard({ offer }: { offer: PassOffer }) {
-  const { key, title, pill, saving, price, promoPrice, yearly, finePrint, eligible } = offer;
+  const { key, title, pill, saving, price, promoPrice, below, finePrint, eligible } = offer;
   return (
     <button name="pass" value={key} className={classNames(styles.card, eligible && styles.eligible)}>
       <span className={styles.head}>
@@ -85,7 +86,11 @@ function PassCard({ offer }: { offer: PassOffer }) {
         )}
         {saving && <span className={styles.saving}>{saving}</span>}
       </span>
-      {yearly && <span className={styles.yearly}>{yearly}</span>}
+      {below && (
+        <span className={styles.below}>
+          <Unbroken text={below} />
+        </span>
+      )}
       <span className={styles.fine}>
         {finePrint.map((line) => (
           <span key={line}>{line} </span>

@@ -22,7 +22,8 @@ export type PassOffer = {
   saving: string | null;
   price: string;
   promoPrice: string | null;
-  yearly: string | null;
+  /** Right below the price: "$79.99/yr.", or when it ends. */
+  below: string | null;
   finePrint: string[];
   eligible: boolean;
 };
@@ -38,7 +39,7 @@ export function passOffers(passes: readonly Pass[], promo: PromoInfo | null): Pa
       saving: percentOff > 0 ? `${percentOff}% off` : null,
       price: `$${monthly}/mo`,
       promoPrice: promoMonthly && `$${promoMonthly}/mo`,
-      yearly: yearly && `$${yearly}/yr.`,
+      below: yearly && `$${yearly}/yr.`,
       finePrint: [finePrint, CANCEL_ANYTIME],
       eligible,
     }),
@@ -59,7 +60,7 @@ export function passOffersB(passes: readonly Pass[], schoolColor: string | null)
       saving: monthly && percent > 0 ? `${percent}% off` : null,
       price: perMonth(annual),
       promoPrice: null,
-      yearly: null,
+      below: null,
       finePrint: [`${dollars(annual.price_in_cents)}/yr. Billed annually.`, CANCEL_ANYTIME],
       eligible: true,
     });
@@ -95,12 +96,12 @@ export function otherOffer(pass: Pass, { passes, now, zone }: Shop): PassOffer {
   if (unit === "month" || unit === "year") return plainOffer(pass, pass.name, [BILLED[unit], CANCEL_ANYTIME]);
   const offer = onceOffer(pass);
   const end = endOfPass(pass, now);
-  const lines = [
-    end && `Buy it now, and it runs until ${dayAndTime(end, zone)}.`,
-    whatItOpens(pass),
-    comparedToMonthly(pass, passes),
-  ];
-  return { ...offer, finePrint: [...offer.finePrint, ...lines.filter((line) => line !== null)] };
+  const lines = [whatItOpens(pass), comparedToMonthly(pass, passes)];
+  return {
+    ...offer,
+    below: end && `Buy it now, and it runs until ${dayAndTime(end, zone)}.`,
+    finePrint: [...offer.finePrint, ...lines.filter((line) => line !== null)],
+  };
 }
 
 function plainOffer(pass: Pass, title: string, finePrint: string[]): PassOffer {
@@ -111,7 +112,7 @@ function plainOffer(pass: Pass, title: string, finePrint: string[]): PassOffer {
     saving: null,
     price: perMonth(pass),
     promoPrice: null,
-    yearly: null,
+    below: null,
     finePrint,
     eligible: true,
   };

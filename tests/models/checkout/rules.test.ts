@@ -217,8 +217,8 @@ describe("the experiments and flags (B 7, 9)", () => {
 
 describe("the cards of the pass selection (B 2.3)", () => {
   const spelled = (offers: ReturnType<typeof passOffers>) =>
-    offers.map(({ pill, saving, price, promoPrice, yearly, finePrint, eligible, ...one }) =>
-      [one.title, pill && pill.text, saving, price, promoPrice, yearly, finePrint.join(" "), eligible].join(" | "),
+    offers.map(({ pill, saving, price, promoPrice, below, finePrint, eligible, ...one }) =>
+      [one.title, pill && pill.text, saving, price, promoPrice, below, finePrint.join(" "), eligible].join(" | "),
     );
 
   it("reading A: up to two, of the basic tier or of none", () => {
@@ -250,8 +250,7 @@ describe("the cards of the pass selection (B 2.3)", () => {
     ],
   ])("reading A with a promo %s", (_what, fields, expected) => {
     const shown = passOffers([annual, monthly], promo(fields)).map(
-      ({ pill, price, promoPrice, saving, yearly }) =>
-        `${pill?.text ?? "-"} ${price}→${promoPrice} ${saving} ${yearly}`,
+      ({ pill, price, promoPrice, saving, below }) => `${pill?.text ?? "-"} ${price}→${promoPrice} ${saving} ${below}`,
     );
     expect(shown).toEqual(expected);
   });
