@@ -49,7 +49,11 @@ async function buy(fan: Shopper, form: Form = FORM): Promise<Page> {
 describe("the form of a gift", () => {
   it("offers what is sold for one period, at the server's prices", async () => {
     expect((await shop.guest().get("/gift")).body).toMatchObject({
-      passes: [{ name: "Day Pass" }, { name: "Season Pass", price: "$39.99" }, { name: "Playoff Pass" }],
+      passes: [
+        { name: "Day Pass" },
+        { name: "Season Pass", length: "120 days", price: "$39.99" },
+        { name: "Playoff Pass" },
+      ],
       fields: {},
     });
     shop.answers.set("GET /v3/gift_passes", () => new Response("down", { status: 500 }));

@@ -66,7 +66,7 @@ export function GiftForm({ passes, note, ...form }: GiftFormProps) {
 /** The pass that was chosen, without its name and price. */
 function unread(answer: SubmissionResult<string[]> | undefined): GiftPass[] {
   const key = answer?.initialValue?.pass;
-  return typeof key === "string" ? [{ key, name: "The pass you chose", price: "" }] : [];
+  return typeof key === "string" ? [{ key, name: "The pass you chose", length: "", price: "" }] : [];
 }
 
 const WAYS = [
@@ -87,7 +87,7 @@ function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes" |
       <RadioField
         field={pass}
         legend="The pass"
-        choices={passes.map(({ key, name, price }) => ({ value: key, label: <PassAt name={name} price={price} /> }))}
+        choices={passes.map((one) => ({ value: one.key, label: <PassAt {...one} /> }))}
         chosen={pass.initialValue ?? passes[0]?.key}
       />
       {passes.length === 0 && <p>We can&apos;t show passes right now. Please try again in a moment.</p>}
@@ -115,10 +115,13 @@ function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes" |
   );
 }
 
-function PassAt({ name, price }: Pick<GiftPass, "name" | "price">) {
+function PassAt({ name, length, price }: GiftPass) {
   return (
     <span className={styles.pass}>
-      {name} <span className={styles.price}>{price}</span>
+      <span>
+        {name} <span className="small-muted">{length}</span>
+      </span>{" "}
+      <span className={styles.price}>{price}</span>
     </span>
   );
 }

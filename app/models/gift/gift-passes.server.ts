@@ -1,9 +1,11 @@
+import { lengthOfPass } from "~/models/billing/one-time-passes";
 import { dollars, waysToPay } from "~/models/billing/price";
 import { withFallback } from "~/services/fallback.server";
 import { publishablePayments, takesMoney } from "~/services/payment-provider/publishable.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
-export type GiftPass = { key: string; name: string; price: string };
+/** `length`: "120 days" */
+export type GiftPass = { key: string; name: string; length: string; price: string };
 
 /** Those that can be paid here; false when they can't be read. */
 export async function giftPasses(upstreams: Pick<Upstreams, "member">): Promise<GiftPass[] | false> {
@@ -13,5 +15,8 @@ export async function giftPasses(upstreams: Pick<Upstreams, "member">): Promise<
   const payments = publishablePayments();
   return passes
     .filter((pass) => waysToPay(pass, payments).length > 0)
-    .map(({ key, name, price_in_cents }) => ({ key, name, price: dollars(price_in_cents) }));
+    .map((pass) => ({
+      ...{ key: pass.key, name: pass.name },
+      ...{ length: lengthOfPass(pass), price: dollars(pass.price_in_cents) },
+    }));
 }
