@@ -25,7 +25,7 @@ type ToggleFormProps = {
 /** A plain post; the enhancement posts in place, shows the new state at once, and reverts it on failure. */
 export function ToggleForm({ action, fields, active, off, on, about, compact }: ToggleFormProps) {
   return (
-    <form method="post" action={action} data-enhance="toggle" className={styles.form}>
+    <form method="post" action={action} data-enhance="toggle" data-compact={compact} className={styles.form}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
