@@ -14,6 +14,9 @@ export function MemberHomePage({ home }: { home: MemberHome }) {
   const { tonight, next } = home;
   const tonightTitle = home.hasOwnGames || tonight.unread ? "Tonight for your teams" : "Find your school";
   const isNext = tonight.cards.length === 0 && !tonight.unread && next.cards.length > 0;
+  const { length } = isNext ? next.cards : tonight.cards;
+  // One or two games leave room beside them.
+  const beside = home.supported && (length === 1 || length === 2);
   return (
     <div className={`wrap ${styles.rows} ${styles.member}`}>
       <div className="column-4">
@@ -22,7 +25,14 @@ export function MemberHomePage({ home }: { home: MemberHome }) {
           lead={isNext ? "None of your teams play tonight." : undefined}
           actions={<LiveCount count={home.liveCount} href={watchEventsPath({ status: "live" })} />}
         />
-        <Tonight home={home} isNext={isNext} />
+        {beside ? (
+          <div className={styles.beside} data-cards={length}>
+            <Tonight home={home} isNext={isNext} />
+            <YourSchool school={home.supported} />
+          </div>
+        ) : (
+          <Tonight home={home} isNext={isNext} />
+        )}
         {home.tonight.moreHref && (
           <p>
             <ButtonLink href={home.tonight.moreHref} icon="calendar" variant="quiet" flush>
@@ -31,7 +41,7 @@ export function MemberHomePage({ home }: { home: MemberHome }) {
           </p>
         )}
       </div>
-      <YourSchool school={home.supported} />
+      {!beside && <YourSchool school={home.supported} />}
       <CarouselRow id="recent" row={home.recentlyWatched} />
       <CarouselRow id="reminders" row={home.reminders} />
       <FavoriteTeams teams={home.favoriteTeams} />
