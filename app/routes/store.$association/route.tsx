@@ -53,7 +53,7 @@ export default function StorePage() {
       title={isNetwork ? `${name} Store` : name}
       lead={
         "Full games and ceremonies to download and keep: a senior night, a title game, the one with the shot " +
-        "from half court."
+        "from half court. You pay once. Each game's page says how much."
       }
       drawing="scoreboard"
       action={
