@@ -30,7 +30,7 @@ export function milesBetween(one: Point, other: Point): number {
   );
 }
 
-/** Within 50 miles; for an unknown ZIP code, schools with its first three digits, or else two, the nearest number first. */
+/** Within 50 miles; for an unknown ZIP code, by its number among those of its first three digits, or else two. */
 export async function schoolsNear(
   db: Db,
   directory: OrganizationDirectory,
