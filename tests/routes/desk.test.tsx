@@ -142,7 +142,8 @@ it("refunds in part with a reason, says what is wrong in its place, and leaves o
     ...{ status: 409, body: { refund: { field: null } } },
   });
   expect(await send(support, refund)).toMatchObject({ status: 404 });
-  expect(await send(money, { intent: "refund" })).toMatchObject({ status: 400 });
+  for (const order of ["", "x".repeat(121)])
+    expect(await send(money, { ...refund, order })).toMatchObject({ status: 400 });
   expect(await send(money, refund)).toMatchObject({ status: 303, location: "/desk/people/fan?done=refunded" });
   expect((await desk.service.receipts())[0]?.refunded_in_cents).toBe(500);
 });

@@ -56,6 +56,8 @@ export function deskRoute<const N extends Needs, Answer>(
       return await answer(visit, { desk, me, params } as RouteArguments<N>);
     } catch (error) {
       if (isUpstreamError(error, 404) || error instanceof SignedOut) throw visit.pageNotFound();
+      // A field that no form of the desk sends.
+      if (isUpstreamError(error, 400)) return visit.noSuchForm();
       throw isUpstreamError(error) ? unavailable() : error;
     }
   };
