@@ -52,8 +52,7 @@ export const loader = route(async (visit) => {
 
 export const action = route({ requires: "member" }, async (visit) => {
   const form = await visit.form(["intent"]);
-  if (form.get("intent") !== "delete")
-    return new Response("The form asks for nothing that can be done.", { status: 400 });
+  if (form.get("intent") !== "delete") return visit.noSuchForm();
   const clip = await clipOf(visit);
   visit.stillSignedIn();
   if (!clip.own) throw visit.pageNotFound();
