@@ -112,6 +112,14 @@ describe("a clip's page (rulings 3)", () => {
     expect(events.map(({ event }) => event)).toEqual(["clip_delete"]);
   });
   it.each([
+    [500, 503],
+    [404, 303],
+  ])("whose deletion is answered %i, as to the second of two presses, answers %i", async (code, expected) => {
+    upstream.on(`member GET /v3/clips/${KEY}`, json(aClip({ own: true })));
+    upstream.on(`member DELETE /v3/clips/${KEY}`, status(code));
+    expect((await remove(member)).status).toBe(expected);
+  });
+  it.each([
     ["as the clip is read", `member GET /v3/clips/${KEY}`],
     ["as it is deleted", `member DELETE /v3/clips/${KEY}`],
   ])("leads to sign in whose session turns out to be over %s", async (_when, call) => {

@@ -111,7 +111,8 @@ export async function deleteClip(
   return call((token) => upstreams.member.deleteClip(token, key)).then(
     () => true,
     (error: unknown) => {
-      if (isUpstreamError(error)) return false;
+      // Of two presses at once, one finds it gone.
+      if (isUpstreamError(error)) return isUpstreamError(error, 404);
       throw error;
     },
   );
