@@ -1,6 +1,6 @@
 import { DeadlinePassed, withDeadline } from "./http/deadline";
 import { UpstreamError } from "./http/upstream-error";
-import type { SearchCall } from "./search/client.server";
+import { DEFAULT_VERSION, type SearchCall } from "./search/client.server";
 import type { Upstreams } from "./upstreams.server";
 
 /**
@@ -40,8 +40,6 @@ async function withinMs<Answer>(waitMs: number, answer: Promise<Answer>): Promis
     throw new UpstreamError({ service: "search", kind: "timeout", cause: error });
   }
 }
-
-const DEFAULT_VERSION = "v2";
 
 /** The www-search-api-version flag (S 3). */
 export type SearchVersions = Readonly<Record<string, string>>;

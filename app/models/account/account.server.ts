@@ -36,7 +36,8 @@ export type CardState =
       state: "saved";
       card: CardSummary;
       renewsOnIt: boolean;
-      /** Another one can be entered here, and this one deleted. */ changes: boolean;
+      /** Another one can be entered here, and this one deleted. */
+      changes: boolean;
     };
 
 export type OwnView = {

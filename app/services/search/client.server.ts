@@ -3,7 +3,7 @@ import type { EventList } from "~contracts/records/card";
 import { searchContract as contract } from "~contracts/search";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 
-const VERSION = "v2";
+export const DEFAULT_VERSION = "v2";
 
 /** `sport` is renamed and empty values are dropped later (S 5.2). */
 export type SearchQuery = Record<string, unknown>;
@@ -23,8 +23,8 @@ export type SearchCall = <Answer>(
 export function createSearchClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("search", contract, transport, settings);
   return {
-    ...searchCalls(ask, (_kind, call) => call({ version: VERSION })),
-    /** The same calls, each made so. */
+    ...searchCalls(ask, (_kind, call) => call({ version: DEFAULT_VERSION })),
+    /** The same calls, at the versions and with the patience of a visit. */
     calledBy: (make: SearchCall) => searchCalls(ask, make),
     reset,
   };
