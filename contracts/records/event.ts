@@ -226,6 +226,8 @@ export const videoUrlSchema = z.object({
   captions: recordsWithin(z.object({ src: z.string(), lang: z.string(), label: text })),
   /** Ours: in seconds, the only part of the file that is shown; a highlight's own. */
   range: orWithout(z.object({ start: z.number().nonnegative(), end: z.number().positive() })),
+  /** Ours: of a drawn film, which takes the two schools' colors: home's primary and secondary, then the visitors'. */
+  kits: optionalText,
   /** `sources`: the first that a browser can show is its picture; a drawn one has the teams' colors. */
   poster: orWithout(
     z.object({

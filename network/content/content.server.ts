@@ -85,9 +85,10 @@ async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string,
   if (overrides.live_url) return elsewhere(overrides.live_url);
   const film = await filmOf(db, event);
   const base = `${liveBase}/live/${mediaKey}`;
-  // Another host's may have none.
-  const sound = liveBase === OWN_STREAMS ? { hls_url: `${base}/sound.m3u8`, mp4_url: null } : null;
-  return film && { ...film, mp4_url: null, video_url: `${base}/master.m3u8`, sound };
+  const live = film && { ...film, mp4_url: null, video_url: `${base}/master.m3u8` };
+  // Another host's may have no sound of its own, and is no drawing.
+  if (liveBase !== OWN_STREAMS) return live && { ...live, sound: null, kits: null };
+  return live && { ...live, sound: { hls_url: `${base}/sound.m3u8`, mp4_url: null } };
 }
 
 const elsewhere = (video_url: string) => ({ video_url, mp4_url: null, sound: null, captions: [], poster: null });

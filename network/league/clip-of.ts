@@ -79,6 +79,8 @@ export function clipVideo(name: string, key: string, kits: string): z.input<type
     mp4_url: clip.mp4,
     sound: { hls_url: clip.soundHls, mp4_url: versioned(clip.sound.file, clip.sound.version) },
     captions: [...clip.captions],
+    // A choir wears no kits.
+    kits: name === "concert" ? null : kits,
     poster: { width, height, src, sources: [drawn] },
   };
 }

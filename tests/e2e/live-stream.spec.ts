@@ -46,6 +46,7 @@ test("a rewound picture has the score of its moment, and live again the newest",
   const plays = page.getByRole("heading", { name: "Last plays" }).locator("..").getByRole("listitem");
   const newest = await plays.first().innerText();
   await watch(page);
+  await expect(videoOf(page)).toHaveCSS("filter", /#kits-/);
   const player = playerOf(page);
   await player.getByRole("button", { name: "From the start" }).click();
   await expect(plays).toHaveCount(0, { timeout: 20_000 });

@@ -14,7 +14,10 @@ const SAME = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitex
 export function encodeFilm({ picture, sound, seconds }: Recorded, size: Size, own: string[], target: string) {
   const read = ["-i", picture, "-i", sound, "-t", String(seconds)];
   const drawn = ["-c:v", "libx264", "-preset", "slow", "-tune", "animation", "-profile:v", "main"];
-  const shown = ["-vf", `scale=${size.width}:${size.height}:flags=lanczos`, "-crf", String(size.crf)];
+  // Named, or a browser takes a small film's colors for an old television's.
+  const scale = `scale=${size.width}:${size.height}:flags=lanczos:in_color_matrix=bt601:out_color_matrix=bt709`;
+  const named = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"];
+  const shown = ["-vf", scale, ...named, "-crf", String(size.crf)];
   const heard = ["-c:a", "aac", "-b:a", "28k", "-ac", "1", "-ar", "32000"];
   return ffmpeg([...read, ...drawn, ...shown, "-pix_fmt", "yuv420p", ...heard, ...SAME, ...own, target]);
 }

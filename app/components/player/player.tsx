@@ -6,8 +6,9 @@ import type { Reel } from "~/models/event/video/reel";
 import type { AccountPlace } from "~/models/event/video/resume";
 import { resumePosition } from "~/models/event/video/resume";
 import type { VideoUrl } from "~contracts/records/event";
+import { Film } from "./film";
 import { usePlayerScript } from "./player-script";
-import { POSTER_SIZES } from "./poster";
+import { CLEAR_POSTER, POSTER_SIZES } from "./poster";
 import styles from "./player.module.css";
 
 export interface PlayerProps {
@@ -16,6 +17,8 @@ export interface PlayerProps {
   /** `mp4` is the fallback without HLS and script; live games have none. */
   sources: { hls: string; mp4?: string };
   poster?: VideoUrl["poster"];
+  /** What a drawn film takes the colors of. */
+  kits?: VideoUrl["kits"];
   captions?: readonly { src: string; lang: string; label: string }[];
   /** The address of its chapters (WebVTT). */
   chapters?: string;
@@ -43,11 +46,8 @@ export interface PlayerProps {
   score?: ReactNode;
 }
 
-/** A transparent pixel: without any poster, browsers paint a backdrop over our picture. */
-const CLEAR_POSTER = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
-
 /** Plain HTML until wanted; then the same element gets our controls, and an engine if needed (docs/player.md). */
-export function Player({ poster, captions = [], chapters, period, score, ...playing }: PlayerProps) {
+export function Player({ poster, kits, captions = [], chapters, period, score, ...playing }: PlayerProps) {
   const { title, sources, range, live, resumeAt, account } = playing;
   const resumed = resumePosition({ live, fromAddress: resumeAt, saved: account?.saved }) ?? 0;
   const from = Math.floor((range?.start ?? 0) + resumed);
@@ -62,9 +62,9 @@ export function Player({ poster, captions = [], chapters, period, score, ...play
         data-script={usePlayerScript()}
       >
         <PosterPicture poster={poster} />
-        {/* Captions are tracks when an event has them. The overlay removes `controls`. */}
-        {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
-        <video
+        {/* The overlay removes `controls`. */}
+        <Film
+          kits={kits}
           className={styles.video}
           controls
           playsInline
@@ -78,7 +78,7 @@ export function Player({ poster, captions = [], chapters, period, score, ...play
             <track key={one.src} kind="captions" src={one.src} srcLang={one.lang} label={one.label} />
           ))}
           {chapters && <track kind="chapters" src={chapters} srcLang="en" label="Plays" />}
-        </video>
+        </Film>
         <button type="button" className={styles.begin} aria-label="Play" hidden>
           <Icon name="play" />
         </button>

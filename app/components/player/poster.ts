@@ -1,6 +1,9 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { VideoUrl } from "~contracts/records/event";
 
+/** A transparent pixel: without any poster, browsers paint a backdrop over our picture. */
+export const CLEAR_POSTER = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
 /** How wide it is drawn; a phone takes one an eighth smaller than its screen: half the bytes on the slowest lines. */
 export const POSTER_SIZES = "(min-width: 1240px) 1240px, (min-width: 640px) 100vw, 88vw";
 

@@ -14,7 +14,7 @@ import type { VideoUrl } from "~contracts/records/event";
 type Card = Pick<CardView, "key" | "title" | "href" | "subtitle" | "thumbnail"> & { activity: string | null };
 
 export type TonightPlay = Card & {
-  video: Pick<VideoUrl, "video_url" | "mp4_url" | "range">;
+  video: Pick<VideoUrl, "video_url" | "mp4_url" | "range" | "kits">;
   /** Null where its game is no longer listed. */
   game: { title: string; href: string; news: string | null; sides: ScoreSide[] } | null;
 };
@@ -63,9 +63,9 @@ export async function tonightPlays(
     if (!one?.video) return [];
     const { key, title, href, subtitle, thumbnail, activityBadge } = cardView(one.listing, viewing);
     const game = byKey.get(one.record?.event?.key ?? "");
-    const { video_url, mp4_url, range } = one.video;
+    const { video_url, mp4_url, range, kits } = one.video;
     const card = { key, title, href, subtitle, thumbnail, activity: activityBadge?.text ?? null };
-    return [{ ...card, video: { video_url, mp4_url, range }, game: game ? scoreOf(game) : null }];
+    return [{ ...card, video: { video_url, mp4_url, range, kits }, game: game ? scoreOf(game) : null }];
   });
 }
 

@@ -1,13 +1,15 @@
 import { SmallScore } from "~/components/card/small-score";
 import { TeamStage } from "~/components/card/team-stage";
+import { Film } from "~/components/player/film";
 import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import type { BoardTile } from "~/models/board/board-page.server";
+import type { VideoUrl } from "~contracts/records/event";
 import styles from "./board.module.css";
 
 type Game = NonNullable<BoardTile["game"]>;
 /** A game beside the first: its poster, under a picture without sound where a script plays it, and its score. */
-export function GameTile({ tile, video }: { tile: BoardTile; video: string | undefined }) {
+export function GameTile({ tile, video }: { tile: BoardTile; video: VideoUrl | undefined }) {
   const { game, key, removeHref } = tile;
   if (!game)
     return (
@@ -49,14 +51,13 @@ export function GameTile({ tile, video }: { tile: BoardTile; video: string | und
           )}
         </TeamStage>
         {video && (
-          // The stream has no captions of its own.
-
-          <video
+          <Film
+            kits={video.kits}
             className={styles.video}
             muted
             playsInline
             preload="none"
-            data-quiet={video}
+            data-quiet={video.video_url}
             aria-label={title}
             hidden
           />

@@ -58,7 +58,7 @@ export const loader = route(async (visit) => {
       tiles: boardTiles(games, { now, assetsUrl: viewing.assetsUrl }),
       playing: board?.playing ?? null,
       beside: [...(board?.quiet.values() ?? [])].flatMap(({ paid }) => paid?.key ?? []),
-      videos: Object.fromEntries([...(board?.quiet ?? [])].map(([key, { video }]) => [key, video.video_url])),
+      videos: Object.fromEntries([...(board?.quiet ?? [])].map(([key, { video }]) => [key, video])),
       others,
       address: visit.address(boardPath()),
     },

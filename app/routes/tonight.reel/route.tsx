@@ -1,5 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Film } from "~/components/player/film";
+import { CLEAR_POSTER } from "~/components/player/poster";
 import { ButtonLink } from "~/components/ui/button";
 import { NoVideo } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
@@ -64,9 +66,12 @@ export default function TonightReel() {
 
 function Play({ play }: { play: TonightPlay }) {
   const { key, title, href, subtitle, activity, thumbnail, video, game } = play;
-  const { video_url, mp4_url, range } = video;
+  const { video_url, mp4_url, range, kits } = video;
   const part = range ? `#t=${range.start},${range.end}` : "";
   const [above, below = above] = game?.sides ?? [];
+  // Behind the video: a still has the schools' colors already, and would take them twice.
+  const still = thumbnail && `url("${encodeURI(thumbnail)}") 50% / contain no-repeat`;
+  const behind = [still, above && `linear-gradient(${above.ground} 50%, ${below?.ground} 50%)`];
   return (
     <>
       <li className={styles.screen}>
@@ -77,24 +82,26 @@ function Play({ play }: { play: TonightPlay }) {
             </h2>
             <p>{[subtitle, activity].filter(Boolean).join(" · ")}</p>
           </div>
-          <video
-            controls
-            muted
-            playsInline
-            preload="none"
-            loop={!range}
-            poster={thumbnail ?? undefined}
-            aria-label={title}
-            style={above && { background: `linear-gradient(${above.ground} 50%, ${below?.ground} 50%)` }}
-            data-from={range?.start ?? 0}
-            data-until={range?.end}
-          >
-            {mp4_url && <source src={mp4_url + part} type="video/mp4" />}
-            <source src={video_url + part} type="application/vnd.apple.mpegurl" />
-          </video>
-          <button type="button" className={styles.pause} aria-label={`Pause: ${title}`} hidden>
-            <Icon name="pause" />
-          </button>
+          <div className={styles.picture} style={{ background: behind.filter(Boolean).join() }}>
+            <Film
+              kits={kits}
+              controls
+              muted
+              playsInline
+              preload="none"
+              loop={!range}
+              poster={CLEAR_POSTER}
+              aria-label={title}
+              data-from={range?.start ?? 0}
+              data-until={range?.end}
+            >
+              {mp4_url && <source src={mp4_url + part} type="video/mp4" />}
+              <source src={video_url + part} type="application/vnd.apple.mpegurl" />
+            </Film>
+            <button type="button" className={styles.pause} aria-label={`Pause: ${title}`} hidden>
+              <Icon name="pause" />
+            </button>
+          </div>
         </article>
       </li>
       {game && (

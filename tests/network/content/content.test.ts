@@ -201,7 +201,7 @@ describe("the video's address", () => {
     const video = videoUrlSchema.parse(await read(cdn, `/v2/vods/${vod}/url.json`));
     expect(video.video_url).toMatch(/^\/media\/\w+\/master\.m3u8\?v=[\w-]{8}$/);
     expect(video.mp4_url).toMatch(/^\/media\/\w+\/\w+\.mp4\?v=[\w-]{8}$/);
-    expect(video.captions[0]).toMatchObject({ lang: "en" });
+    expect(video).toMatchObject({ captions: [{ lang: "en" }], kits: expect.stringMatching(/^\w{12}-\w{12}$/) });
     expect(video.poster?.sources.map((one) => one.type)).toEqual(["image/svg+xml"]);
     now = FRIDAY_EVENING;
     expect(await status(`/v2/vods/vod${keyOf("vod_problem").slice(3)}/url.json`)).toBe(404);

@@ -12,11 +12,11 @@ import {
   type Flight,
   type Game,
   HEIGHT,
+  KEYED,
   line,
   makeRoom,
   type Moment,
   moveAlong,
-  NEUTRAL,
   operator,
   painted,
   type Point,
@@ -84,7 +84,7 @@ const colorsOf = (slots: Slots): Colors => ({
 
 /** `schools`: drawn for any two (SLOTS). */
 export function basketball(seconds: number, schools = false): Game {
-  const { kits, ...colors } = colorsOf(schools ? SLOTS : NEUTRAL);
+  const { kits, ...colors } = colorsOf(schools ? SLOTS : KEYED);
   const chance = seededChance(2711);
   const see = camera({ distance: 25, height: 9.4, pitch: 0.34, focal: 1360, horizon: 296 });
   const pan = operator();

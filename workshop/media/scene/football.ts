@@ -8,10 +8,10 @@ import {
   drawStands,
   type Game,
   HEIGHT,
+  KEYED,
   line,
   makeRoom,
   type Moment,
-  NEUTRAL,
   operator,
   painted,
   type Point,
@@ -107,7 +107,7 @@ const colorsOf = (slots: Slots): Colors => ({
 
 /** `schools`: drawn for any two (SLOTS). */
 export function football(seconds: number, schools = false): Game {
-  const { kits, ...colors } = colorsOf(schools ? SLOTS : NEUTRAL);
+  const { kits, ...colors } = colorsOf(schools ? SLOTS : KEYED);
   const chance = seededChance(1863);
   const see = camera({ distance: 24, height: 10.5, pitch: 0.38, focal: 1240, horizon: 308 });
   const pan = operator();

@@ -12,12 +12,12 @@ import {
   type Flight,
   type Game,
   HEIGHT,
+  KEYED,
   type Kit,
   line,
   makeRoom,
   type Moment,
   moveAlong,
-  NEUTRAL,
   operator,
   painted,
   type Point,
@@ -96,7 +96,7 @@ const colorsOf = (slots: Slots): Colors => ({
 /** `schools`: drawn for any two (SLOTS). */
 export function soccer(seconds: number, schools = false): Game {
   const { half, side, goal, words } = SOCCER;
-  const { kits, ...colors } = colorsOf(schools ? SLOTS : NEUTRAL);
+  const { kits, ...colors } = colorsOf(schools ? SLOTS : KEYED);
   const chance = seededChance(1904);
   const see = camera({ distance: 24, height: 10.2, pitch: 0.37, focal: 1270, horizon: 304 });
   const moments: Moment[] = [];

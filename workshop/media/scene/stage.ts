@@ -1,3 +1,6 @@
+import { FILM_KEYS } from "~/models/card/film-kits";
+import { darker } from "~/models/card/still-style";
+
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 /** Wider than the screen, so that panning is plain translation, which compresses well. */
@@ -77,14 +80,14 @@ type BoardColors = Pick<Colors, "board" | "words">;
 export const SLOTS = { home: "h", homeDark: "hd", homeInk: "hi", away: "a", awayDark: "ad", awayInk: "ai" } as const;
 export type Slots = Record<keyof typeof SLOTS, string>;
 
-/** What a film shows, since one stands for all schools: nobody's colors. */
-export const NEUTRAL: Slots = {
-  home: "#354256",
-  homeDark: "#222c3b",
-  homeInk: "#f4f6f9",
-  away: "#2b323d",
-  awayDark: "#1c222b",
-  awayInk: "#f4f6f9",
+/** What a film shows, since one stands for all schools: colors that the page makes those of two (`film-kits.ts`). */
+export const KEYED: Slots = {
+  home: FILM_KEYS.home.color,
+  homeDark: darker(FILM_KEYS.home.color),
+  homeInk: "#ffffff",
+  away: FILM_KEYS.away.color,
+  awayDark: darker(FILM_KEYS.away.color),
+  awayInk: "#ffffff",
 };
 
 export interface Runner {

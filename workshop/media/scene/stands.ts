@@ -7,6 +7,7 @@ import {
   drawRunner,
   type Game,
   HEIGHT,
+  KEYED,
   type Moment,
   operator,
   painted,
@@ -14,6 +15,7 @@ import {
   runner,
   seededChance,
   SLOTS,
+  type Slots,
   stand,
   WIDE,
 } from "./stage";
@@ -25,8 +27,7 @@ const IN_A_ROW = 30;
 const APART = 0.74;
 const STEP = { back: 0.95, up: 0.5 };
 const RAIL = 96;
-const SHIRTS = ["#0c5097", "#12447f", "#e8edf4", "#ffb020", "#8f1822", "#24507f", "#3a4660"];
-const WORN = [SLOTS.home, SLOTS.home, SLOTS.homeDark, "#e8edf4", SLOTS.home, SLOTS.away, "#3a4660"];
+const wornWith = ({ home, homeDark, away }: Slots) => [home, home, homeDark, "#e8edf4", home, away, "#3a4660"];
 const CHEERS = [6, 17.5, 29];
 const CHEER_SECONDS = 3.4;
 
@@ -34,7 +35,8 @@ interface Fan {
   one: Runner;
   row: number;
   beat: number;
-  flag: string | null;
+  /** Empty: none. */
+  flag: string;
 }
 
 /**
@@ -42,10 +44,11 @@ interface Fan {
  * for any two (SLOTS).
  */
 export function stands(seconds: number, schools = false): Game {
+  const slots = schools ? SLOTS : KEYED;
   const chance = seededChance(1907);
   const see = camera({ distance: 12, height: 2.6, pitch: 0.05, focal: 1500, horizon: 490 });
   const pan = operator();
-  const fans = Array.from({ length: ROWS * IN_A_ROW }, (_, index) => fan(index, schools, chance));
+  const fans = Array.from({ length: ROWS * IN_A_ROW }, (_, index) => fan(index, slots, chance));
   const moments: Moment[] = [
     { at: 0.2, say: "[crowd murmurs] The stands are filling up." },
     { at: CHEERS[0] ?? 0, sound: "cheer", say: "Here they come!" },
@@ -93,14 +96,14 @@ export function stands(seconds: number, schools = false): Game {
   };
 }
 
-function fan(index: number, schools: boolean, chance: () => number): Fan {
+function fan(index: number, slots: Slots, chance: () => number): Fan {
   const row = Math.floor(index / IN_A_ROW);
-  const shirts = schools ? WORN : SHIRTS;
-  const shirt = shirts[Math.floor(chance() * shirts.length)] ?? "#12447f";
+  const shirts = wornWith(slots);
+  const shirt = shirts[Math.floor(chance() * shirts.length)] ?? slots.home;
   const one = runner(0, 0, { shirt, shorts: "#1a2436", number: shirt }, chance);
   const across = (index % IN_A_ROW) - (IN_A_ROW - 1) / 2 + (row % 2) * 0.5;
   stand(one, across * APART + (chance() - 0.5) * 0.12, row * STEP.back);
-  return { one, row, beat: chance() * 6, flag: row === 1 && index % 5 === 2 ? (schools ? SLOTS.home : shirt) : null };
+  return { one, row, beat: chance() * 6, flag: row === 1 && index % 5 === 2 ? slots.home : "" };
 }
 
 function drawFlag(ink: CanvasRenderingContext2D, see: Camera, { one, beat, flag }: Fan, now: number): void {
@@ -118,7 +121,7 @@ function drawFlag(ink: CanvasRenderingContext2D, see: Camera, { one, beat, flag 
   for (let share = 0; share <= 1; share += 0.25) ink.lineTo(top.x + share * 96, top.y + wave(share));
   for (let share = 1; share >= 0; share -= 0.25) ink.lineTo(top.x + share * 96, top.y + 58 + wave(share));
   ink.closePath();
-  ink.fillStyle = flag ?? "#12447f";
+  ink.fillStyle = flag;
   ink.fill();
 }
 

@@ -10,10 +10,10 @@ import {
   type Flight,
   type Game,
   HEIGHT,
+  KEYED,
   line,
   type Moment,
   moveAlong,
-  NEUTRAL,
   operator,
   painted,
   type Point,
@@ -67,7 +67,7 @@ const colorsOf = (slots: Slots): Colors => ({
 
 /** `schools`: drawn for any two (SLOTS). */
 export function volleyball(seconds: number, schools = false): Game {
-  const { kits, ...colors } = colorsOf(schools ? SLOTS : NEUTRAL);
+  const { kits, ...colors } = colorsOf(schools ? SLOTS : KEYED);
   const chance = seededChance(604);
   const see = camera({ distance: 20, height: 7.4, pitch: 0.3, focal: 1330, horizon: 312 });
   const pan = operator();

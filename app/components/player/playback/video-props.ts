@@ -7,10 +7,12 @@ export function videoProps({
   poster,
   captions,
   range,
-}: VideoUrl): Pick<PlayerProps, "sources" | "poster" | "captions" | "range"> {
+  kits,
+}: VideoUrl): Pick<PlayerProps, "sources" | "poster" | "captions" | "range" | "kits"> {
   return {
     sources: { hls: video_url, ...(mp4_url ? { mp4: mp4_url } : {}) },
     captions,
+    kits,
     ...(poster ? { poster } : {}),
     ...(range ? { range } : {}),
   };
