@@ -138,8 +138,11 @@ export async function stay(
   if (pass === "unknown") return { problem: NOT_REACHED, status: 503 };
   if (pass === "nothing") return { go: accountPath(), did: null };
   const offer = await offerFor(upstreams, pass, viewing.zone);
-  // Clicked twice, the other request has taken it.
-  if (!offer) return { go: isTaken(pass.billed, offered) ? STAYS : cancelPath(), did: null };
+  // Clicked twice, the other request has taken it, maybe while this one read the pass.
+  if (!offer) {
+    const billed = await billedOf(upstreams, WHOSE, call);
+    return { go: isTaken(billed, offered) ? STAYS : cancelPath(), did: null };
+  }
   if (offer.agreed !== agreed) return { problem: NOT_AS_SHOWN, status: 409 };
   try {
     await call((token) => upstreams.member.retainWithDiscount(token, offer.code, offer.agreed));
