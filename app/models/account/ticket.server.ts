@@ -1,5 +1,5 @@
 import { mediumDay } from "~/models/place/time";
-import { drawingIn, drawnSvg } from "~/models/share-picture/share-picture.server";
+import { drawingOf, drawnSvg, emblemIn } from "~/models/share-picture/share-picture.server";
 import { crest, text } from "~/models/sharing/share-picture";
 import { withFallback } from "~/services/fallback.server";
 import { orUnread } from "~/services/http/unavailable.server";
@@ -38,21 +38,12 @@ export async function drawnTicket(
   return (await drawnSvg(ticketSvg(ticket, logo))) ?? "unavailable";
 }
 
-/** Null: it has none, or one that isn't drawn by the network. */
-async function drawingOf({ passThrough }: Pick<Upstreams, "passThrough">, logo: string | null): Promise<string | null> {
-  if (!logo?.startsWith("/logos/") || !logo.endsWith(".svg")) return null;
-  const answer = await passThrough.drawnLogo(new Request(`http://catalogue.embedded${logo}`));
-  return answer.ok ? answer.text() : null;
-}
-
 const SIZE = { width: 1200, height: 520 } as const;
 /** Where the stub is torn off; a notch at both ends. */
 const TEAR = 860;
 const OUTLINE =
   `M32 0H${TEAR - 28}a28 28 0 0 0 56 0H1168a32 32 0 0 1 32 32V488a32 32 0 0 1-32 32H${TEAR + 28}` +
   "a28 28 0 0 0-56 0H32a32 32 0 0 1-32-32V32a32 32 0 0 1 32-32Z";
-
-const PLATE = '<rect x="64" y="58" width="184" height="184" rx="28" fill="#f4f7fb"/>';
 
 /** To keep: crest, pass, dates, and the order's number on the stub; the rest is clear. */
 function ticketSvg({ pass, period, order, holder, crestOf, ground, ink }: Ticket, logo: string | null): string {
@@ -63,7 +54,7 @@ function ticketSvg({ pass, period, order, holder, crestOf, ground, ink }: Ticket
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<path d="${OUTLINE}" fill="${ground}"/>`,
     `<path d="M${TEAR} 44V476" stroke="${color}" stroke-width="4" stroke-dasharray="4 14"/>`,
-    logo ? PLATE + drawingIn(logo, 84, 78, 144) : crest(crestOf, 156, 150, 92, color),
+    logo ? emblemIn(logo, 156, 150, 92) : crest(crestOf, 156, 150, 92, color),
     text(holder, 284, 172, 62, "start", 540, color),
     text(pass, 64, 362, 112, "start", 760, color),
     text(period, 64, 452, 52, "start", 760, color),

@@ -9,13 +9,16 @@ import {
   bracketPicture,
   clipPicture,
   eventPicture,
+  letters,
   organizationPicture,
   type PictureFamily,
+  type PictureSide,
   pictureSvg,
   pictureTeam,
   pictureVersion,
   type SharePicture,
 } from "~/models/sharing/share-picture";
+import { withFallback } from "~/services/fallback.server";
 import { BulkheadFull, createBulkhead } from "~/services/http/bulkhead";
 import { orUnread } from "~/services/http/unavailable.server";
 import { drawPicture } from "~/services/picture/draw-picture.server";
@@ -64,10 +67,41 @@ async function pictureOfBracket({ catalogue }: Pick<Upstreams, "catalogue">, key
   return bracket && bracket !== "unavailable" ? bracketPicture(bracket) : bracket;
 }
 
-export async function drawnPicture(picture: SharePicture): Promise<{ png: ArrayBuffer; version: string } | null> {
-  const svg = pictureSvg(picture);
-  const png = await drawnSvg(svg);
-  return png && { png, version: pictureVersion(svg) };
+/** Without a version where a crest can't be had now: initials stand for it. */
+export async function drawnPicture(
+  upstreams: Pick<Upstreams, "passThrough">,
+  picture: SharePicture,
+): Promise<{ png: ArrayBuffer; version: string | null } | null> {
+  const crests = new Map<PictureSide, string | null>();
+  for (const side of picture.sides)
+    crests.set(side, await withFallback("a crest of a picture", drawingOf(upstreams, side.logo), null));
+  const emblem: typeof letters = (side, ...place) => {
+    const drawing = crests.get(side);
+    return drawing ? emblemIn(drawing, ...place) : letters(side, ...place);
+  };
+  const png = await drawnSvg(pictureSvg(picture, emblem));
+  const isWhole = picture.sides.every((side) => crests.get(side) || !isDrawnHere(side.logo));
+  return png && { png, version: isWhole ? pictureVersion(picture) : null };
+}
+
+const isDrawnHere = (logo: string | null | undefined): logo is string =>
+  logo?.startsWith("/logos/") === true && logo.endsWith(".svg");
+
+/** Null: it has none, or one that isn't drawn by the network. */
+export async function drawingOf(
+  { passThrough }: Pick<Upstreams, "passThrough">,
+  logo: string | null | undefined,
+): Promise<string | null> {
+  if (!isDrawnHere(logo)) return null;
+  const answer = await passThrough.drawnLogo(new Request(`http://catalogue.embedded${logo}`));
+  return answer.ok ? answer.text() : null;
+}
+
+/** On a light plate, since its colors are often the ground's. */
+export function emblemIn(drawing: string, x: number, y: number, radius: number): string {
+  const [left, top, size] = [x - radius, y - radius, 2 * radius];
+  const plate = `<rect x="${left}" y="${top}" width="${size}" height="${size}" rx="28" fill="#f4f7fb"/>`;
+  return plate + drawingIn(drawing, left + 20, top + 20, size - 40);
 }
 
 const CREST = 128;
@@ -80,7 +114,7 @@ export function drawnCrest(svg: string): Promise<ArrayBuffer | null> {
 }
 
 /** A square drawing within another, where it can do no more than a picture. */
-export function drawingIn(svg: string, x: number, y: number, size: number): string {
+function drawingIn(svg: string, x: number, y: number, size: number): string {
   const href = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
   return `<image href="${href}" x="${x}" y="${y}" width="${size}" height="${size}"/>`;
 }

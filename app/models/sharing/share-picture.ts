@@ -23,7 +23,7 @@ import { GENDERS, LEVELS, sportSlug } from "~contracts/vocabulary/activities";
 
 const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
-type PictureSide = { name: string; color: string; score: number | null };
+export type PictureSide = { name: string; logo?: string | null; color: string; score: number | null };
 export type SharePicture = {
   kicker: string;
   sides: readonly [PictureSide] | readonly [PictureSide, PictureSide];
@@ -39,6 +39,7 @@ export function eventPicture(event: Event, publisher: Publisher | null, now: Dat
   const scoreOf = ({ key }: Participant) => board?.teams.find((team) => team.key === key)?.score ?? null;
   const side = (participant: Participant): PictureSide => ({
     name: teamName(participant),
+    logo: participant.logo,
     color: hexColor(participant.primary_color) ?? DEFAULT_TEAM_COLOR,
     score: scoreOf(participant),
   });
@@ -50,7 +51,12 @@ export function eventPicture(event: Event, publisher: Publisher | null, now: Dat
     kicker: activityLine(event) || label,
     sides: pair
       ? [side(pair.away), side(pair.home)]
-      : [{ name: subheadline, color: hexColor(first?.primary_color) ?? DEFAULT_TEAM_COLOR, score: null }],
+      : [
+          {
+            ...{ name: subheadline, logo: first?.logo, score: null },
+            color: hexColor(first?.primary_color) ?? DEFAULT_TEAM_COLOR,
+          },
+        ],
     line: board?.final ? "Final" : isLive ? (board?.period ?? "") : lineOf(event, publisher, now),
     isLive,
   };
@@ -68,10 +74,10 @@ function lineOf(event: Event, publisher: Publisher | null, now: DateTime): strin
 
 /** `subject` is the team: "Varsity Boys Football". */
 export function organizationPicture(profile: Profile, subject = ""): SharePicture {
-  const { name, city, state_code, primary_color } = profile;
+  const { name, logo, city, state_code, primary_color } = profile;
   return {
     kicker: placeText({ city, state_code }),
-    sides: [{ name, color: hexColor(primary_color) ?? DEFAULT_TEAM_COLOR, score: null }],
+    sides: [{ name, logo, color: hexColor(primary_color) ?? DEFAULT_TEAM_COLOR, score: null }],
     line: subject || "Live games, replays, and highlights",
     isLive: false,
   };
@@ -81,7 +87,10 @@ export function organizationPicture(profile: Profile, subject = ""): SharePictur
 export function bracketPicture({ name, season, status, live_games, champion }: Bracket): SharePicture {
   const isLive = live_games > 0;
   const side = champion
-    ? { name: champion.short_name || champion.name, color: hexColor(champion.primary_color) ?? DEFAULT_TEAM_COLOR }
+    ? {
+        ...{ name: champion.short_name || champion.name, logo: champion.logo },
+        color: hexColor(champion.primary_color) ?? DEFAULT_TEAM_COLOR,
+      }
     : { name, color: DEFAULT_TEAM_COLOR };
   const playing = live_games === 1 ? "1 game now" : `${live_games} games now`;
   const waiting = status === "scheduled" ? "The bracket is set" : "";
@@ -117,8 +126,13 @@ export function pictureAlt({ kicker, sides, line, isLive }: SharePicture): strin
 const { width: WIDTH, height: HEIGHT } = PICTURE_SIZE;
 const STAGE = 450;
 
-/** Text uses the display font; logos are the teams' initials. */
-export function pictureSvg(picture: SharePicture): string {
+/** The crest of a side, in a circle around a point. */
+type Emblem = (side: PictureSide, x: number, y: number, radius: number) => string;
+
+export const letters: Emblem = ({ name }, x, y, radius) => crest(name, x, y, radius);
+
+/** Text uses the display font. */
+export function pictureSvg(picture: SharePicture, emblem = letters): string {
   const { kicker, sides, line, isLive } = picture;
   const [left, right] = sides;
   return [
@@ -127,7 +141,7 @@ export function pictureSvg(picture: SharePicture): string {
     ground(left, 0, right ? 600 : WIDTH),
     right ? ground(right, 600, 600) : "",
     right ? `<rect x="598" width="4" height="${STAGE}" fill="#e0e0e0"/>` : "",
-    ...(right ? [half(left, 0), half(right, 600), between(left, right)] : [alone(left)]),
+    ...(right ? [half(left, 0, emblem), half(right, 600, emblem), between(left, right)] : [alone(left, emblem)]),
     isLive
       ? `<rect x="60" y="500" width="118" height="56" rx="8" fill="#d92d2d"/>${text("LIVE", 119, 541, 42, "middle")}`
       : "",
@@ -146,12 +160,13 @@ function ground({ color }: PictureSide, x: number, width: number): string {
   return `<rect ${place} fill="${color}"/><rect ${place} opacity="${scrimOver(color)}"/>`;
 }
 
-function half({ name, score }: PictureSide, x: number): string {
+function half(side: PictureSide, x: number, emblem: Emblem): string {
+  const { name, score } = side;
   // Next to a score, the crest moves to the outer edge.
   const crestX = score === null ? x + 300 : x === 0 ? 180 : 1020;
   const scoreX = x === 0 ? 430 : 770;
   return [
-    crest(name, crestX, 190, 112),
+    emblem(side, crestX, 190, 112),
     score === null ? "" : text(String(score), scoreX, 250, 180, "middle", 260),
     text(name, x + 300, 405, 62, "middle", 540),
   ].join("");
@@ -165,11 +180,12 @@ function between(left: PictureSide, right: PictureSide): string {
   );
 }
 
-function alone({ name }: PictureSide): string {
+function alone(side: PictureSide, emblem: Emblem): string {
+  const { name } = side;
   const [first, second] = inLines(name, 84, ALONE_ROOM);
-  if (second === undefined) return crest(name, 600, 170, 116) + text(name, 600, 400, 84, "middle", ALONE_ROOM);
+  if (second === undefined) return emblem(side, 600, 170, 116) + text(name, 600, 400, 84, "middle", ALONE_ROOM);
   return [
-    crest(name, 600, 142, 100),
+    emblem(side, 600, 142, 100),
     text(first, 600, 335, 76, "middle", ALONE_ROOM),
     text(second, 600, 420, 76, "middle", ALONE_ROOM),
   ].join("");
@@ -239,12 +255,13 @@ export function pictureTeam(parts: readonly string[], { sports }: Pick<Profile, 
 export type PictureFamily = "events" | "schools" | "associations" | "affiliates" | "brackets" | "clips";
 
 export function shareImage(family: PictureFamily, key: string, picture: SharePicture): ShareImage {
-  const href = sharePicturePath(family, key, pictureVersion(pictureSvg(picture)));
+  const href = sharePicturePath(family, key, pictureVersion(picture));
   return { href, alt: pictureAlt(picture), ...PICTURE_SIZE };
 }
 
-/** FNV-1a over everything drawn, so any change gives a new version. */
-export function pictureVersion(svg: string): string {
+/** FNV-1a over everything drawn, a crest by its address, so any change gives a new version. */
+export function pictureVersion(picture: SharePicture): string {
+  const svg = pictureSvg(picture, (side, ...place) => letters(side, ...place) + (side.logo ?? ""));
   let hash = 0x811c9dc5;
   for (let at = 0; at < svg.length; at++) hash = Math.imul(hash ^ svg.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(36);

@@ -9,7 +9,7 @@ export const loader = route(
   async (visit, { params: { family, file } }) => {
     const picture = await orPlainText(pictureOf(visit.upstreams, family, file, visit.now));
     if (picture === null) return visit.fileNotFound();
-    const drawn = picture === "unavailable" ? null : await drawnPicture(picture);
+    const drawn = picture === "unavailable" ? null : await drawnPicture(visit.upstreams, picture);
     if (!drawn) return unavailable();
     const kept = visit.url.searchParams.get("v") === drawn.version ? OF_ITS_VERSION : OF_THE_MOMENT;
     return new Response(drawn.png, { headers: { "Content-Type": "image/png", ...kept } });

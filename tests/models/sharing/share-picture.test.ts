@@ -121,7 +121,7 @@ describe("the picture of a bracket and of a clip", () => {
   });
 });
 
-const version = (shown: SharePicture) => pictureVersion(pictureSvg(shown));
+const version = (shown: SharePicture) => pictureVersion(shown);
 
 it("the picture's address changes with the status and the score, not with the clock", () => {
   const now = version(picture({ ...live, ...withStats(false) }));
