@@ -32,7 +32,7 @@ import { marketingScripts, NO_MARKETING, PERFORMANCE_CONSENT_GROUP } from "~/mod
 import { announcementsOn } from "~/models/desk/announcements.server";
 import { subscriptionOf } from "~/models/member/user-info.server";
 import { frameOf, isFocusAddress } from "~/models/navigation/chrome";
-import { errorPageView, tryAgain } from "~/models/navigation/error-page";
+import { errorPageView, firstWays } from "~/models/navigation/error-page";
 import {
   accountLinks,
   FOOTER_COLUMNS,
@@ -247,7 +247,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const answer = isRouteErrorResponse(error) ? error : { status: 500, statusText: "", data: null };
-  return <ErrorPage {...errorPageView(answer)} first={tryAgain(answer, pathname + search)} />;
+  return <ErrorPage {...errorPageView(answer)} first={firstWays(answer, pathname + search)} />;
 }
 
 const frameFor = ({ hasApps, hasMembership }: FrameData, handle: RouteHandle | undefined): Frame =>

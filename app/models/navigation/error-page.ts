@@ -1,5 +1,7 @@
+import { stateOfAddress } from "~/models/place/state-of-address";
 import { stateName } from "~contracts/vocabulary/states";
 import { pageNotFoundText } from "./page-not-found";
+import { bracketsPath } from "./paths";
 
 /** Ships with every page's script, so it parses without zod (S 2.11). */
 
@@ -29,9 +31,13 @@ const REMOVED_CLIP_WORDS = "This clip was taken down, so it can't be watched any
 
 type Failure = { status: number; statusText?: string; data?: unknown };
 
-/** For failures of ours, which may be over: the same address again. */
-export const tryAgain = ({ status }: Failure, address: string) =>
-  status >= 500 ? [{ label: "Try again", href: address }] : [];
+/** For failures of ours, which may be over: the same address again. For a bracket: the others of its state. */
+export function firstWays(failure: Failure, address: string): { label: string; href: string }[] {
+  if (failure.status >= 500) return [{ label: "Try again", href: address }];
+  const [, place] = /^\/playoffs\/brackets\/([a-z-]+)\//.exec(address) ?? [];
+  const state = place && errorPageView(failure).variant.kind === "bracket" ? stateOfAddress(place) : null;
+  return place && state ? [{ label: `${stateName(state)} brackets`, href: bracketsPath(place) }] : [];
+}
 
 /** `data` may be JSON text. */
 export function errorPageView({ status, statusText, data }: Failure): ErrorPageView {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { frameOf, isAppAddress, isFocusAddress } from "~/models/navigation/chrome";
-import { errorPageView, tryAgain } from "~/models/navigation/error-page";
+import { errorPageView, firstWays } from "~/models/navigation/error-page";
 import type { RouteHandle } from "~/models/navigation/page";
 
 const event = {
@@ -15,12 +15,15 @@ const deleted = {
   event: { participants: event.participants, stateName: "Ohio", activity: "Football" },
 };
 
+const OF_OHIO = [{ label: "Ohio brackets", href: "/playoffs/brackets/ohio" }];
+
 describe("error page (S 2.11)", () => {
   it.each([
-    [499, []],
-    [500, [{ label: "Try again", href: "/x?y=1" }]],
-    [503, [{ label: "Try again", href: "/x?y=1" }]],
-  ])("of %i leads to", (status, links) => expect(tryAgain({ status }, "/x?y=1")).toEqual(links));
+    [{ status: 499 }, "/x", []],
+    [{ status: 404 }, "/playoffs/brackets/ohio/football/1a/b1", []],
+    [{ status: 404, data: "bracket" }, "/playoffs/brackets/ohio/football/1a/b1/full", OF_OHIO],
+    [{ status: 500 }, "/x?y=1", [{ label: "Try again", href: "/x?y=1" }]],
+  ])("of %o at %s leads to", (failure, address, links) => expect(firstWays(failure, address)).toEqual(links));
 
   it.each([
     ["nothing said", { status: 404 }, { kind: "default" }],
