@@ -34,12 +34,8 @@ export function OrganizationRow({ name, place, logo, href, note, live, action }:
           <span className={styles.name}>{name}</span>
         )}
         {(place || note) && <span className="small-muted">{[place, note].filter(Boolean).join(" · ")}</span>}
-        {live && (
-          <span>
-            <Badge text="Live now" style="primary" icon="live" size="sm" />
-          </span>
-        )}
       </span>
+      {live && <Badge text="Live now" style="primary" icon="live" size="sm" />}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );

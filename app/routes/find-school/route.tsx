@@ -10,7 +10,6 @@ import { pageMeta, titleOf } from "~/models/navigation/page";
 import { findSchoolPath, schoolSuggestionsPath } from "~/models/navigation/paths";
 import { route } from "~/web/visit/visit.server";
 import { brand } from "~contracts/brand";
-import styles from "./find-school.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
@@ -33,7 +32,7 @@ export const loader = route(async (visit) => {
 export default function FindSchoolPage() {
   const { q, list, states } = useLoaderData<typeof loader>();
   return (
-    <div className={`wrap page-body page-grid ${styles.page}`}>
+    <div className="wrap page-body page-grid">
       <PageHeading title="Find a school" lead="Search by name, city, state or ZIP code." />
       <SearchForm
         id="school-q"
