@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { drawnTicket } from "~/models/account/ticket.server";
+import { drawnPicture } from "~/models/share-picture/share-picture.server";
+import { pictureVersion, type SharePicture } from "~/models/sharing/share-picture";
 import { UpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import { receipt } from "../../routes/billed-members";
@@ -16,6 +18,19 @@ async function pictureOf(logo: string | null, answer: () => Response): Promise<s
   const png = await drawnTicket(upstreams, "FH-1", (async () => own) as never, "America/Chicago");
   return Buffer.from(png as ArrayBuffer).toString("base64");
 }
+
+it("the picture of a shared link has it, too, and is kept for a moment while it can't be had", async () => {
+  const sides = (logo: string | null) => [{ name: "East", logo, color: "#123456", score: null }] as const;
+  const shown = (logo: string | null): SharePicture => ({ kicker: "", line: "", isLive: false, sides: sides(logo) });
+  const east = shown("/logos/east.svg");
+  const drawn = (answer: () => Response) =>
+    drawnPicture({ passThrough: { drawnLogo: async () => answer() } } as unknown as Upstreams, east);
+  const [letters, crest] = [await drawn(down), await drawn(() => new Response(RED))];
+  expect([letters?.version, crest?.version]).toEqual([null, pictureVersion(east)]);
+  const [initials, shield] = [letters, crest].map((one) => Buffer.from(one?.png as ArrayBuffer));
+  expect(shield).not.toEqual(initials);
+  expect(pictureVersion(shown(null))).not.toBe(crest?.version);
+});
 
 it("a ticket's picture has the school's crest, and its letters where there is none to draw", async () => {
   const letters = await pictureOf(null, down);

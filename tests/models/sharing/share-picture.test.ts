@@ -11,7 +11,6 @@ import {
   pictureTeam,
   pictureVersion,
   shareImage,
-  type SharePicture,
 } from "~/models/sharing/share-picture";
 import type { Clip } from "~contracts/records/clip";
 import { bracketSchema } from "~contracts/records/playoffs";
@@ -66,8 +65,9 @@ describe("what the picture of a shared link says (S 2.10)", () => {
 
   it("names an organization and its place", () => {
     const profile = profileSchema.parse({ ...LAKEWOOD, state_code: "OH" });
-    const alt = "Lakewood High School, Lakewood, OH, Live games, replays, and highlights";
-    expect(pictureAlt(organizationPicture(profile))).toBe(alt);
+    const alt = "Lakewood High School, Lakewood, OH";
+    expect(pictureAlt(organizationPicture(profile))).toBe(`${alt}, Live games, replays, and highlights`);
+    expect(pictureAlt(organizationPicture(profile, "Varsity Girls Golf"))).toBe(`${alt}, Varsity Girls Golf`);
     const href = expect.stringMatching(/^\/share\/schools\/lakewood\.png\?v=[0-9a-z]+$/);
     const image = shareImage("schools", "lakewood", organizationPicture(profile));
     expect(image).toMatchObject({ href, width: 1200, height: 630 });
@@ -86,11 +86,6 @@ describe("the picture of a team", () => {
     ["no such level", ["football", "boys", "pro"], null],
     ["a gender without a level", ["football", "boys"], null],
   ])("is drawn only for what there is: %s", (_what, parts, team) => expect(pictureTeam(parts, school)).toEqual(team));
-
-  it("names the team under its school", () => {
-    const shown = organizationPicture(profileSchema.parse(LAKEWOOD), "Varsity Boys Football");
-    expect(pictureAlt(shown)).toBe("Lakewood High School, Lakewood, Varsity Boys Football");
-  });
 });
 
 describe("the picture of a bracket and of a clip", () => {
@@ -121,13 +116,11 @@ describe("the picture of a bracket and of a clip", () => {
   });
 });
 
-const version = (shown: SharePicture) => pictureVersion(shown);
-
 it("the picture's address changes with the status and the score, not with the clock", () => {
-  const now = version(picture({ ...live, ...withStats(false) }));
-  expect(version(picture({ ...live, ...withStats(false, "0:05") }))).toBe(now);
+  const now = pictureVersion(picture({ ...live, ...withStats(false) }));
+  expect(pictureVersion(picture({ ...live, ...withStats(false, "0:05") }))).toBe(now);
   const ofGirls = picture({ ...live, ...withStats(false) }, { gender: "Girls" });
-  expect(new Set([now, ...[picture(live), picture(withStats(true)), ofGirls].map(version)]).size).toBe(4);
+  expect(new Set([now, ...[picture(live), picture(withStats(true)), ofGirls].map(pictureVersion)]).size).toBe(4);
 });
 
 const wordsOf = (name: string) => {
