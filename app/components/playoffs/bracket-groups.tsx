@@ -3,6 +3,7 @@ import { Badge } from "~/components/ui/badge";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import { SectionHeading } from "~/components/ui/page-heading";
+import { Unbroken } from "~/components/ui/unbroken";
 import type { BracketGroup, BracketRow } from "~/models/playoffs/playoffs.server";
 import styles from "./bracket-groups.module.css";
 
@@ -36,7 +37,9 @@ function Row({ bracket: { title, href, note, live, status } }: { bracket: Serial
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
-        <span className="small-muted">{note}</span>
+        <span className="small-muted">
+          <Unbroken text={note} />
+        </span>
       </span>
       {live > 0 && <Badge text={`${live} live`} style="dark" icon="live" />}
       {href && <Icon name="chevron-right" />}
