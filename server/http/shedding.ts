@@ -3,11 +3,13 @@ import { isPrefetch } from "~/http/prefetch";
 import { routedPath } from "~/http/routed-path";
 
 /** Under load, the least valuable requests are refused first (security 7). */
-export type Worth = "spare" | "page" | "critical";
+/** "part": what a page needs to be whole. A list has forty crests, so by itself it would be a crowd. */
+export type Worth = "spare" | "page" | "part" | "critical";
 
 type Facts = { method: string; path: string; purpose: string | undefined };
 
 const SPARE = /^\/(?:search\/suggestions|suggest|timings)\b/;
+const PART = /^\/logos\//;
 const CRITICAL = [
   /^\/(?:users|subscribe|support|join|gift|redeem|licen[cs]e|playback|webhooks|member\/account)(?:\/|\.|$)/,
   /^\/events\/[^/]+\/(?:licen[cs]e|playback|status)\b/,
@@ -18,6 +20,7 @@ export function worthOf({ method, path: target, purpose }: Facts): Worth {
   const path = routedPath(target);
   if (CRITICAL.some((pattern) => pattern.test(path))) return "critical";
   if (SPARE.test(path)) return "spare";
+  if (PART.test(path)) return "part";
   if (method === "POST") return "critical";
   return isPrefetch(purpose) ? "spare" : "page";
 }
@@ -75,7 +78,7 @@ export function countWork(changed: (count: number) => void) {
 export type Work = ReturnType<typeof countWork>;
 
 /** Multiple of the base limits at which each kind is refused; "waited": a page of a connection that had none lately. */
-const PATIENCE: Record<Worth | "waited", number> = { spare: 1, page: 2, waited: 2.5, critical: 8 };
+const PATIENCE: Record<Worth | "waited", number> = { spare: 1, page: 2, waited: 2.5, part: 4, critical: 8 };
 const WORKING = 64;
 const DELAY_MS = 200;
 /** With few visitors, a slow loop is caused by something else on the machine; refusing requests wouldn't help. */
@@ -83,7 +86,7 @@ const CROWD = 8;
 
 export const sheds = (worth: Worth | "waited", { working, delayMs }: Load) =>
   working > WORKING * PATIENCE[worth] ||
-  (worth !== "critical" && working > CROWD && delayMs > DELAY_MS * PATIENCE[worth]);
+  (worth !== "critical" && worth !== "part" && working > CROWD && delayMs > DELAY_MS * PATIENCE[worth]);
 
 const REST_MS = 1_000;
 const LATELY_MS = 5_000;

@@ -9,6 +9,7 @@ describe("what goes first under load (security 7)", () => {
     ["GET", "/events/a/b", "prefetch;prerender", "spare"],
     ["GET", "/", undefined, "page"],
     ["GET", "/events/a/b", undefined, "page"],
+    ["GET", "/logos/a.svg", undefined, "part"],
     ["GET", "/events/b/status", undefined, "critical"],
     ["POST", "/search", undefined, "critical"],
     ["GET", "/users/sign_in", undefined, "critical"],
@@ -21,12 +22,15 @@ describe("what goes first under load (security 7)", () => {
     ["quiet", { working: 10, delayMs: 5 }, []],
     ["busy", { working: 65, delayMs: 5 }, ["spare"]],
     ["busier", { working: 129, delayMs: 5 }, ["spare", "page"]],
-    ["flooded", { working: 513, delayMs: 5 }, ["spare", "page", "critical"]],
+    ["crowded", { working: 257, delayMs: 5 }, ["spare", "page", "part"]],
+    ["flooded", { working: 513, delayMs: 5 }, ["spare", "page", "part", "critical"]],
     ["slow", { working: 9, delayMs: 201 }, ["spare"]],
     ["slower", { working: 9, delayMs: 5_000 }, ["spare", "page"]],
     ["slow without a crowd", { working: 8, delayMs: 5_000 }, []],
   ] as const)("%s", (_what, load, shed) =>
-    expect((["spare", "page", "critical"] satisfies Worth[]).filter((worth) => sheds(worth, load))).toEqual(shed),
+    expect((["spare", "page", "part", "critical"] satisfies Worth[]).filter((worth) => sheds(worth, load))).toEqual(
+      shed,
+    ),
   );
 });
 
