@@ -81,10 +81,13 @@ export function LiteCards({ cards }: { cards: readonly CardView[] }) {
       {cards.map((card) => (
         <li key={card.key}>
           <a href={card.href}>{card.title}</a>
-          {card.subtitle && <p>{card.subtitle}</p>}
-          <p>
-            {standing(card) && <b>{standing(card)}</b>} {whenAndWhere(card)}
-          </p>
+          {whatItIs(card) && <p>{whatItIs(card)}</p>}
+          {standing(card) && (
+            <p>
+              <b>{standing(card)}</b>
+            </p>
+          )}
+          <p>{whenAndWhere(card)}</p>
         </li>
       ))}
     </ul>
@@ -109,6 +112,8 @@ export function LiteSection({ id, title, cards, moreHref, moreOf = title }: Lite
     </section>
   );
 }
+
+const whatItIs = ({ activityBadge, subtitle }: CardView) => [activityBadge?.text, subtitle].filter(Boolean).join(", ");
 
 /** "Live, 2nd 6:47: Keller 21, Mercy 14" */
 function standing({ durationText, statusBadge, news, isLive, score, teams: [first, second] }: CardView): string {

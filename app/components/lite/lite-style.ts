@@ -10,7 +10,7 @@ p{margin:.25rem 0}
 a{color:LinkText;display:inline-block;min-height:44px;line-height:1.3;padding:11px 0;box-sizing:border-box}
 nav a{margin-inline-end:1rem}
 [aria-current]{color:CanvasText;font-weight:700}
-button,select,input{min-height:44px;padding:0 .75rem;font:inherit;max-width:100%;box-sizing:border-box}
+button,select,input{min-height:44px;padding:0 .75rem;margin:.25rem 0;font:inherit;max-width:100%;box-sizing:border-box}
 [type=checkbox]{min-height:auto;width:24px;height:24px;vertical-align:middle}
 header{border-block-end:1px solid GrayText}
 footer{margin-block-start:2rem;border-block-start:1px solid GrayText;padding-block:.5rem}
