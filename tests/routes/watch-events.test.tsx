@@ -70,9 +70,9 @@ describe.each([
   it("its days are links, and the chosen one says so", async () => {
     const page = await drawn(route, "/watch-events?date=today&free=1");
     const days = page.querySelectorAll('nav[aria-label="Days"] a');
-    expect(words(days).slice(0, 3)).toEqual(["Yesterday", "Today", "Tomorrow"]);
-    expect(words(days.filter((day) => day.getAttribute("aria-current")))).toEqual(["Today"]);
-    expect(days[1]?.getAttribute("href")).toBe("/watch-events?date=today&free=1");
+    expect(words(days).slice(0, 3)).toEqual(["Yesterday", "Remove filter: Today", "Tomorrow"]);
+    expect(words(days.filter((day) => day.getAttribute("aria-current")))).toEqual(["Remove filter: Today"]);
+    expect(days[1]?.getAttribute("href")).toBe("/watch-events?free=1");
     expect(days.map((day) => day.getAttribute("rel"))).toEqual(days.map(() => "nofollow"));
   });
 

@@ -71,7 +71,8 @@ const LIST_ID = "events";
 export default function WatchEventsPage() {
   const { list, offer } = useLoaderData<typeof loader>();
   const { filters, total, cards, page, pageCount } = list;
-  const chosen = chosenFilters(list);
+  // The lit day is taken off where it stands.
+  const chosen = chosenFilters(list).filter(({ name }) => name !== "date" || list.days.length === 0);
   const counted = offer ? null : countText(total, list.liveCount);
   const liveKeys = filters.status === "live" ? firstLive(cards) : [];
   return (
@@ -162,11 +163,13 @@ function WayOn({ list }: { list: WatchEvents }) {
 }
 
 /** It follows filters that are chosen in place (enhancement/partial-update.ts). */
-function DayStrip({ list: { filters, days } }: { list: SerializeFrom<WatchEvents> }) {
+function DayStrip({ list: { filters, days, inForce } }: { list: SerializeFrom<WatchEvents> }) {
+  const anyDay = inForce.find(({ name }) => name === "date")?.removeHref;
+  const chips = days.map((day) => (day.current && anyDay ? { ...day, href: anyDay, removes: true } : day));
   const own = { label: "My teams", href: watchFiltersPath({ ...filters, teams: "mine" }), rel: "nofollow" } as const;
   return (
     <nav id="days" className={styles.days} aria-label="Days" data-with-address="">
-      <ChipList label="Days" chips={filters.teams ? days : [...days, own]} scroll />
+      <ChipList label="Days" chips={filters.teams ? chips : [...chips, own]} scroll />
     </nav>
   );
 }
