@@ -72,7 +72,7 @@ function gameOf(event: Event, now: DateTime, assetsUrl: string | undefined) {
   };
 }
 
-export type OtherGame = Pick<CardView, "key" | "title" | "teams" | "score"> & { href: string };
+export type OtherGame = CardView;
 
 const MOST_OTHERS = 12;
 
@@ -99,7 +99,7 @@ export async function otherGames(
     own,
   )
     .slice(0, MOST_OTHERS)
-    .map(({ key, title, teams, score }) => ({ key, title, teams, score, href: boardPath(joining(keys, key)) }));
+    .map((card) => ({ ...card, href: boardPath(joining(keys, card.key)) }));
 }
 
 /**

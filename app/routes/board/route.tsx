@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { CardGrid } from "~/components/card/card-grid";
 import { SmallScore } from "~/components/card/small-score";
 import { EventStage } from "~/components/event/event-stage";
 import { followedBy, FollowedNotices, FollowedPart } from "~/components/event/followed-event";
@@ -112,13 +113,16 @@ export default function BoardPage() {
           {notice}
         </p>
       ))}
-      {tiles.length === 0 && (
-        <EmptyState
-          drawing="scoreboard"
-          action={<ButtonLink href={watchEventsPath({ status: "live" })}>See what&apos;s live</ButtonLink>}
-        >
-          {others.length > 0 ? "Pick the first game below." : "Nothing is live right now."}
+      {tiles.length === 0 && others.length === 0 && (
+        <EmptyState drawing="scoreboard" action={<ButtonLink href={watchEventsPath()}>See all games</ButtonLink>}>
+          Nothing is live right now.
         </EmptyState>
+      )}
+      {tiles.length === 0 && others.length > 0 && (
+        <>
+          <p>Pick the first of up to four games.</p>
+          <CardGrid cards={others} label="Other games on now" level={2} eager={4} />
+        </>
       )}
       {tiles.length > 0 && (
         <div className={styles.board} data-wall="" data-script={script}>
@@ -130,7 +134,7 @@ export default function BoardPage() {
             ))}
         </div>
       )}
-      {others.length > 0 && <OtherGames games={others} />}
+      {tiles.length > 0 && others.length > 0 && <OtherGames games={others} />}
       {playing && <FollowedPart view={playing.view} notice={playing.notice} />}
     </div>
   );
