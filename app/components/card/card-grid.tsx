@@ -13,14 +13,26 @@ type CardGridProps = {
   eager?: number;
   /** Of a list's later pages: no card leads it. */
   follows?: boolean;
+  /** Rows on a phone, whatever they are; otherwise only games are. */
+  inRows?: boolean;
   /** Each stands before the card that it names, one level above it. */
   heads?: readonly { id: string; title: string; before: string }[];
   action?: (card: CardView) => ReactNode;
 };
 
-export function CardGrid({ cards, id, label, level, eager = 0, follows = false, heads = [], action }: CardGridProps) {
+export function CardGrid({
+  cards,
+  id,
+  label,
+  level,
+  eager = 0,
+  follows = false,
+  inRows,
+  heads = [],
+  action,
+}: CardGridProps) {
   const Head = level === 4 ? "h3" : "h2";
-  const rows = areRows(cards);
+  const rows = inRows ?? areRows(cards);
   return (
     <ul className={classNames(styles.grid, rows && styles.rows)} id={id} aria-label={label}>
       {cards.map((card, index) => {

@@ -61,7 +61,15 @@ export default function HighlightsPage() {
       {isPastLast(list) ? (
         <PastLastPage lastHref={pageHref(list.pageCount)} />
       ) : list.cards.length > 0 ? (
-        <CardGrid id={LIST_ID} cards={list.cards} label="Highlights" level={2} eager={2} />
+        <CardGrid
+          id={LIST_ID}
+          cards={list.cards}
+          label="Highlights"
+          level={2}
+          eager={2}
+          follows={list.page > 1}
+          inRows
+        />
       ) : (
         <NoVideo
           unread={list.unread}
