@@ -109,7 +109,9 @@ const Sides = ({ first, joint, second }: Title) => (
 );
 
 function rowLook({ layout, thumbnail, isLive, statusBadge }: CardView) {
-  return classNames(styles.row, thumbnail ? styles.still : layout === "two-team" && styles.two, whenLook());
+  const isTwo = !thumbnail && layout === "two-team";
+  const isOver = !isLive && (statusBadge === null || statusBadge.icon === "list");
+  return classNames(styles.row, (thumbnail || (isTwo && isOver)) && styles.still, isTwo && styles.two, whenLook());
 
   function whenLook() {
     if (isLive) return styles.on;
