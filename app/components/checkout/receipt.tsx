@@ -185,7 +185,7 @@ function Support({
 /** Nothing is told of its games before (S 7.3). */
 function HearOfGames({ school }: { school: string }) {
   return (
-    <p>
+    <p className={styles.hear}>
       Do you want to hear about {school}&apos;s games? <a href={`${notificationsPath()}#alerts`}>Choose your alerts</a>
     </p>
   );
@@ -195,7 +195,7 @@ const INTENTS = { select: "support-school", remove: "remove-support" } as const;
 
 function Amounts({ lines }: { lines: ReceiptBody["lines"] }) {
   return (
-    <section className={styles.box}>
+    <section className={`${styles.box} ${styles.amounts}`}>
       <h2 className="size-22">Receipt</h2>
       <dl className={styles.lines}>
         {lines.map(({ name, value, isTotal }) => (
