@@ -173,12 +173,12 @@ function WithoutSchool({ action, backHref, unread }: { action: string; backHref:
       >
         <h2 id="without-title">Continue without selecting school?</h2>
         <p id="without-text">{unread ? UNREAD_SCHOOL : NO_SCHOOL}</p>
-        <div className="wrap-3">
+        <div className="gap-3">
           <ButtonLink href={backHref} variant="primary" data-close="">
             Go Back and Select School
           </ButtonLink>
           <form method="post" action={action}>
-            <Button name="intent" value="continue-without-school">
+            <Button name="intent" value="continue-without-school" wide>
               Continue
             </Button>
           </form>
