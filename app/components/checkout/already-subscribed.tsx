@@ -2,7 +2,7 @@ import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import type { AppLink } from "~/models/checkout/app-link";
 import type { HolderView } from "~/models/checkout/view";
-import { accountPath, pausePath, waysToWatchPath } from "~/models/navigation/paths";
+import { accountPath, pausePath, watchEventsPath, waysToWatchPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import { OpenInApp } from "./open-in-app";
 import styles from "./already-subscribed.module.css";
@@ -17,8 +17,8 @@ export function AlreadySubscribed({ app, holder }: { app: AppLink | null; holder
       <p className={styles.lead}>Manage your settings from the My Account page.</p>
       <OpenInApp app={app}>
         <p className="wrap-3">
-          {watch && <WatchLink {...watch} />}
-          <ButtonLink href={accountPath()} variant={watch ? "secondary" : "primary"} size="lg">
+          <WatchLink {...(watch ?? { label: "See what's live", href: watchEventsPath({ status: "live" }) })} />
+          <ButtonLink href={accountPath()} size="lg">
             My Account
           </ButtonLink>
         </p>

@@ -36,7 +36,7 @@ export function CheckoutView({ page, answer }: { page: View; answer?: View | und
   const view = drawnView(page, answer);
   if (view.body.kind === "subscribed") {
     return (
-      <div className={`wrap ${styles.page}`}>
+      <div className={`wrap-text ${styles.page} ${styles.narrow}`}>
         <AlreadySubscribed app={view.app} holder={view.body.holder} />
       </div>
     );
