@@ -1,5 +1,6 @@
 import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Logo } from "~/components/chrome/logo";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { InputField } from "~/components/ui/field";
@@ -50,7 +51,8 @@ export default function ActivatePage() {
   const { code, outcome, email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <div className={`wrap-text ${styles.page}`}>
+    <div className={`wrap-text column-6 ${styles.page}`}>
+      <Logo />
       {outcome && !answer ? (
         <Decided outcome={outcome} again={activatePath()} />
       ) : (
