@@ -78,7 +78,7 @@ describe("the page", () => {
       ...{ plan: "Annual Pass", paidUntil: "Mar 1, 2027", total: "$84.79", rise: null },
       agreed: { now: 8_479, later: null },
       ...{ payer: "your Visa ending in 4242", back: null, resumes: null },
-      seasons: [{ day: "2027-08-14", label: "Back on Aug 14, 2027, for football, soccer" }],
+      seasons: [{ day: "2027-08-14", label: "Pause until Aug 14, 2027, for football, soccer" }],
       range: { earliest: "2027-03-02", latest: "2028-03-01", words: "From Mar 2, 2027 to Mar 1, 2028", days: null },
     });
     const html = found ? markup(found) : "";

@@ -69,7 +69,7 @@ function pauseView({ billed, card, sports }: PauseFacts, { now, zone }: Pick<Vie
           .map(({ day, season, sports: own }) => ({
             day,
             label: [
-              `Back on ${namedDay(day)}, for ${(own.length > 0 ? own.join(", ") : season).toLowerCase()}`,
+              `${pause ? "Back on" : "Pause until"} ${namedDay(day)}, for ${(own.length > 0 ? own.join(", ") : season).toLowerCase()}`,
               ...(rise ? [dollars(agreedFor(agreed, day))] : []),
             ].join(": "),
           }))
