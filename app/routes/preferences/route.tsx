@@ -106,7 +106,7 @@ export default function PreferencesPage() {
         <input type="hidden" name="redir" value={SAVED} />
         <ConsentGroups granted={granted} locked={locked} className="gap-2" />
         {!locked && (
-          <div className="wrap-3">
+          <div className={`wrap-3 ${styles.ways}`}>
             <Button name="consent" value="chosen" variant="primary">
               Save my choice
             </Button>
@@ -119,6 +119,9 @@ export default function PreferencesPage() {
           </div>
         )}
       </form>
+      <p>
+        What each one means, and how long it lasts: <a href={privacyPath()}>Privacy policy</a>
+      </p>
       <Preference
         id="scores"
         title="Scores"
@@ -150,9 +153,6 @@ export default function PreferencesPage() {
           label="Use my device's setting"
         />
       )}
-      <p>
-        What each one means, and how long it lasts: <a href={privacyPath()}>Privacy policy</a>
-      </p>
     </div>
   );
 }
