@@ -21,6 +21,7 @@ export function Article({ title, effective, effectiveText, summary, sections }: 
           In effect since <time dateTime={effective}>{effectiveText}</time>
         </p>
       </header>
+      <div className={`${styles.matter} ${styles.summary}`}>{summary}</div>
       <nav className={styles.contents} aria-labelledby="contents">
         <h2 id="contents" className="size-22">
           Contents
@@ -34,7 +35,6 @@ export function Article({ title, effective, effectiveText, summary, sections }: 
         </ol>
       </nav>
       <div className={styles.matter}>
-        <div className={styles.summary}>{summary}</div>
         {sections.map(({ id, title: name, body }, index) => (
           <section key={id} aria-labelledby={id} className={styles.section}>
             <h2 id={id}>
