@@ -69,7 +69,8 @@ function pauseView({ billed, card, sports }: PauseFacts, { now, zone }: Pick<Vie
           .map(({ day, season, sports: own }) => ({
             day,
             label: [
-              `${pause ? "Back on" : "Pause until"} ${namedDay(day)}, for ${(own.length > 0 ? own.join(", ") : season).toLowerCase()}`,
+              `${pause ? "Back on" : "Pause until"} ${namedDay(day)}, ` +
+                `for ${(own.length > 0 ? own.join(", ") : season).toLowerCase()}`,
               ...(rise ? [dollars(agreedFor(agreed, day))] : []),
             ].join(": "),
           }))
