@@ -31,7 +31,9 @@ export function GiftSheet({ sheet }: { sheet: GiftSheetView }) {
     );
   return (
     <>
-      <Logo />
+      <div className={styles.paperOnly}>
+        <Logo />
+      </div>
       <PageHeading title={`A gift for ${recipient}`} />
       <TicketFace
         {...{ pass, period: days, crestOf: recipient, logo: null }}
