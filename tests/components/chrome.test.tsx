@@ -168,7 +168,7 @@ describe("the mat schedule (S 2.15)", () => {
     const rows = matchupRows([{ weight: "120", winner: side("Al", "Oak", "Parma"), loser: side("", "Elm", "Stow") }]);
     const [weight, sides] = rendered(<MatScheduleList rows={rows} mat={null} />).querySelectorAll("li p");
     expect(weight?.text).toBe("Weight Class 120");
-    expect(sides?.childNodes.map(({ text }) => text)).toEqual(["A. Oak (W) Parma", "vs.", "Elm Stow"]);
+    expect(sides?.childNodes.map(({ text }) => text)).toEqual(["A. Oak\u00a0(W) Parma", "vs.", "Elm Stow"]);
   });
 
   test("says so where there are no bouts", () =>

@@ -64,7 +64,7 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
             first && second && <Versus teams={[first, second]} statistics={statistics} />
           ))}
       </div>
-      {updatedText && (
+      {updatedText && !isFinal && (
         <p className="small-muted">
           Updated <time dateTime={at}>{updatedText}</time>
         </p>

@@ -108,7 +108,7 @@ export function UpsellPanel({ stage, upsell, status = "", upcoming, news }: Upse
   const offer = (
     <>
       <OfferWords upsell={upsell} status={status} isAwaited={Boolean(upcoming)} />
-      <OfferWays upsell={upsell} />
+      <OfferWays upsell={upsell} isAwaited={Boolean(upcoming)} />
     </>
   );
   if (upcoming)
@@ -121,10 +121,13 @@ export function UpsellPanel({ stage, upsell, status = "", upcoming, news }: Upse
       </>
     );
   return (
-    <StagePanel stage={stage}>
-      {news ?? (!stage.news && <Icon name="lock" size="lg" />)}
-      {offer}
-    </StagePanel>
+    <>
+      <StagePanel stage={stage}>
+        {news ?? (!stage.news && <Icon name="lock" size="lg" />)}
+        {offer}
+      </StagePanel>
+      {upsell.support && <p className={styles.support}>{upsell.support}</p>}
+    </>
   );
 }
 
@@ -144,7 +147,7 @@ function OfferWords({ upsell, status, isAwaited }: { upsell: Upsell; status: str
   );
 }
 
-function OfferWays({ upsell }: { upsell: Upsell }) {
+function OfferWays({ upsell, isAwaited }: { upsell: Upsell; isAwaited: boolean }) {
   return (
     <div className={styles.part}>
       <ButtonLink href={upsell.button.href} variant="primary" size="lg">
@@ -152,7 +155,7 @@ function OfferWays({ upsell }: { upsell: Upsell }) {
       </ButtonLink>
       {upsell.price && <p className={styles.words}>{upsell.price}</p>}
       {upsell.one && <SingleGameButton one={upsell.one} className={styles.link} />}
-      {upsell.support && <p className={styles.small}>{upsell.support}</p>}
+      {isAwaited && upsell.support && <p className={styles.small}>{upsell.support}</p>}
       {upsell.signInHref && (
         <p className={styles.small}>
           Already have an account?{" "}

@@ -30,7 +30,7 @@ function Wrestler({ side: { name, team }, won }: { side: MatchupRow["winner"]; w
     <span className={won ? styles.winner : styles.loser}>
       <span className={styles.name}>
         {name}
-        {won && " (W)"}
+        {won && "\u00a0(W)"}
       </span>{" "}
       <span className="small-muted">{team}</span>
     </span>

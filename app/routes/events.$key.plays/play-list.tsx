@@ -4,7 +4,6 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Disclosure } from "~/components/ui/disclosure";
 import { EmptyState } from "~/components/ui/empty-state";
 import { CheckboxField, SelectField } from "~/components/ui/field";
-import { SectionHeading } from "~/components/ui/page-heading";
 import { type Choice, PLAYS_PARAMETERS, type PlaysQuery } from "~/models/event/score/play-by-play";
 import type { PlayLine, PlayListView } from "~/models/event/score/plays-page.server";
 import { eventPlaysPath } from "~/models/navigation/paths";
@@ -20,7 +19,9 @@ export function PlayList({ list, eventKey, query, isOver }: PlayListProps) {
   const allHref = eventPlaysPath(eventKey, kept);
   return (
     <section className={styles.section} aria-labelledby="plays-title">
-      <SectionHeading id="plays-title" title="Plays" />
+      <h2 id="plays-title" className="visually-hidden">
+        Plays
+      </h2>
       {total > 0 && (
         <Disclosure summary="Filters" open={Object.values(query).some(Boolean)}>
           <Filters {...{ list, eventKey, query }} />

@@ -11,7 +11,7 @@ export function DownloadOffer({ download, about }: { download: DownloadView; abo
     <section className={styles.schedule} id="download" aria-labelledby="download-title">
       <h2 id="download-title">{download.owned ? "This game is yours to keep" : "Keep this game"}</h2>
       <p>{[description, ...facts].filter(Boolean).join(" · ")}</p>
-      <div className={styles.matchups}>
+      <div className={styles.download}>
         <ButtonLink href={href} icon="download" variant={download.owned ? "primary" : "secondary"}>
           {download.owned ? "Download" : "Buy the download"}
           <span className="visually-hidden">: {about}</span>
@@ -26,7 +26,7 @@ function FileGone({ href }: { href: string }) {
     <section className={styles.schedule} id="download" aria-labelledby="download-title">
       <h2 id="download-title">This game is yours, but its file is gone</h2>
       <p>You bought the download, and its file is no longer here. You can ask us about it.</p>
-      <div className={styles.matchups}>
+      <div className={styles.download}>
         <ButtonLink href={href} variant="secondary">
           Get help
         </ButtonLink>

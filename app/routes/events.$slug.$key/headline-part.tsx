@@ -2,11 +2,12 @@ import { ClipLink } from "~/components/clip/clip-link";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";
 import { ButtonLink } from "~/components/ui/button";
+import { Matchups } from "~/components/wrestling/matchups";
 import type { EventView } from "~/models/event/page/event-page.server";
 import { shownStatus } from "~/models/event/score/with-final-score";
 import type { marksOnEvent } from "~/models/member/member-on-event.server";
 import type { bracketOfEvent } from "~/models/playoffs/playoffs.server";
-import { momentUrl, type Query } from "./event-links";
+import { matchupsHref, momentUrl, type Query } from "./event-links";
 import { MoreWays } from "./more-ways";
 
 type HeadlinePartProps = {
@@ -52,6 +53,7 @@ export function HeadlinePart({ page, name }: HeadlinePartProps) {
               Play-by-play
             </ButtonLink>
           )}
+          {view.hasMatchups && <Matchups href={matchupsHref(view, page.kept, "own")} />}
           {page.clipHref && <ClipLink href={page.clipHref} />}
           {bracket && (
             <ButtonLink href={bracket.href} icon="bracket">
