@@ -87,7 +87,7 @@ function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes" |
       <RadioField
         field={pass}
         legend="The pass"
-        choices={passes.map((one) => ({ value: one.key, label: <PassAt {...one} /> }))}
+        choices={passes.map((one) => ({ value: one.key, label: <PassAt pass={one} /> }))}
         chosen={pass.initialValue ?? passes[0]?.key}
       />
       {passes.length === 0 && <p>We can&apos;t show passes right now. Please try again in a moment.</p>}
@@ -115,7 +115,7 @@ function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes" |
   );
 }
 
-function PassAt({ name, length, price }: GiftPass) {
+function PassAt({ pass: { name, length, price } }: { pass: GiftPass }) {
   return (
     <span className={styles.pass}>
       <span>
