@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/routes/redeem/route";
 import { action as pay, loader as payment } from "~/routes/redeem_.payment/route";
 import { loader as success } from "~/routes/redeem_.success/route";
@@ -64,6 +64,7 @@ describe("a code", () => {
   });
 
   it("is told to a member who tried too many that were none, with one wait for people and scripts", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
     upstream.on(LOOK, json({ error: "not_found" }, 404));
     upstream.on("member GET /v2/user/profile", json({ key: "guesser", email: "guesser@example.test" }));
     for (let tries = 0; tries < LIMITS.code.account.times; tries += 1) await entered("SEASON-2026", member);

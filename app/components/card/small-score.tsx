@@ -7,6 +7,7 @@ type SmallScoreProps = {
   teams: readonly [Side, Side];
   period: string | null;
   clock: string | null;
+  isFinal?: boolean;
   className?: string | undefined;
 };
 

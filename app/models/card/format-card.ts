@@ -3,6 +3,7 @@ import { postseasonIcon, statusBadge, statusKey } from "~/models/card/badge";
 import { cardTexture } from "~/models/card/texture";
 import { eventPath, highlightPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
+import { apartFrom } from "~/models/place/contrast";
 import { placeText } from "~/models/place/place-text";
 import { cardDate, dayFromToday, durationText, namedZone, type Viewing, wasAt, zoneOfStart } from "~/models/place/time";
 import type { EventListing } from "~contracts/records/card";
@@ -95,7 +96,11 @@ export function teamLayout(first: CardTeam, second: CardTeam): TeamLayout {
   const bothKnown =
     first.name !== "" && second.name !== "" && !isUndetermined(first.name) && !isUndetermined(second.name);
   if (bothKnown && first.name !== second.name)
-    return { layout: "two-team", teams: [first, second], networkLogo: false };
+    return {
+      layout: "two-team",
+      teams: [first, { ...second, color: apartFrom(first.color, second.color) }],
+      networkLogo: false,
+    };
   // A second team without a name would leave the stage empty.
   const shown = (first.name === "" || isUndetermined(first.name)) && second.name !== "" ? second : first;
   const networkLogo = isUndetermined(shown.name);

@@ -51,6 +51,17 @@ export function readableOn(ground: string, color: string): { color: string; chan
   return { color: shown, change };
 }
 
+/** Nearer than this in each channel, two colors side by side look like one. */
+const NEAR = 64;
+
+/** The second team's color beside the first's: darker, or lighter where it is dark, if the two look alike. */
+export function apartFrom(first: string, second: string): string {
+  const [other, own] = [channelsOf(first) ?? [0, 0, 0], channelsOf(second) ?? [0, 0, 0]];
+  if (own.some((channel, at) => Math.abs(channel - (other[at] ?? 0)) >= NEAR)) return second;
+  const [hue, saturation, lightness] = hslOf(own);
+  return hexOf(rgbOf(hue, saturation, lightness > 0.3 ? lightness * 0.6 : lightness + 0.15));
+}
+
 /** From gray to full color, 0 to 1. */
 export function chromaOf(color: string): number {
   const channels = channelsOf(color) ?? [0, 0, 0];

@@ -115,6 +115,7 @@ function TileScore({ lit: { sides, playing, news }, title }: Pick<Game, "lit" | 
       <SmallScore
         period={news === "Final" ? "Final" : (playing?.period ?? null)}
         clock={playing?.clock ?? null}
+        isFinal={news === "Final"}
         teams={[
           { name: first.name, color: first.color, score: first.score },
           { name: second.name, color: second.color, score: second.score },

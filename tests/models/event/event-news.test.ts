@@ -29,7 +29,7 @@ it.each<[string, string | null, string | null]>([
   ["five minutes before", newsAt(-5, "live_pending"), "Starts in 5 min"],
   ["the last minute before", newsAt(-0.5, "live_pending"), "Starts in 1 min"],
   ["the start itself", newsAt(0, "live_pending"), null],
-  ["after the start", newsAt(1, "live_pending"), null],
+  ["after the start", newsAt(1, "live_pending"), "Was to start 1 min ago"],
   ["a late game", newsAt(20, "short_live_delayed"), "Was to start 20 min ago"],
   ["a game on air", newsAt(46, "live_available"), "Started 46 min ago"],
   ["a game on air whose score runs", newsAt(46, "live_available", running), null],

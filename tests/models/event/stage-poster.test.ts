@@ -44,10 +44,10 @@ const said = ({ news, playing }: ReturnType<typeof stagePoster>) => {
 const scores = ({ sides }: { sides: { score: number | null }[] }) => sides.map(({ score }) => score);
 
 describe("the stage while no video plays", () => {
-  it("has both teams in full color, the home team second", () => {
+  it("has both teams, the home team second, darker where their colors are alike", () => {
     expect(stage("inprogress").sides).toEqual([
       { name: "Mercy", color: "#AA0000", logo: "/logos/Mercy.svg", score: 14 },
-      { name: "Keller", color: "#AA0000", logo: "/logos/Keller.svg", score: 10 },
+      { name: "Keller", color: "#660000", logo: "/logos/Keller.svg", score: 10 },
     ]);
     expect(stage("inprogress").texture).toContain("football");
     expect(stage("inprogress").playing).toEqual({ key: game.key, period: "3rd", clock: "4:12" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inkOver, scrimOver } from "~/models/place/contrast";
+import { apartFrom, inkOver, scrimOver } from "~/models/place/contrast";
 
 test.each([
   ["#001b34", 0],
@@ -21,3 +21,9 @@ test.each([
 ])("words on %s take %s ink over a scrim of %d", (color, ink, scrim) =>
   expect(inkOver(color)).toEqual({ ink, scrim: expect.closeTo(scrim, 5) }),
 );
+
+test.each([
+  ["#aa0000", "#aa003f", "#660026"],
+  ["#aa0000", "#aa0040", "#aa0040"],
+  ["#001b34", "#001b34", "#004381"],
+])("beside %s, %s is shown as %s", (first, second, shown) => expect(apartFrom(first, second)).toBe(shown));

@@ -12,8 +12,8 @@ export function eventNews({ code, lit, start, now }: NewsFacts): string | null {
   if (isOff(code)) return OFF_WORDS[code];
   if (lit.news === "Final") return finalText(lit);
   if (lit.playing || start === null) return null;
-  if (awaitsStart(code)) return startNews("upcoming", start, now);
   if (isDelayed(code)) return startNews("delayed", start, now);
+  if (awaitsStart(code)) return startNews("upcoming", start, now) ?? startNews("delayed", start, now);
   return code === "live_available" ? startNews("live", start, now) : null;
 }
 

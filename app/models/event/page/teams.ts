@@ -1,4 +1,5 @@
 import { hexColor } from "~/models/place/color";
+import { apartFrom } from "~/models/place/contrast";
 import type { Event, Participant, Publisher } from "~contracts/records/event";
 
 export type DisplayTeam = {
@@ -11,7 +12,7 @@ export type DisplayTeam = {
 };
 type TeamDisplay = { left: DisplayTeam | null; right: DisplayTeam | null };
 
-type Playing = Pick<Event, "participants" | "home" | "home_team">;
+export type Playing = Pick<Event, "participants" | "home" | "home_team">;
 
 /** More than two: first publisher left. Two: home right. One: left (S 5.7). */
 export function teamDisplay(event: Playing & Pick<Event, "publishers">): TeamDisplay {
@@ -23,7 +24,7 @@ export function teamDisplay(event: Playing & Pick<Event, "publishers">): TeamDis
   return { left: only ? ofParticipant(only) : null, right: null };
 }
 
-/** Without a home team, the second counts as home. */
+/** Without a home team, the second counts as home. Home's color is apart from the visitors'. */
 export function teamsOfTwo({
   participants,
   home,
@@ -31,7 +32,9 @@ export function teamsOfTwo({
 }: Playing): { away: Participant; home: Participant } | null {
   const [first, second] = participants;
   if (!first || !second || participants.length !== 2) return null;
-  return first.key === (home_team || home) ? { away: second, home: first } : { away: first, home: second };
+  const [away, host] = first.key === (home_team || home) ? [second, first] : [first, second];
+  const [color, hostColor] = [hexColor(away.primary_color), hexColor(host.primary_color)];
+  return { away, home: color && hostColor ? { ...host, primary_color: apartFrom(color, hostColor) } : host };
 }
 
 export function teamName(participant: Pick<Participant, "short_name" | "name">): string {

@@ -1,5 +1,5 @@
 import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
-import { teamName } from "~/models/event/page/teams";
+import { type Playing, teamName, teamsOfTwo } from "~/models/event/page/teams";
 import { hexColor } from "~/models/place/color";
 import { clockTime, instantOf } from "~/models/place/time";
 import type { Datacast, Event, Scoreboard } from "~contracts/records/event";
@@ -28,7 +28,7 @@ export type Statistic = { name: string; values: string[]; bars: number[] | null 
 
 export function scoreboardView(
   { scoreboard, status }: Datacast,
-  event: Pick<Event, "participants" | "time_to_be_determined" | "sport" | "activity_name">,
+  event: Playing & Pick<Event, "time_to_be_determined" | "sport" | "activity_name">,
   zone: string,
 ): ScoreboardView | null {
   if (!scoreboard) return null;
@@ -58,22 +58,22 @@ export function scoreboardView(
   };
 }
 
-function teamWords(key: string, { participants }: Pick<Event, "participants">): { name: string; color: string } {
-  const team = participants.find((participant) => participant.key === key);
+function teamWords(key: string, event: Playing): { name: string; color: string } {
+  const team = Object.values(teamsOfTwo(event) ?? event.participants).find((participant) => participant.key === key);
   return { name: team ? teamName(team) : "TBD", color: hexColor(team?.primary_color) ?? DEFAULT_TEAM_COLOR };
 }
 
 /** "2H" of "2nd half": it stands before a clock, in a narrow line. */
 export const shortPeriod = (period: string): string => period.replace(/^(\d)(?:st|nd) half$/i, "$1H");
 
-function playLines(board: Scoreboard, event: Pick<Event, "participants">): PlayLine[] {
+function playLines(board: Scoreboard, event: Playing): PlayLine[] {
   const scores = scoresAfter(board);
   return board.plays.map((play, index) => playLine(play, { score: scores[index] ?? null, event }));
 }
 
 const playLine = (
   { period, clock, text, team_key, points }: Scoreboard["plays"][number],
-  { score, event }: { score: string | null; event: Pick<Event, "participants"> },
+  { score, event }: { score: string | null; event: Playing },
 ): PlayLine => ({
   when: [shortPeriod(period), clock].filter(Boolean).join(" "),
   score,

@@ -25,7 +25,7 @@ export function shownStatus({ stage, status, lit, scoreboard }: EventView): Even
 
 /** In how long it starts, or how late it is. */
 export const isNewsOnStage = ({ lit, status }: Pick<EventView, "lit" | "status">): boolean =>
-  status.news !== null && (lit.news === "Late" || status.startsIn !== null);
+  status.news !== null && (lit.news === "Late" || status.startsIn !== null || status.code === "live_pending");
 
 /** A meet's score is a table among the stats. */
 const hasFinalScore = (scoreboard: EventView["scoreboard"]): boolean =>
