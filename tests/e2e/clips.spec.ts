@@ -45,7 +45,7 @@ test("the mat schedule opens over the page", async ({ page, scenario }) => {
   await page.getByRole("link", { name: "View Matchups" }).click();
   const schedule = page.getByRole("dialog", { name: "Mat Schedule" });
   await expect(schedule.getByText("vs.").first()).toBeVisible();
-  await expect(schedule.getByText(/^\w\. \S+\s\(W\)$/).first()).toBeVisible();
+  await expect(schedule.getByText(/^\w\. \S+\u00a0\(W\)$/).first()).toBeVisible();
   await expect(schedule.getByRole("status"), "the list itself is not read out whole").toHaveText("", {
     useInnerText: true,
   });

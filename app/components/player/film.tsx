@@ -12,9 +12,9 @@ export function Film({ kits, style, ...video }: FilmProps) {
       {worn && (
         <svg width={0} height={0} aria-hidden="true" style={{ position: "absolute" }}>
           <filter id={worn.id} x="0" y="0" width="1" height="1" colorInterpolationFilters="sRGB">
-            {worn.matrices.map((values) => (
-              <feColorMatrix key={values} values={values} />
-            ))}
+            <feColorMatrix values={worn.keyed} />
+            <feColorMatrix values={worn.change} result="change" />
+            <feComposite in="SourceGraphic" in2="change" operator="arithmetic" k2={1} k3={2} k4={-1} />
           </filter>
         </svg>
       )}

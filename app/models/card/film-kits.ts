@@ -15,35 +15,26 @@ export const FILM_KEYS = {
 /** Of a key, what does not count: a trace of it is in many a color. */
 const TRACE = 0.1;
 
-/** What a whole key takes of a pixel's alpha, which carries it to the next matrix; with none left, no color is. */
-const CARRIED = 0.6;
-
-export type FilmKits = { id: string; matrices: string[] };
+export type FilmKits = { id: string; keyed: string; change: string };
 
 /**
- * The page's filter for a drawn film, as matrices (`feColorMatrix`) that a browser works off pixel by pixel, without a
- * second picture: what a pixel has of one key is in its alpha until the next matrix changes that much of its color.
- * Null where a video is nobody's drawing.
+ * The page's filter for a drawn film, as two matrices (`feColorMatrix`): how much of each key a pixel has, and the half
+ * of what that changes, around gray. Null where a video is nobody's drawing.
  */
 export function filmKits(spelled: string | null | undefined): FilmKits | null {
   const kits = kitsIn(spelled ?? "");
   if (!kits) return null;
   const { home, away } = FILM_KEYS;
   const [homeColor, awayColor] = [shirtColor(kits.home), shirtColor(kits.away)];
+  const [homeChange, awayChange] = [changeOf(home, homeColor), changeOf(away, awayColor)];
   return {
     id: `kits${homeColor}${awayColor}`.replaceAll("#", "-"),
-    matrices: [
-      matrix([0, 0, 0], shareRow(home)),
-      matrix(changeOf(home, homeColor), shareRow(away)),
-      matrix(changeOf(away, awayColor), [0, 0, 0, 0, 1]),
-    ],
+    keyed: matrix([keyedRow(home), keyedRow(away), [0, 0, 0, 0, 0]]),
+    change: matrix(homeChange.map((one, channel) => [one / 2, (awayChange[channel] ?? 0) / 2, 0, 0, 0.5])),
   };
 }
 
-const shareRow = ({ shares }: Key) => {
-  const whole = CARRIED / (1 - TRACE);
-  return [...shares.map((share) => -share * whole), 0, 1 + TRACE * whole];
-};
+const keyedRow = ({ shares }: Key) => [...shares, 0, -TRACE].map((value) => value / (1 - TRACE));
 
 function changeOf({ color: key }: Key, color: string): number[] {
   const own = channelsOf(key);
@@ -52,9 +43,5 @@ function changeOf({ color: key }: Key, color: string): number[] {
 
 const channelsOf = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
 
-function matrix(change: number[], alpha: number[]): string {
-  const colors = change.map((one, channel) =>
-    [0, 1, 2].map((at) => Number(at === channel)).concat(-one / CARRIED, one / CARRIED),
-  );
-  return [...colors, alpha].map((row) => row.map((value) => Number(value.toFixed(3))).join(" ")).join("  ");
-}
+const matrix = (colors: number[][]) =>
+  [...colors, [0, 0, 0, 1, 0]].map((row) => row.map((value) => Number(value.toFixed(3))).join(" ")).join("  ");

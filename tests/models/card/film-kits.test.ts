@@ -3,15 +3,18 @@ import { FILM_KEYS, filmKits } from "~/models/card/film-kits";
 
 const clamped = (value: number) => Math.min(1, Math.max(0, value));
 
-function through(color: number[], values: string): number[] {
+function through(values: string, color: number[]): number[] {
   const numbers = values.split(/ +/).map(Number);
-  return [0, 5, 10, 15].map((at) =>
-    clamped([...color, 1].reduce((sum, one, index) => sum + one * (numbers[at + index] ?? 0), 0)),
+  return [0, 5, 10].map((at) =>
+    clamped([...color, 1, 1].reduce((sum, one, index) => sum + one * (numbers[at + index] ?? 0), 0)),
   );
 }
 
 /** As a browser shows a pixel of the film. */
-const worn = (kits: string, pixel: number[]) => (filmKits(kits)?.matrices ?? []).reduce(through, [...pixel, 1]);
+function worn(kits: string, pixel: number[]): number[] {
+  const { keyed = "", change = "" } = filmKits(kits) ?? {};
+  return through(change, through(keyed, pixel)).map((one, at) => clamped((pixel[at] ?? 0) + 2 * one - 1));
+}
 
 const channelsOf = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
 
@@ -26,9 +29,7 @@ it.each([
   ["grass", "#2f7d46", "#2f7d46"],
   ["a night sky", "#0a1530", "#0a1530"],
 ])("gives a drawn film the schools' colors: %s", (_, pixel, shown) => {
-  const far = worn("0b2f6bf2b705-147a3cffffff", channelsOf(pixel)).map(
-    (one, at) => one - ([...channelsOf(shown), 1][at] ?? 0),
-  );
+  const far = worn("0b2f6bf2b705-147a3cffffff", channelsOf(pixel)).map((one, at) => one - (channelsOf(shown)[at] ?? 0));
   expect(Math.max(...far.map((one) => Math.abs(one)))).toBeLessThan(0.035);
 });
 

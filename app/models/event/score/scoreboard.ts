@@ -33,6 +33,7 @@ export function scoreboardView(
 ): ScoreboardView | null {
   if (!scoreboard) return null;
   const isFinal = scoreboard.final || status === "complete";
+  const sides = { participants: Object.values(teamsOfTwo(event) ?? event.participants) };
   // Of a result without its hour, no one knows when the score came.
   const updated = isFinal && event.time_to_be_determined ? null : instantOf(scoreboard.updated_at);
   const periodCount = Math.max(0, ...scoreboard.teams.map((team) => team.by_period.length));
@@ -45,35 +46,35 @@ export function scoreboardView(
     updatedText: updated ? clockTime(updated, zone) : null,
     periods: Array.from({ length: periodCount }, (_, index) => String(index + 1)),
     teams: scoreboard.teams.map(({ key, score, by_period }) => ({
-      ...teamWords(key, event),
+      ...teamWords(key, sides),
       key,
       score,
       byPeriod: by_period,
     })),
-    plays: playLines(scoreboard, event),
+    plays: playLines(scoreboard, sides),
     deciding: scoreboard.deciding_plays.map((play) =>
-      playLine(play, { score: play.score_after?.join("–") ?? null, event }),
+      playLine(play, { score: play.score_after?.join("–") ?? null, event: sides }),
     ),
     statistics: statisticRows(scoreboard.teams),
   };
 }
 
-function teamWords(key: string, event: Playing): { name: string; color: string } {
-  const team = Object.values(teamsOfTwo(event) ?? event.participants).find((participant) => participant.key === key);
+function teamWords(key: string, { participants }: Pick<Event, "participants">): { name: string; color: string } {
+  const team = participants.find((participant) => participant.key === key);
   return { name: team ? teamName(team) : "TBD", color: hexColor(team?.primary_color) ?? DEFAULT_TEAM_COLOR };
 }
 
 /** "2H" of "2nd half": it stands before a clock, in a narrow line. */
 export const shortPeriod = (period: string): string => period.replace(/^(\d)(?:st|nd) half$/i, "$1H");
 
-function playLines(board: Scoreboard, event: Playing): PlayLine[] {
+function playLines(board: Scoreboard, event: Pick<Event, "participants">): PlayLine[] {
   const scores = scoresAfter(board);
   return board.plays.map((play, index) => playLine(play, { score: scores[index] ?? null, event }));
 }
 
 const playLine = (
   { period, clock, text, team_key, points }: Scoreboard["plays"][number],
-  { score, event }: { score: string | null; event: Playing },
+  { score, event }: { score: string | null; event: Pick<Event, "participants"> },
 ): PlayLine => ({
   when: [shortPeriod(period), clock].filter(Boolean).join(" "),
   score,
