@@ -64,6 +64,13 @@ describe("a datacast's scoreboard (rulings 3, datacast)", () => {
       ],
     }));
 
+  it("tells two teams of one color apart", () => {
+    const participants = ["home", "away"].map((key) => ({ key, name: key, primary_color: "0xAA0000" }));
+    const shown = view("inprogress", { ...board, teams }, undefined, anEvent({ participants }));
+    expect(shown?.teams.map(({ color }) => color)).toEqual(["#AA0000", "#660000"]);
+    expect(shown?.plays[0]?.color).toBe("#AA0000");
+  });
+
   it.each([
     ["inprogress", false, false],
     ["inprogress", true, true],
